@@ -1,0 +1,114 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
+const directions = {
+  'type:app': [
+    'type:feature',
+    'type:domain',
+    'type:persistence',
+    'type:events',
+    'type:queue',
+    'type:platform',
+    'type:errors',
+    'type:pagination',
+    'type:publisher-sdk',
+    'type:publisher-core',
+    'type:testing',
+  ],
+  'type:feature': [
+    'type:domain',
+    'type:persistence',
+    'type:events',
+    'type:queue',
+    'type:platform',
+    'type:errors',
+    'type:pagination',
+    'type:publisher-sdk',
+    'type:publisher-core',
+    'type:testing',
+  ],
+  'type:publisher-core': [
+    'type:publisher-core',
+    'type:publisher-sdk',
+    'type:persistence',
+    'type:domain',
+    'type:platform',
+    'type:errors',
+    'type:testing',
+    'type:events',
+  ],
+  'type:events': ['type:domain', 'type:persistence', 'type:platform', 'type:pagination', 'type:errors', 'type:testing'],
+  'type:queue': ['type:platform', 'type:testing'],
+  'type:persistence': ['type:domain', 'type:platform', 'type:errors', 'type:pagination', 'type:testing'],
+  'type:domain': ['type:domain', 'type:errors', 'type:pagination'],
+  'type:platform': ['type:testing'],
+  'type:publisher-sdk': [],
+  'type:publisher': ['type:publisher-sdk', 'type:testing'],
+  'type:errors': [],
+  'type:pagination': ['type:errors'],
+  'type:testing': [],
+  'type:e2e': ['type:testing'],
+  'type:tool': [
+    'type:tool',
+    'type:app',
+    'type:feature',
+    'type:domain',
+    'type:persistence',
+    'type:events',
+    'type:queue',
+    'type:platform',
+    'type:errors',
+    'type:pagination',
+    'type:publisher-sdk',
+    'type:publisher-core',
+    'type:testing',
+  ],
+};
+
+const boundaries = (alsoAllowed = []) => [
+  'error',
+  {
+    allow: [],
+    banTransitiveDependencies: false,
+    depConstraints: Object.entries(directions).map(([sourceTag, allowed]) => ({
+      sourceTag,
+      onlyDependOnLibsWithTags: [...allowed, ...alsoAllowed],
+    })),
+  },
+];
+
+export default [
+  { ignores: ['**/dist', '**/node_modules', '.nx', '.listings*', '**/files/**'] },
+  ...nx.configs['flat/base'],
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    // Nest injects by the emitted metadata: a class in a decorated constructor must stay a value import.
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(),
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Tests speak to the publishers' sandbox over HTTP.
+    files: ['**/*.spec.ts', '**/src/testing/**'],
+    rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:testing']) },
+  },
+  {
+    files: ['tools/dev/**', 'tools/bench/**', '**/scripts/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off', '@nx/enforce-module-boundaries': 'off' },
+  },
+];

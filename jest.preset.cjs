@@ -1,0 +1,22 @@
+// One list of aliases for tsc, SWC and Jest: tsconfig.base.json. Needs NODE_OPTIONS=--experimental-vm-modules
+// (nx.json sets it for every `test` target).
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const { paths } = JSON.parse(readFileSync(join(__dirname, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+const { sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+delete swc.$schema;
+swc.module = { type: 'es6' };
+
+module.exports = {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: {
+    ...Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [`^${name}$`, join(__dirname, file)])),
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
+  reporters: ['default', join(__dirname, 'tools/dev/test-report.cjs')],
+  passWithNoTests: true,
+};

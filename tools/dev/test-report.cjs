@@ -1,0 +1,48 @@
+// Jest reporter: writes what ran to .nx/test-results/<project>.json. `npm test` adds the files up and
+// docs/conformance.md is generated from the names in them.
+const { mkdirSync, writeFileSync } = require('node:fs');
+const { join, relative } = require('node:path');
+
+const root = join(__dirname, '../..');
+
+module.exports = class TestReport {
+  constructor(config) {
+    this.config = config;
+  }
+
+  onRunComplete(_contexts, results) {
+    // A run narrowed to some tests is no record of the project.
+    if (this.config.testNamePattern || this.config.nonFlagArgs?.length) return;
+    const tests = results.testResults.flatMap((file) =>
+      file.testResults.map((test) => ({
+        file: relative(root, file.testFilePath),
+        name: test.title,
+        path: test.ancestorTitles,
+        status: test.status,
+      })),
+    );
+    const crashed = results.testResults.filter((file) => file.testExecError).length;
+    const directory = join(root, '.nx/test-results');
+    mkdirSync(directory, { recursive: true });
+    const project = results.testResults[0]?.displayName?.name ?? this.displayName();
+    if (!project) return;
+    writeFileSync(
+      join(directory, `${project}.json`),
+      JSON.stringify(
+        {
+          project,
+          passed: results.numPassedTests,
+          failed: results.numFailedTests + crashed,
+          skipped: results.numPendingTests + results.numTodoTests,
+          tests,
+        },
+        null,
+        1,
+      ),
+    );
+  }
+
+  displayName() {
+    return this.config.projects?.length === 1 ? relative(root, this.config.projects[0]).split('/').pop() : undefined;
+  }
+};
