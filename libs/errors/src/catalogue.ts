@@ -1,0 +1,127 @@
+/**
+ * Every code that the service itself can answer [7]. A new error is one line here; nobody can raise one that is
+ * not listed. Codes that belong to one publisher are declared by its plug-in.
+ *
+ * `request` errors travel with an HTTP status in the request-level envelope; `mutation` errors with HTTP 200 in
+ * `data.<operation>.errors` [7.2].
+ */
+export const catalogue = {
+  // Request level [7.3]
+  SY90001: request(403, 'Not authorized to access this resource'),
+  SY90002: request(404, 'Invalid Id'),
+  SY90003: request(403, 'Write operations not permitted for read-only API key'),
+  SY90005: request(401, 'Invalid Token'),
+  SY90006: request(400, 'Malformed request'),
+  SY90007: request(500, 'Internal error, safe to retry'),
+  SY00028: request(404, 'Error in processing request'),
+
+  // Locations [contract 4]
+  SY00008: mutation('Location is archived'),
+  SY10001: mutation('name: 2 to 150 characters'),
+  SY10002: mutation('description: at most 5000 characters'),
+  SY10005: mutation('description: at least 200 characters'),
+  SY10006: mutation('ownerEmail: not an e-mail address'),
+  SY10007: mutation('enabledSiteIds: not a site of the plan'),
+  SY10009: mutation('countryIso: not an ISO 3166-1 alpha-2 code'),
+  SY10010: mutation('state_iso'),
+  SY10011: mutation('street: 1 to 200 characters'),
+  SY10012: mutation('city: at most 100 characters'),
+  SY10013: mutation('postalCode is mandatory'),
+  SY10014: mutation('postalCode: not in the format of the country'),
+  SY10015: mutation('phone: not a valid number for the country'),
+  SY10016: mutation('additionalPhones: at most 5'),
+  SY10017: mutation('A location with this name, phone and postal code exists already'),
+  SY10022: mutation('bizUrl: not an absolute http or https address'),
+  SY10024: mutation('subCategoryId is mandatory'),
+  SY10025: mutation('subCategoryId: unknown sub-category'),
+  SY10026: mutation('additionalCategoryIds: at most 9'),
+  SY10028: mutation('additionalCategoryIds: unknown sub-category'),
+  SY10030: mutation('latitude and longitude: both, in decimal degrees, or neither'),
+  SY10031: mutation('businessHours: each regular day exactly once'),
+  SY10032: mutation('businessHours: a closed day has no slots'),
+  SY10033: mutation('businessHours: an open day needs a slot'),
+  SY10036: mutation('countryIso: country is not supported'),
+  SY10039: mutation('folderId: unknown folder'),
+  SY10040: mutation('tags: at most 10'),
+  SY10046: mutation('Invalid location id'),
+  SY10069: mutation('Location was changed by someone else'),
+  SY10071: mutation('tags: 1 to 50 letters, digits, spaces, hyphens or underscores'),
+  SY10072: mutation('storeId: at most 100 characters and unique in the account'),
+  SY10073: mutation('businessHours: at most 3 slots a day'),
+  SY10074: mutation('businessHours: times as 09:00am'),
+  SY10075: mutation('businessHours: slots of a day overlap'),
+  SY10076: mutation('businessHours: only the last slot of a day may run past midnight'),
+  SY10077: mutation('placeActionLinks: an absolute https uri'),
+  SY10078: mutation('tagline: at most 250 characters'),
+  SY10079: mutation('yearOfIncorporation: a year that is not in the future'),
+  SY10080: mutation('socialUrls: absolute https addresses'),
+  SY10081: mutation('paymentMethods: at most 20 of 1 to 50 characters'),
+  SY10091: mutation('businessHours: a special day needs a specialDate'),
+  SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
+  SY10126: mutation('City is Mandatory'),
+  SY10151: mutation('Account is out of location seats'),
+
+  // Posts [contract 5]
+  SY75004: mutation('Post content is missing'),
+  SY75005: mutation('postMessage: one message for each site of postSites'),
+  SY75016: mutation('CTA url: not an absolute http or https address'),
+  SY75017: mutation('postMediaUrl: not an absolute http or https address'),
+  SY75029: mutation('startDatetime is in the past'),
+  SY75030: mutation('endDatetime must be after startDatetime'),
+  SY75033: mutation('An offer needs a title, a start day and an end day'),
+  SY75034: mutation('An event needs a start and an end'),
+  SY75035: mutation('An event needs a title'),
+  SY75039: mutation('postName is missing'),
+  SY75042: mutation('A title is missing'),
+  SY75043: mutation('A product post needs at least one product with a name'),
+  SY75045: mutation('locationIds: 1 to 10000'),
+  SY75046: mutation('Site does not take posts'),
+  SY75047: mutation('removalSites: only sites of the post'),
+
+  // Connected accounts [7.4], [contract 7]
+  SY81019: mutation('No user resolved for the account behind the key'),
+  SY81022: mutation('successUrl and errorUrl: absolute https, or http on localhost'),
+  SY81066: mutation('Connected account does not exist or the account is archived'),
+  SY81067: mutation('connectedAccountListingId could not be decoded or resolved'),
+  SY81068: mutation('The listing is already linked to a location'),
+  SY81069: mutation('Credentials of the connected account are no longer valid; reconnect'),
+  SY81070: mutation('The listing does not belong to the connected account'),
+  SY81071: mutation('Unexpected error while creating the location'),
+  SY81072: mutation('Location creation failed while building or saving'),
+  SY81073: mutation('Listing type is not supported'),
+  SY81081: mutation('The listing has no primary category'),
+  SY81082: mutation('The country of the listing is not supported'),
+  SY81083: mutation('No category mapping for the primary category of the listing in its country'),
+  SY81086: mutation('Location creation was rejected'),
+  SY81087: mutation('The creation request failed at the query layer'),
+  SY81088: mutation('Creation failed for an unrecognised reason'),
+  SY81089: mutation('An internal service call returned a non-success status'),
+  SY81090: mutation('Unexpected error during the internal creation call'),
+  SY81091: mutation('The location has a listing of this publisher already'),
+} as const satisfies Record<`SY${number}`, CatalogueEntry>;
+
+/** A code of the service's own catalogue. */
+export type ErrorCode = keyof typeof catalogue;
+
+/** A code that may be raised as a request-level error. */
+export type RequestErrorCode = {
+  [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'request' ? C : never;
+}[ErrorCode];
+
+/** A code that may stand in `data.<operation>.errors`. */
+export type MutationErrorCode = {
+  [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'mutation' ? C : never;
+}[ErrorCode];
+
+/** What the catalogue says about a code: where it appears, its standard text and, for requests, its usual status. */
+export type CatalogueEntry =
+  | { readonly appears: 'request'; readonly status: number; readonly message: string }
+  | { readonly appears: 'mutation'; readonly message: string };
+
+function request<S extends number>(status: S, message: string) {
+  return { appears: 'request', status, message } as const;
+}
+
+function mutation(message: string) {
+  return { appears: 'mutation', message } as const;
+}

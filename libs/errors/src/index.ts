@@ -1,0 +1,3 @@
+export * from './catalogue.js';
+export * from './mutation-error.js';
+export * from './request-error.js';

@@ -1,0 +1,88 @@
+import { malformed } from '@listings/errors';
+
+/** The page that a client asks for: so many records after or before a position. */
+export interface CursorPageRequest {
+  readonly direction: 'forward' | 'backward';
+  readonly size: number;
+  /** The cursor as the client gave it, not yet decoded. */
+  readonly cursor?: string;
+}
+
+/** Paging parameters as they stand in the query. */
+export interface CursorPageArguments {
+  readonly first?: number;
+  readonly after?: string;
+  readonly last?: number;
+  readonly before?: string;
+}
+
+/** Largest value of `first` and `last` [contract 1]. */
+export const MAX_PAGE_SIZE = 500;
+
+/** Reads `first/after` or `last/before`, never both directions at once [4.2.5]. */
+export function cursorPageRequest(given: CursorPageArguments, defaultSize: number): CursorPageRequest {
+  const { first, after, last, before } = given;
+  if (first !== undefined && last !== undefined) throw malformed('Parameters "first" and "last" exclude each other.');
+  if (after !== undefined && before !== undefined)
+    throw malformed('Parameters "after" and "before" exclude each other.');
+  if (first !== undefined && before !== undefined)
+    throw malformed('Parameter "before" goes with "last", not with "first".');
+  if (last !== undefined && after !== undefined)
+    throw malformed('Parameter "after" goes with "first", not with "last".');
+  for (const [name, size] of [
+    ['first', first],
+    ['last', last],
+  ] as const) {
+    if (size !== undefined && (size < 1 || size > MAX_PAGE_SIZE)) {
+      throw malformed(`Parameter "${name}" must be between 1 and ${MAX_PAGE_SIZE}.`);
+    }
+  }
+  const backward = last !== undefined || before !== undefined;
+  return { direction: backward ? 'backward' : 'forward', size: last ?? first ?? defaultSize, cursor: after ?? before };
+}
+
+/** One record of a page with its position. */
+export interface Edge<Node> {
+  readonly node: Node;
+  readonly cursor: string;
+}
+
+/** The connection shape [2.1]. */
+export interface Connection<Node> {
+  readonly edges: readonly Edge<Node>[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly endCursor: string | null;
+    readonly total: number;
+  };
+  readonly totalCount: number;
+}
+
+/**
+ * Makes a connection of what a keyset query found: `found` in the order of the list, one record more than asked
+ * where there is one (at its end going forward, at its start going backward).
+ */
+export function connection<Row, Node>(result: {
+  request: CursorPageRequest;
+  found: readonly Row[];
+  total: number;
+  node: (row: Row) => Node;
+  cursor: (row: Row) => string;
+}): Connection<Node> {
+  const { request, found, total } = result;
+  const more = found.length > request.size;
+  const rows = !more ? found : request.direction === 'forward' ? found.slice(0, request.size) : found.slice(1);
+  const edges = rows.map((row) => ({ node: result.node(row), cursor: result.cursor(row) }));
+  const behind = request.cursor !== undefined;
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: request.direction === 'forward' ? more : behind,
+      hasPreviousPage: request.direction === 'forward' ? behind : more,
+      endCursor: edges.at(-1)?.cursor ?? null,
+      total,
+    },
+    totalCount: total,
+  };
+}

@@ -1,0 +1,3 @@
+export * from './global-id.js';
+export * from './cursor-page.js';
+export * from './offset-page.js';
