@@ -1,0 +1,36 @@
+import type { CategoryFile } from '../category.js';
+
+/** Building Materials and Hardware. Compiled for this project (MIT). Append-only, see `CategoryFile`. */
+export const buildingMaterials: CategoryFile = {
+  databaseId: 8000,
+  key: 'building_materials',
+  name: 'Building Materials and Hardware',
+  subCategories: [
+    [8001, 'hardware_store', 'Hardware Store', 'main'],
+    [8002, 'home_improvement_store', 'Home Improvement Store', 'main'],
+    [8003, 'lumber_yard', 'Lumber Yard', 'main'],
+    [8004, 'paint_store', 'Paint Store', 'main'],
+    [8005, 'plumbing_supply_store', 'Plumbing Supply Store', 'main'],
+    [8006, 'electrical_supply_store', 'Electrical Supply Store', 'main'],
+    [8007, 'building_materials_supplier', 'Building Materials Supplier', 'main'],
+    [8008, 'roofing_supply_store', 'Roofing Supply Store', 'main'],
+    [8009, 'glass_supplier', 'Glass Supplier', 'main'],
+    [8010, 'stone_supplier', 'Stone Supplier', 'main'],
+    [8011, 'concrete_supplier', 'Concrete Supplier', 'main'],
+    [8012, 'brick_supplier', 'Brick Supplier', 'main'],
+    [8013, 'door_supplier', 'Door Supplier', 'main'],
+    [8014, 'window_supplier', 'Window Supplier', 'main'],
+    [8015, 'fence_supplier', 'Fence Supplier', 'main'],
+    [8016, 'tool_store', 'Tool Store', 'main'],
+    [8017, 'tool_rental_shop', 'Tool Rental Shop', 'main'],
+    [8018, 'sand_and_gravel_supplier', 'Sand and Gravel Supplier', 'main'],
+    [8019, 'steel_supplier', 'Steel Supplier', 'main'],
+    [8020, 'insulation_supplier', 'Insulation Supplier', 'main'],
+    [8021, 'countertop_store', 'Countertop Store', 'main'],
+    [8022, 'key_cutting_shop', 'Key Cutting Shop', 'main'],
+    [8023, 'ladder_supplier', 'Ladder Supplier', 'main'],
+    [8024, 'swimming_pool_supply_store', 'Swimming Pool Supply Store', 'main'],
+    [8025, 'key_duplication', 'Key Duplication', 'additional'],
+    [8026, 'paint_mixing', 'Paint Mixing', 'additional'],
+  ],
+};

@@ -1,0 +1,36 @@
+import type { CategoryFile } from '../category.js';
+
+/** Food Retail. Compiled for this project (MIT). Append-only, see `CategoryFile`. */
+export const foodRetail: CategoryFile = {
+  databaseId: 2000,
+  key: 'food_retail',
+  name: 'Food Retail',
+  subCategories: [
+    [2001, 'supermarket', 'Supermarket', 'main'],
+    [2002, 'grocery_store', 'Grocery Store', 'main'],
+    [2003, 'convenience_store', 'Convenience Store', 'main'],
+    [2004, 'butcher', 'Butcher', 'main'],
+    [2005, 'fishmonger', 'Fishmonger', 'main'],
+    [2006, 'greengrocer', 'Greengrocer', 'main'],
+    [2007, 'delicatessen', 'Delicatessen', 'main'],
+    [2008, 'cheese_shop', 'Cheese Shop', 'main'],
+    [2009, 'wine_shop', 'Wine Shop', 'main'],
+    [2010, 'liquor_store', 'Liquor Store', 'main'],
+    [2011, 'health_food_store', 'Health Food Store', 'main'],
+    [2012, 'organic_food_store', 'Organic Food Store', 'main'],
+    [2013, 'farmers_market', 'Farmers Market', 'main'],
+    [2014, 'farm_shop', 'Farm Shop', 'main'],
+    [2015, 'spice_shop', 'Spice Shop', 'main'],
+    [2016, 'tea_shop', 'Tea Shop', 'main'],
+    [2017, 'candy_store', 'Candy Store', 'main'],
+    [2018, 'asian_grocery_store', 'Asian Grocery Store', 'main'],
+    [2019, 'indian_grocery_store', 'Indian Grocery Store', 'main'],
+    [2020, 'international_grocery_store', 'International Grocery Store', 'main'],
+    [2021, 'frozen_food_store', 'Frozen Food Store', 'main'],
+    [2022, 'wholesale_grocer', 'Wholesale Grocer', 'main'],
+    [2023, 'nut_store', 'Nut Store', 'main'],
+    [2024, 'water_supplier', 'Water Supplier', 'main'],
+    [2025, 'beverage_store', 'Beverage Store', 'main'],
+    [2026, 'grocery_delivery', 'Grocery Delivery', 'additional'],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { CategoryFile } from '../category.js';
+
+/** Logistics and Storage. Compiled for this project (MIT). Append-only, see `CategoryFile`. */
+export const logistics: CategoryFile = {
+  databaseId: 25000,
+  key: 'logistics',
+  name: 'Logistics and Storage',
+  subCategories: [
+    [25001, 'freight_forwarder', 'Freight Forwarder', 'main'],
+    [25002, 'trucking_company', 'Trucking Company', 'main'],
+    [25003, 'shipping_company', 'Shipping Company', 'main'],
+    [25004, 'post_office', 'Post Office', 'main'],
+    [25005, 'parcel_pickup_point', 'Parcel Pick-up Point', 'main'],
+    [25006, 'mailbox_rental_service', 'Mailbox Rental Service', 'main'],
+    [25007, 'warehouse', 'Warehouse', 'main'],
+    [25008, 'storage_facility', 'Storage Facility', 'main'],
+    [25009, 'distribution_center', 'Distribution Center', 'main'],
+    [25010, 'customs_broker', 'Customs Broker', 'main'],
+    [25011, 'container_supplier', 'Container Supplier', 'main'],
+    [25012, 'container_terminal', 'Container Terminal', 'main'],
+    [25013, 'cold_storage_facility', 'Cold Storage Facility', 'main'],
+    [25014, 'packing_service', 'Packing Service', 'main'],
+    [25015, 'international_moving_company', 'International Moving Company', 'main'],
+    [25016, 'piano_moving_service', 'Piano Moving Service', 'main'],
+    [25017, 'air_freight_company', 'Air Freight Company', 'main'],
+    [25018, 'rail_freight_company', 'Rail Freight Company', 'main'],
+    [25019, 'delivery_service', 'Delivery Service', 'main'],
+    [25020, 'port_authority', 'Port Authority', 'main'],
+    [25021, 'fulfillment_center', 'Fulfillment Center', 'main'],
+    [25022, 'pallet_supplier', 'Pallet Supplier', 'main'],
+    [25023, 'vehicle_shipping_service', 'Vehicle Shipping Service', 'main'],
+    [25024, 'removals_packing_supplies_store', 'Removals Packing Supplies Store', 'main'],
+    [25025, 'motorcycle_courier', 'Motorcycle Courier', 'main'],
+    [25026, 'same_day_delivery', 'Same Day Delivery', 'additional'],
+    [25027, 'document_storage', 'Document Storage', 'additional'],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { CategoryFile } from '../category.js';
+
+/** Pets and Animals. Compiled for this project (MIT). Append-only, see `CategoryFile`. */
+export const petsAndAnimals: CategoryFile = {
+  databaseId: 23000,
+  key: 'pets_and_animals',
+  name: 'Pets and Animals',
+  subCategories: [
+    [23001, 'veterinarian', 'Veterinarian', 'main'],
+    [23002, 'animal_hospital', 'Animal Hospital', 'main'],
+    [23003, 'pet_store', 'Pet Store', 'main'],
+    [23004, 'pet_groomer', 'Pet Groomer', 'main'],
+    [23005, 'pet_boarding_service', 'Pet Boarding Service', 'main'],
+    [23006, 'dog_trainer', 'Dog Trainer', 'main'],
+    [23007, 'dog_walker', 'Dog Walker', 'main'],
+    [23008, 'dog_day_care_center', 'Dog Day Care Center', 'main'],
+    [23009, 'animal_shelter', 'Animal Shelter', 'main'],
+    [23010, 'dog_breeder', 'Dog Breeder', 'main'],
+    [23011, 'cat_breeder', 'Cat Breeder', 'main'],
+    [23012, 'aquarium_store', 'Aquarium Store', 'main'],
+    [23013, 'bird_shop', 'Bird Shop', 'main'],
+    [23014, 'reptile_store', 'Reptile Store', 'main'],
+    [23015, 'pet_sitter', 'Pet Sitter', 'main'],
+    [23016, 'equine_veterinarian', 'Equine Veterinarian', 'main'],
+    [23017, 'emergency_veterinarian', 'Emergency Veterinarian', 'main'],
+    [23018, 'pet_cemetery', 'Pet Cemetery', 'main'],
+    [23019, 'farrier', 'Farrier', 'main'],
+    [23020, 'animal_rescue_service', 'Animal Rescue Service', 'main'],
+    [23021, 'dog_park', 'Dog Park', 'main'],
+    [23022, 'pet_adoption_service', 'Pet Adoption Service', 'main'],
+    [23023, 'animal_physiotherapist', 'Animal Physiotherapist', 'main'],
+    [23024, 'saddlery', 'Saddlery', 'main'],
+    [23025, 'cat_boarding', 'Cat Boarding', 'additional'],
+    [23026, 'dog_wash', 'Dog Wash', 'additional'],
+    [23027, 'pet_taxi', 'Pet Taxi', 'additional'],
+  ],
+};

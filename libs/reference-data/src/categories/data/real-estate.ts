@@ -1,0 +1,36 @@
+import type { CategoryFile } from '../category.js';
+
+/** Real Estate. Compiled for this project (MIT). Append-only, see `CategoryFile`. */
+export const realEstate: CategoryFile = {
+  databaseId: 15000,
+  key: 'real_estate',
+  name: 'Real Estate',
+  subCategories: [
+    [15001, 'real_estate_agency', 'Real Estate Agency', 'main'],
+    [15002, 'real_estate_agent', 'Real Estate Agent', 'main'],
+    [15003, 'property_management_company', 'Property Management Company', 'main'],
+    [15004, 'commercial_real_estate_agency', 'Commercial Real Estate Agency', 'main'],
+    [15005, 'apartment_rental_agency', 'Apartment Rental Agency', 'main'],
+    [15006, 'apartment_building', 'Apartment Building', 'main'],
+    [15007, 'real_estate_developer', 'Real Estate Developer', 'main'],
+    [15008, 'real_estate_appraiser', 'Real Estate Appraiser', 'main'],
+    [15009, 'home_inspector', 'Home Inspector', 'main'],
+    [15010, 'housing_association', 'Housing Association', 'main'],
+    [15011, 'coworking_space', 'Coworking Space', 'main'],
+    [15012, 'office_space_rental_agency', 'Office Space Rental Agency', 'main'],
+    [15013, 'self_storage_facility', 'Storage Facility', 'main'],
+    [15014, 'mobile_home_park', 'Mobile Home Park', 'main'],
+    [15015, 'mobile_home_dealer', 'Mobile Home Dealer', 'main'],
+    [15016, 'retirement_community', 'Retirement Community', 'main'],
+    [15017, 'letting_agency', 'Letting Agency', 'main'],
+    [15018, 'land_surveyor', 'Land Surveyor', 'main'],
+    [15019, 'home_staging_service', 'Home Staging Service', 'main'],
+    [15020, 'real_estate_auction_house', 'Real Estate Auction House', 'main'],
+    [15021, 'student_housing_agency', 'Student Housing Agency', 'main'],
+    [15022, 'business_center', 'Business Center', 'main'],
+    [15023, 'industrial_real_estate_agency', 'Industrial Real Estate Agency', 'main'],
+    [15024, 'condominium_complex', 'Condominium Complex', 'main'],
+    [15025, 'relocation_advice', 'Relocation Advice', 'additional'],
+    [15026, 'virtual_office', 'Virtual Office', 'additional'],
+  ],
+};

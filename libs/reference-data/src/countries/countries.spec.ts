@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import { iso31661 } from 'iso-3166';
+import { allCountries, findCountry, findCountryByName } from './countries.js';
+import { COUNTRY_ROWS } from './data/countries.js';
+
+interface NamesPackage {
+  getName(iso: string, language: string, options: { select: 'all' }): string[] | undefined;
+}
+interface PhonesPackage {
+  getCountryCallingCode(iso: string): string;
+}
+// Both as CommonJS: they load JSON, which native ESM under Jest warns about.
+const require = createRequire(import.meta.url);
+const officialNames = require('i18n-iso-countries') as NamesPackage;
+const phones = require('libphonenumber-js') as PhonesPackage;
+
+describe('supported countries', () => {
+  it('[contract 3] has at least 40 countries with all first-level subdivisions', () => {
+    const withStates = allCountries().filter((country) => country.states.length > 0);
+
+    expect(withStates.length).toBeGreaterThanOrEqual(40);
+    const counts = Object.fromEntries(allCountries().map((country) => [country.iso, country.states.length]));
+    expect(counts).toMatchObject({
+      US: 57,
+      CA: 13,
+      AU: 8,
+      DE: 16,
+      AT: 9,
+      CH: 26,
+      IN: 36,
+      BR: 27,
+      MX: 32,
+      JP: 47,
+      NO: 17,
+    });
+  });
+
+  it('[contract 3] answers exactly the fields of the contract', () => {
+    const country = findCountry('US');
+
+    expect(Object.keys(country ?? {}).sort()).toEqual([
+      'databaseId',
+      'dialCode',
+      'hasCity',
+      'id',
+      'iso',
+      'name',
+      'states',
+    ]);
+    expect(country?.states.find((state) => state.iso === 'CA')).toEqual({
+      id: 'U3RhdGU6ODQwMDA0OTI=',
+      countryId: 840,
+      iso: 'CA',
+      name: 'California',
+    });
+  });
+
+  it('[contract 1] builds ids as base64 of type and number, which never change', () => {
+    const ids = Object.fromEntries(['US', 'GB', 'DE', 'FR', 'IN', 'SG'].map((iso) => [iso, findCountry(iso)?.id]));
+
+    expect(ids).toEqual({
+      US: 'Q291bnRyeTo4NDA=',
+      GB: 'Q291bnRyeTo4MjY=',
+      DE: 'Q291bnRyeToyNzY=',
+      FR: 'Q291bnRyeToyNTA=',
+      IN: 'Q291bnRyeTozNTY=',
+      SG: 'Q291bnRyeTo3MDI=',
+    });
+  });
+
+  it('[contract 3] gives no id, code or pair of country and state twice', () => {
+    const countries = allCountries();
+    const states = countries.flatMap((country) => country.states);
+    const stateCodes = countries.flatMap((country) => country.states.map((state) => `${country.iso}-${state.iso}`));
+
+    for (const values of [
+      countries.map(({ id }) => id),
+      countries.map(({ iso }) => iso),
+      states.map(({ id }) => id),
+      stateCodes,
+    ]) {
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it('[contract 3] shows no state name twice in a country, save a province called like its region', () => {
+    const repeated = allCountries().flatMap((country) => {
+      const names = country.states.map((state) => state.name);
+      return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${country.iso} ${name}`);
+    });
+
+    expect(repeated.filter((each) => !each.startsWith('BD '))).toEqual([
+      'ES Cantabria',
+      'ES Illes Balears',
+      'ES La Rioja',
+    ]);
+    expect(repeated.filter((each) => each.startsWith('BD '))).toHaveLength(8); // each division has a district of its name
+  });
+
+  it('[contract 3] writes every state code in capitals and digits', () => {
+    for (const { states } of allCountries()) for (const { iso } of states) expect(iso).toMatch(/^[A-Z0-9]{1,3}$/);
+  });
+
+  it.each(COUNTRY_ROWS.map((row) => [row.iso, row] as const))(
+    '[contract 3] describes %s as the registries do',
+    (iso, row) => {
+      expect(iso31661.find((entry) => entry.alpha2 === iso)?.numeric).toBe(String(row.databaseId).padStart(3, '0'));
+      expect(officialNames.getName(iso, 'en', { select: 'all' })).toContain(row.name);
+      expect(phones.getCountryCallingCode(iso)).toBe(row.dialCode);
+    },
+  );
+
+  it('[contract 4, city] knows that a city state has no cities, nor states', () => {
+    expect(findCountry('SG')).toMatchObject({ hasCity: false, states: [] });
+    expect(findCountry('DE')).toMatchObject({ hasCity: true });
+  });
+
+  it('[contract 4, countryIso] finds a country by its code in either case, and no other', () => {
+    expect(findCountry(' gb ')?.name).toBe('United Kingdom');
+    expect(['GL', 'UK', 'XX', '', 'constructor'].map(findCountry)).toEqual(Array(5).fill(undefined));
+  });
+
+  it.each([
+    ['United States', 'US'],
+    ['usa', 'US'],
+    ['U.S.A.', 'US'],
+    ['UNITED KINGDOM', 'GB'],
+    ['UK', 'GB'],
+    ['Deutschland', 'DE'],
+    ['Czech Republic', 'CZ'],
+    ['Turkiye', 'TR'],
+    ['the Netherlands', 'NL'],
+    ['Trinidad & Tobago', 'TT'],
+    ['Republic of Ireland', 'IE'],
+    ['Greenland', undefined],
+    ['', undefined],
+  ])('[publisher B, location] reads the country name %j', (name, iso) => {
+    expect(findCountryByName(name)?.iso).toBe(iso);
+  });
+
+  it('[publisher B, location] reads every name that the registry knows of a supported country', () => {
+    for (const { iso } of allCountries()) {
+      for (const name of officialNames.getName(iso, 'en', { select: 'all' }) ?? []) {
+        expect([name, findCountryByName(name)?.iso]).toEqual([name, iso]);
+        expect(findCountryByName(name.toUpperCase())?.iso).toBe(iso);
+      }
+    }
+  });
+});

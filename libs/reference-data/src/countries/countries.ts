@@ -1,0 +1,75 @@
+import { referenceId } from '../global-id.js';
+import { textKey } from '../text-key.js';
+import type { Country, State } from './country.js';
+import { COUNTRY_ROWS, type CountryRow } from './data/countries.js';
+import { SUBDIVISION_ROWS } from './data/subdivisions.js';
+
+/** Room for three characters of A-Z and 0-9, see `stateNumber`. */
+const STATES_PER_COUNTRY = 100_000;
+
+let countries: readonly Country[] | undefined;
+let byIso: ReadonlyMap<string, Country> | undefined;
+let byName: ReadonlyMap<string, Country> | undefined;
+
+/** All supported countries with their subdivisions, by name; always the same array [contract 3]. */
+export function allCountries(): readonly Country[] {
+  countries ??= Object.freeze(
+    COUNTRY_ROWS.map(toCountry).sort((left, right) => left.name.localeCompare(right.name, 'en')),
+  );
+  return countries;
+}
+
+/** The supported country of an ISO 3166-1 alpha-2 code, in either case [contract 4, countryIso]. */
+export function findCountry(iso: string): Country | undefined {
+  byIso ??= new Map(allCountries().map((country) => [country.iso, country]));
+  return byIso.get(iso.trim().toUpperCase());
+}
+
+/**
+ * The supported country of an English name (also the customary ones, and the country's own), whatever
+ * its case and accents. For publishers that name the country instead of giving its code.
+ */
+export function findCountryByName(name: string): Country | undefined {
+  byName ??= indexNames();
+  const key = textKey(name);
+  return byName.get(key) ?? byName.get(key.replace(/^the /, ''));
+}
+
+function indexNames(): ReadonlyMap<string, Country> {
+  const index = new Map<string, Country>();
+  for (const { iso, name, otherNames } of COUNTRY_ROWS) {
+    const country = findCountry(iso);
+    if (country) for (const each of [name, ...otherNames]) index.set(textKey(each), country);
+  }
+  return index;
+}
+
+function toCountry({ databaseId, iso, name, dialCode, hasCity }: CountryRow): Country {
+  const states = (SUBDIVISION_ROWS[iso] ?? []).map(([stateIso, stateName]): State =>
+    Object.freeze({
+      id: referenceId('State', stateNumber(databaseId, stateIso)),
+      countryId: databaseId,
+      iso: stateIso,
+      name: stateName,
+    }),
+  );
+  return Object.freeze({
+    id: referenceId('Country', databaseId),
+    databaseId,
+    iso,
+    name,
+    dialCode,
+    hasCity,
+    states: Object.freeze(states),
+  });
+}
+
+/**
+ * Country number, then the code read as a number in base 37 (0 for no character, 1-10 for 0-9, 11-36
+ * for A-Z). It depends on nothing but the two codes, so no change of the list ever moves an id.
+ */
+function stateNumber(countryId: number, stateIso: string): number {
+  let number = 0;
+  for (const character of stateIso) number = number * 37 + Number.parseInt(character, 36) + 1;
+  return countryId * STATES_PER_COUNTRY + number;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { allCountries, findCountry } from './countries.js';
+import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
+import { findState } from './states.js';
+
+describe('states', () => {
+  it('[contract 4, stateIso] finds every state by its code, with and without the country prefix', () => {
+    for (const country of allCountries()) {
+      for (const state of country.states) {
+        expect(findState(country.iso, state.iso)).toBe(state);
+        expect(findState(country.iso.toLowerCase(), `${country.iso}-${state.iso}`.toLowerCase())).toBe(state);
+      }
+    }
+  });
+
+  it('[contract 4, stateIso] finds every state by its name, in any case', () => {
+    for (const country of allCountries()) {
+      for (const state of country.states) {
+        expect(findState(country.iso, ` ${state.name.toUpperCase()} `)?.name).toBe(state.name);
+      }
+    }
+  });
+
+  it.each([
+    ['US', 'California', 'CA'],
+    ['US', 'N.Y.', 'NY'],
+    ['US', 'Washington, D.C.', 'DC'],
+    ['US', 'State of Washington', 'WA'],
+    ['CA', 'Québec', 'QC'],
+    ['GB', 'England', 'ENG'],
+    ['GB', 'Greater London', 'ENG'],
+    ['GB', 'Kent', 'KEN'],
+    ['GB', 'Bristol', 'BST'],
+    ['GB', 'Co. Durham', 'DUR'],
+    ['IE', 'County Dublin', 'D'],
+    ['IE', 'Co. Cork', 'CO'],
+    ['DE', 'Bavaria', 'BY'],
+    ['DE', 'Thueringen', 'TH'],
+    ['FR', 'Ile-de-France', 'IDF'],
+    ['FR', 'Rhône-Alpes', 'ARA'],
+    ['FR', 'Alpes-Maritimes', '06'],
+    ['FR', '75', '75C'],
+    ['IT', 'Lombardy', '25'],
+    ['IT', 'MI', 'MI'],
+    ['IT', 'Province of Rome', 'RM'],
+    ['ES', 'Catalonia', 'CT'],
+    ['ES', 'Barcelona', 'B'],
+    ['ES', 'Madrid', 'M'],
+    ['ES', 'Comunidad de Madrid', 'MD'],
+    ['PH', 'Metro Manila', '00'],
+    ['PH', 'Cebu', 'CEB'],
+    ['JP', 'Tokyo', '13'],
+    ['JP', 'Tōkyō-to', '13'],
+    ['JP', '大阪府', '27'],
+    ['AE', 'Dubai', 'DU'],
+    ['MX', 'CDMX', 'CMX'],
+    ['MX', 'Jal.', 'JAL'],
+    ['MX', 'State of Mexico', 'MEX'],
+    ['AR', 'Buenos Aires', 'B'],
+    ['AR', 'Ciudad Autónoma de Buenos Aires', 'C'],
+    ['BG', 'Sofia', '22'],
+    ['IN', 'Orissa', 'OD'],
+    ['IN', 'New Delhi', 'DL'],
+    ['SE', 'Stockholms län', 'AB'],
+    ['SE', 'Stockholm County', 'AB'],
+    ['CH', 'St. Gallen', 'SG'],
+    ['CH', 'Sankt Gallen', 'SG'],
+    ['PL', 'województwo mazowieckie', '14'],
+    ['NO', 'Akershus', '32'],
+    ['DK', 'Region Hovedstaden', '84'],
+    ['TR', 'İstanbul', '34'],
+    ['US', 'Bavaria', undefined],
+    ['US', '', undefined],
+    ['SG', 'Singapore', undefined],
+    ['GL', 'Sermersooq', undefined],
+  ])('[contract 4, stateIso] reads %s %j as %s', (country, text, iso) => {
+    expect(findState(country, text)?.iso).toBe(iso);
+  });
+
+  it('[contract 4, stateIso] leads every further name to the state under which it is listed', () => {
+    for (const [country, byState] of Object.entries(SUBDIVISION_ALIASES)) {
+      for (const [iso, aliases] of Object.entries(byState)) {
+        const state = findCountry(country)?.states.find((each) => each.iso === iso);
+        expect([country, iso, state?.iso]).toEqual([country, iso, iso]);
+        for (const alias of aliases) expect([alias, findState(country, alias)?.iso]).toEqual([alias, iso]);
+      }
+    }
+  });
+
+  it('[contract 3] is generated from the subdivisions package as it is installed', () => {
+    const generator = fileURLToPath(new URL('../../scripts/generate-subdivisions.mjs', import.meta.url));
+
+    expect(() =>
+      execFileSync(process.execPath, [generator, '--check'], { env: { PATH: process.env['PATH'] } }),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,13 @@
+export {
+  allCategories,
+  allSubCategories,
+  findSubCategoriesByName,
+  findSubCategory,
+  findSubCategoryByKey,
+} from './categories/sub-categories.js';
+export type { Category, SubCategory } from './categories/category.js';
+export { allCountries, findCountry, findCountryByName } from './countries/countries.js';
+export type { Country, State } from './countries/country.js';
+export { isPostalCode, postalCodeRequired } from './countries/postal-codes.js';
+export { findState } from './countries/states.js';
+export { isPlaceActionType, PLACE_ACTION_TYPES, type PlaceActionType } from './place-actions.js';
