@@ -1,0 +1,50 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { correlationId } from './correlation.js';
+
+export type { Logger } from 'pino';
+
+/** Fields that never reach a log, wherever they stand. */
+const SECRETS = [
+  'authorization',
+  'password',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'apiKey',
+  'credentials',
+  'cookie',
+];
+
+/** JSON lines on standard output, each with the process, and the correlation id of the work at hand. */
+export function createLogger(options: { name: string; level: string }): Logger {
+  return pino({
+    name: options.name,
+    level: options.level,
+    base: { process: options.name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const id = correlationId();
+      return id === undefined ? {} : { correlationId: id };
+    },
+    redact: { paths: SECRETS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
+  });
+}
+
+/** Lets Nest write through the process's logger; its start-up chatter becomes debug lines. */
+export function nestLogger(logger: Logger): LoggerService {
+  const write =
+    (level: 'debug' | 'warn' | 'error') =>
+    (message: unknown, ...rest: unknown[]) =>
+      logger[level]({ context: rest.at(-1) }, message instanceof Error ? message.message : String(message));
+  return {
+    log: write('debug'),
+    error: write('error'),
+    warn: write('warn'),
+    debug: write('debug'),
+    verbose: write('debug'),
+  };
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+/** The small server beside every process: `/metrics`, `/healthz`, `/readyz` [contract 10]. */
+export interface OperationsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts it. `ready` rejects or answers false while a dependency is away; it is asked at every `/readyz`. */
+export async function startOperationsServer(options: {
+  port: number;
+  host: string;
+  metrics: Registry;
+  ready: () => Promise<boolean>;
+}): Promise<OperationsServer> {
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path === '/metrics') {
+      response.setHeader('content-type', options.metrics.contentType);
+      response.end(await options.metrics.metrics());
+    } else if (path === '/healthz') {
+      response.end('ok');
+    } else if (path === '/readyz') {
+      const ready = await options.ready().catch(() => false);
+      response.statusCode = ready ? 200 : 503;
+      response.end(ready ? 'ready' : 'not ready');
+    } else {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
