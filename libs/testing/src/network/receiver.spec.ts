@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Receiver } from './receiver.js';
+import { startReceiver } from './receiver.js';
+
+describe('startReceiver', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  function post(body: string, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${receiver.url}/hook?x=1`, {
+      method: 'POST',
+      body,
+      headers: { 'webhook-id': 'evt_1' },
+      ...(signal && { signal }),
+    });
+  }
+
+  it('records the request byte for byte and answers 200', async () => {
+    const response = await post('{"a": "é"}');
+
+    expect(response.status).toBe(200);
+    expect(receiver.requests).toHaveLength(1);
+    expect(receiver.requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/hook?x=1',
+      headers: { 'webhook-id': 'evt_1' },
+    });
+    expect(receiver.requests[0]?.body.toString()).toBe('{"a": "é"}');
+  });
+
+  it('answers as told, also differently each time', async () => {
+    receiver.answer((_request, number) =>
+      number < 3 ? { status: 503, headers: { 'retry-after': '1' } } : { status: 204 },
+    );
+
+    const first = await post('');
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await post('')).status).toBe(503);
+    expect((await post('')).status).toBe(204);
+  });
+
+  it('delays, drips, hangs and drops', async () => {
+    receiver.answer({ delayMs: 40, dripMs: 5, body: 'slow' });
+    const began = performance.now();
+    expect(await (await post('')).text()).toBe('slow');
+    expect(performance.now() - began).toBeGreaterThan(55);
+
+    receiver.answer({ instead: 'drop' });
+    await expect(post('')).rejects.toThrow();
+
+    receiver.answer({ instead: 'hang' });
+    await expect(post('', AbortSignal.timeout(60))).rejects.toThrow(/timeout/);
+    expect(receiver.requests).toHaveLength(3);
+  });
+});

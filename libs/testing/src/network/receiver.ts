@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+
+/** One request as it came over the wire. */
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The bytes of the body, which a signature is computed over. */
+  body: Buffer;
+  /** When the whole of it was there (ms since the epoch). */
+  at: number;
+}
+
+/** How the receiver behaves; a field left out is ordinary. */
+export interface ReceiverAnswer {
+  /** Default 200. */
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Waits before it answers. */
+  delayMs?: number;
+  /** Sends one byte of the body each time this span has passed. */
+  dripMs?: number;
+  /** `hang`: never answers. `drop`: closes the connection without an answer. */
+  instead?: 'hang' | 'drop';
+}
+
+/** A webhook receiver that remembers everything: the oracle of delivery tests (reliability 2). */
+export interface Receiver {
+  url: string;
+  requests: ReceivedRequest[];
+  /** From now on answers like this; a function decides for each request. */
+  answer(how: ReceiverAnswer | ((request: ReceivedRequest, number: number) => ReceiverAnswer)): void;
+  close(): Promise<void>;
+}
+
+/** Starts a receiver on a free loopback port (or the given one) that answers 200 until told otherwise. */
+export async function startReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
+  const requests: ReceivedRequest[] = [];
+  let decide: (request: ReceivedRequest, number: number) => ReceiverAnswer = () => ({});
+
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const request = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: Buffer.concat(chunks),
+        at: Date.now(),
+      };
+      requests.push(request);
+      const how = decide(request, requests.length);
+      if (how.instead === 'drop') return void incoming.socket.destroy();
+      if (how.instead !== 'hang') setTimeout(() => reply(response, how), how.delayMs ?? 0);
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : port}`,
+    requests,
+    answer: (how) => {
+      decide = typeof how === 'function' ? how : () => how;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function reply(response: ServerResponse, { status = 200, headers = {}, body = '', dripMs }: ReceiverAnswer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, headers);
+  if (dripMs === undefined) return void response.end(body);
+  const bytes = Buffer.from(body);
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (response.destroyed || sent >= bytes.length) {
+      clearInterval(timer);
+      response.end();
+    } else response.write(bytes.subarray(sent, ++sent));
+  }, dripMs);
+}

@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+
+/** What the proxy does to the connections that pass through it; every field can change at any time. */
+export interface ProxyFaults {
+  /** Holds every chunk back for this long, in both directions. */
+  delayMs: number;
+  /** Destroys a connection after this many bytes of the target's answers (0: at the first byte). */
+  cutAfterResponseBytes: number | undefined;
+  /** Destroys a connection after this many bytes towards the target. */
+  cutAfterRequestBytes: number | undefined;
+  /** Takes connections and bytes and passes nothing on. */
+  blackhole: boolean;
+  /** Refuses new connections: they are closed at once. */
+  refuse: boolean;
+}
+
+/** A TCP proxy in front of a server, for tests of a bad network (reliability 2). */
+export interface TcpProxy {
+  port: number;
+  faults: ProxyFaults;
+  /** Back to a good network; connections that are open stay as they are. */
+  heal(): void;
+  /** Destroys every open connection now. */
+  cutAll(): void;
+  /** How many connections have been taken so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+const GOOD: ProxyFaults = {
+  delayMs: 0,
+  cutAfterResponseBytes: undefined,
+  cutAfterRequestBytes: undefined,
+  blackhole: false,
+  refuse: false,
+};
+
+/** Starts a proxy on a free loopback port that forwards to the target. */
+export async function tcpProxy(target: { host?: string; port: number }): Promise<TcpProxy> {
+  const faults = { ...GOOD };
+  const open = new Set<Socket>();
+  let connections = 0;
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    connections += 1;
+    track(client);
+    if (faults.refuse) return void client.destroy();
+    const upstream = connect({ host: target.host ?? '127.0.0.1', port: target.port, allowHalfOpen: true });
+    track(upstream);
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.once('close', () => upstream.destroy());
+    upstream.once('close', () => client.destroy());
+    forward({ from: client, to: upstream, limit: () => faults.cutAfterRequestBytes, cut, faults });
+    forward({ from: upstream, to: client, limit: () => faults.cutAfterResponseBytes, cut, faults });
+  });
+  function track(socket: Socket): void {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+  }
+  const cutAll = () => open.forEach((socket) => socket.destroy());
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: address && typeof address === 'object' ? address.port : 0,
+    faults,
+    heal: () => void Object.assign(faults, GOOD),
+    cutAll,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cutAll();
+      }),
+  };
+}
+
+function forward({
+  from,
+  to,
+  limit,
+  cut,
+  faults,
+}: {
+  from: Socket;
+  to: Socket;
+  limit: () => number | undefined;
+  cut: () => void;
+  faults: ProxyFaults;
+}): void {
+  let passed = 0;
+  // Chunks keep their order although the delay may shrink between two of them.
+  let last = Promise.resolve();
+  const inOrder = (act: () => void) => {
+    const until = faults.delayMs ? new Promise((resolve) => setTimeout(resolve, faults.delayMs)) : undefined;
+    last = last.then(() => until).then(act);
+  };
+  from.on('data', (chunk: Buffer) => {
+    if (faults.blackhole) return;
+    inOrder(() => {
+      if (to.destroyed) return;
+      const allowed = (limit() ?? Infinity) - passed;
+      passed += chunk.length;
+      if (chunk.length <= allowed && allowed !== 0) return void to.write(chunk);
+      if (allowed > 0) to.write(chunk.subarray(0, allowed), cut);
+      else cut();
+    });
+  });
+  from.on('end', () => {
+    if (!faults.blackhole) inOrder(() => void (to.destroyed || to.end()));
+  });
+}

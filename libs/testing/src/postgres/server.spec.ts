@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../network/free-port.js';
+import { processStartTime } from '../process/identity.js';
+import { startProcess } from '../process/start-process.js';
+import { waitFor } from '../wait-for.js';
+import { readPostmaster, servesDirectory } from './postmaster.js';
+import type { PostgresServer } from './server.js';
+import { createCluster, PostgresPortTaken, startPostgres, stopLeftover } from './server.js';
+
+describe('the built-in PostgreSQL', () => {
+  let home: string;
+  let dataDir: string;
+  beforeEach(async () => {
+    // Mode 700, as mktemp makes it: as root, the user that runs the server may not enter it by itself.
+    home = mkdtempSync(join(tmpdir(), 'postgres spec-'));
+    dataDir = join(home, 'postgres');
+    await createCluster({ dataDir, password: 'pa ss', durable: false });
+  });
+  afterEach(async () => {
+    await stopLeftover(dataDir);
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  function start(port: number, more: { ownerPid?: number; removeAfter?: string } = {}): Promise<PostgresServer> {
+    return startPostgres({
+      dataDir,
+      port,
+      password: 'pa ss',
+      logFile: join(home, 'logs/postgres.log'),
+      settings: { fsync: 'off' },
+      ...more,
+    });
+  }
+
+  async function answers(url: string): Promise<unknown> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('select 1 as one');
+    await client.end();
+    return rows[0];
+  }
+
+  it('starts, asks for the password, stops and starts again on the same data', async () => {
+    const port = await freePort();
+    const first = await start(port);
+    expect(await answers(first.url('postgres'))).toEqual({ one: 1 });
+    await expect(answers(first.url('postgres').replace('pa%20ss', 'wrong'))).rejects.toThrow(
+      'password authentication failed',
+    );
+    await first.stop();
+    expect(processStartTime(first.pid)).toBeUndefined();
+
+    const second = await start(port);
+    expect(await answers(second.url('postgres'))).toEqual({ one: 1 });
+    await second.stop();
+  });
+
+  it('replaces a server that a killed run has left', async () => {
+    const left = await start(await freePort());
+    const server = await start(await freePort());
+
+    expect(processStartTime(left.pid)).toBeUndefined();
+    expect(await answers(server.url('postgres'))).toEqual({ one: 1 });
+    await server.stop();
+  });
+
+  it('recovers after the server itself was killed', async () => {
+    const port = await freePort();
+    const killed = await start(port);
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
+    expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(true);
+
+    const server = await start(port);
+    expect(await answers(server.url('postgres'))).toEqual({ one: 1 });
+    await server.stop();
+  });
+
+  it('ends with its owner, even when that is killed, and takes its folder along', async () => {
+    const owner = await startProcess({ command: ['sleep', '60'] });
+    const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: home });
+
+    await owner.kill('SIGKILL');
+
+    await waitFor(() => processStartTime(server.pid) === undefined, { describe: 'the server to end' });
+    await waitFor(() => !existsSync(home), { describe: 'the folder to go' });
+  });
+
+  it('names a port that is taken', async () => {
+    const port = await freePort();
+    const other = join(home, 'other');
+    await createCluster({ dataDir: other, password: 'x', durable: false });
+    const first = await startPostgres({
+      dataDir: other,
+      port,
+      password: 'x',
+      logFile: join(home, 'other.log'),
+      settings: {},
+    });
+
+    await expect(start(port)).rejects.toThrow(PostgresPortTaken);
+    await first.stop();
+  });
+
+  it('says why it did not start', async () => {
+    const failing = startPostgres({
+      dataDir,
+      port: await freePort(),
+      password: 'pa ss',
+      logFile: join(home, 'log'),
+      settings: { shared_buffers: 'plenty' },
+    });
+
+    await expect(failing).rejects.toThrow(/did not start on .*: .*shared_buffers/);
+  });
+
+  it('does not take a stranger with a reused pid for the server', async () => {
+    const server = await start(await freePort());
+    const { pid } = readPostmaster(dataDir) ?? { pid: 0 };
+
+    expect(pid).toBe(server.pid);
+    expect(servesDirectory(pid, dataDir)).toBe(true);
+    expect(servesDirectory(pid, join(home, 'other'))).toBe(false);
+    expect(servesDirectory(process.pid, dataDir)).toBe(false);
+    expect(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[1]).toBe(dataDir);
+    await server.stop();
+  });
+});

@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startKept } from '../process/kept-process.js';
+import { runAs, serverAccount } from './account.js';
+import { postgresBinaries } from './binaries.js';
+import { endPostmaster, readPostmaster, servesDirectory } from './postmaster.js';
+
+/** The one role of a built-in server; it owns everything in it. */
+export const POSTGRES_USER = 'listings';
+
+/** A running built-in server. */
+export interface PostgresServer {
+  port: number;
+  /** The server process itself. */
+  pid: number;
+  /** Settles when the server has ended, whoever ended it. */
+  exited: Promise<void>;
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The server could not take its port; another may do. */
+export class PostgresPortTaken extends Error {
+  override name = 'PostgresPortTaken';
+}
+
+/**
+ * Makes a new data directory. It is built beside its place and renamed at the end, so that a kill in
+ * between leaves nothing that looks like a database; `durable` waits for the disk.
+ */
+export async function createCluster({
+  dataDir,
+  password,
+  durable,
+}: {
+  dataDir: string;
+  password: string;
+  durable: boolean;
+}): Promise<void> {
+  const { initdb, root } = postgresBinaries();
+  const parent = dirname(dataDir);
+  mkdirSync(parent, { recursive: true });
+  const halfMade = `.${basename(dataDir)}-new-`;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(halfMade)) rmSync(join(parent, name), { recursive: true, force: true });
+  const workshop = mkdtempSync(join(parent, halfMade));
+  try {
+    const building = join(workshop, 'data');
+    const passwordFile = join(workshop, 'password');
+    mkdirSync(building, { mode: 0o700 });
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    const account = serverAccount(building);
+    if (account) for (const path of [workshop, building, passwordFile]) chownSync(path, account.uid, account.gid);
+    // The server's own C.UTF-8 sorts and folds the same everywhere, whatever locales the machine has.
+    const options = [
+      '--username',
+      POSTGRES_USER,
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    const problem = await runToEnd(runAs(account, [initdb, '-D', building, ...options], [initdb, root, building]));
+    if (problem !== undefined) throw new Error(`initdb could not make the database in ${dataDir}: ${problem}`);
+    renameSync(building, dataDir);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program, out of reach of Ctrl-C; answers why it failed, or undefined. */
+function runToEnd([program, ...args]: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(program as string, args, {
+      cwd: '/',
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? undefined : lastLine(said)));
+  });
+}
+
+/**
+ * Starts the server on a data directory and waits until it answers. A server left over from a killed
+ * run is stopped first. The password is asked even on the loopback interface, because a
+ * role that may run programs must not be open to every user of the machine.
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  port: number;
+  password: string;
+  logFile: string;
+  settings: Record<string, string>;
+  /** The server ends soon after this process has ended; this process when left out. */
+  ownerPid?: number;
+  /** A folder to remove once the server has ended. */
+  removeAfter?: string;
+}): Promise<PostgresServer> {
+  await stopLeftover(options.dataDir);
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await launch(options);
+    } catch (error) {
+      // The last processes of a killed server still hold its memory: they end by themselves.
+      const lingering = error instanceof Error && error.message.includes('pre-existing shared memory block');
+      if (!lingering || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Stops the server that a killed run has left on this data directory, and tells whether there was one. */
+export async function stopLeftover(dataDir: string): Promise<boolean> {
+  const left = readPostmaster(dataDir);
+  if (!left) return false;
+  if (servesDirectory(left.pid, dataDir)) {
+    await endPostmaster(left.pid);
+    return true;
+  }
+  // A reused pid: the server would take that stranger for itself and refuse to start.
+  if (isAlive(left.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+  return false;
+}
+
+async function launch({
+  dataDir,
+  port,
+  password,
+  logFile,
+  settings,
+  ownerPid,
+  removeAfter,
+}: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
+  const { postgres, root } = postgresBinaries();
+  const account = serverAccount(dataDir);
+  const values = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const command = runAs(
+    account,
+    [postgres, '-D', dataDir, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [postgres, root, dataDir],
+  );
+
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a', 0o600);
+  const logStart = statSync(logFile).size;
+  const before = readPostmaster(dataDir)?.run;
+  const keeper = startKept({ command, ownerPid, removeAfter, env: serverEnvironment(), log });
+  closeSync(log);
+  let ended = false;
+  void keeper.exited.then(() => (ended = true));
+
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const current = readPostmaster(dataDir);
+    if (current?.ready && current.run !== before) {
+      return {
+        port,
+        pid: current.pid,
+        exited: keeper.exited,
+        url: (database) => `postgres://${POSTGRES_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+        stop: async () => {
+          if (servesDirectory(current.pid, dataDir)) await endPostmaster(current.pid);
+          await keeper.end();
+        },
+      };
+    }
+    if (ended || Date.now() > deadline) {
+      const said = readFileSync(logFile, 'utf8').slice(logStart);
+      if (!ended && current && servesDirectory(current.pid, dataDir)) await endPostmaster(current.pid);
+      const reason = /(?:FATAL|PANIC|error): .*/.exec(said)?.[0] ?? lastLine(said);
+      if (said.includes('Address already in use'))
+        throw new PostgresPortTaken(`PostgreSQL cannot use port ${port}: another program has it.`);
+      throw new Error(`PostgreSQL did not start on ${dataDir}: ${reason || 'it gave no reason'} (more in ${logFile})`);
+    }
+    await sleep(10);
+  }
+}
+
+/** Variables such as PGDATA or PGPORT of the user's shell are meant for other servers. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG$|NODE_)/.test(name)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

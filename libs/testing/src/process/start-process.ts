@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { StringDecoder } from 'node:string_decoder';
+
+/** How a process ended: one of the two is set. */
+export interface ProcessExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** What to run and how to know that it is ready. */
+export interface ProcessOptions {
+  /** A Node script to run with this Node... */
+  script?: string;
+  /** ...or a command line of any program. */
+  command?: [program: string, ...args: string[]];
+  args?: string[];
+  /** Added to the environment of this process; `undefined` takes a variable out. */
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  /** A line of output, or a message over the IPC channel of a Node script, after which it counts as ready. */
+  readyWhen?: RegExp | ((message: unknown) => boolean);
+  timeoutMs?: number;
+}
+
+/** A running child process of an end-to-end or fault test. */
+export interface RunningProcess {
+  pid: number;
+  /** All it has printed so far, standard output and error in the order they came. */
+  output(): string;
+  /** Every message it has sent over the IPC channel. */
+  messages: unknown[];
+  /** Settles when it has ended and all its output is in. */
+  exited: Promise<ProcessExit>;
+  send(message: object): void;
+  /** Sends the signal (default SIGTERM) and waits for the end. */
+  kill(signal?: NodeJS.Signals): Promise<ProcessExit>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/**
+ * Starts a child process and waits until it is ready. The failure message carries its output. It
+ * ends with the test process: Node scripts see their IPC channel close, others get SIGKILL.
+ */
+export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
+  const { script, command, args = [], env = {}, cwd, readyWhen, timeoutMs = 20_000 } = options;
+  const [program, ...rest] = command ?? [process.execPath, ...(script ? [script] : [])];
+  const child = spawn(program, [...rest, ...args], {
+    cwd,
+    env: withoutUndefined({ ...process.env, NODE_OPTIONS: undefined, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe', script ? 'ipc' : 'ignore'],
+  });
+  running.add(child);
+
+  let printed = '';
+  const messages: unknown[] = [];
+  const listeners = new Set<() => void>();
+  const changed = () => listeners.forEach((listener) => listener());
+  for (const stream of [child.stdout, child.stderr]) {
+    const decoder = new StringDecoder('utf8');
+    stream?.on('data', (chunk: Buffer) => {
+      printed += decoder.write(chunk);
+      changed();
+    });
+  }
+  child.on('message', (message) => {
+    messages.push(message);
+    changed();
+  });
+  let ended: ProcessExit | undefined;
+  const exited = new Promise<ProcessExit>((resolve) => {
+    const settle = (code: number | null, signal: NodeJS.Signals | null) => {
+      running.delete(child);
+      ended = { code, signal };
+      resolve(ended);
+      changed();
+    };
+    child.once('close', settle);
+    child.once('error', (error) => {
+      printed += error.message;
+      settle(null, null);
+    });
+  });
+
+  const started: RunningProcess = {
+    pid: child.pid ?? 0,
+    output: () => printed,
+    messages,
+    exited,
+    send: (message) => void child.send(message),
+    kill: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+  if (!readyWhen) return started;
+
+  const isReady = () => (readyWhen instanceof RegExp ? readyWhen.test(printed) : messages.some(readyWhen));
+  await new Promise<void>((resolve, reject) => {
+    const settle = (problem?: string) => {
+      listeners.delete(look);
+      clearTimeout(timer);
+      if (!problem) return resolve();
+      reject(new Error(`${[program, ...rest, ...args].join(' ')} ${problem}; it printed:\n${printed}`));
+    };
+    const look = () => {
+      if (isReady()) settle();
+      else if (ended) settle(`ended with ${ended.signal ?? `code ${ended.code}`} before it was ready`);
+    };
+    const timer = setTimeout(() => {
+      settle(`was not ready within ${timeoutMs} ms`);
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    listeners.add(look);
+    look();
+  });
+  return started;
+}
+
+function withoutUndefined(env: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}

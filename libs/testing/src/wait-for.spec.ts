@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from './wait-for.js';
+
+describe('waitFor', () => {
+  it('returns the first truthy answer', async () => {
+    let asked = 0;
+    expect(
+      await waitFor(() => (++asked === 3 ? 'there' : undefined), { describe: 'the third time', intervalMs: 1 }),
+    ).toBe('there');
+  });
+
+  it('takes an error for "not yet"', async () => {
+    let asked = 0;
+    const check = async () => {
+      if (++asked < 3) throw new Error('too early');
+      return asked;
+    };
+    expect(await waitFor(check, { describe: 'the third time', intervalMs: 1 })).toBe(3);
+  });
+
+  it('says what it waited for and what it saw last', async () => {
+    const check = () => {
+      throw new Error('connection refused');
+    };
+    await expect(waitFor(check, { describe: 'the api', timeoutMs: 20, intervalMs: 5 })).rejects.toThrow(
+      'waited 20 ms for the api; last seen: connection refused',
+    );
+    await expect(waitFor(() => 0, { describe: 'rows', timeoutMs: 5, intervalMs: 5 })).rejects.toThrow('last seen: 0');
+  });
+});
