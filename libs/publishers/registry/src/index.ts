@@ -1,0 +1,2 @@
+export * from './load-publishers.js';
+export * from './registered-publisher.js';

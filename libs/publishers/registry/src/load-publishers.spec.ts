@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createLogger, systemClock } from '@listings/platform';
+import { loadPublishers } from './load-publishers.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a plug-in as a package author would, and answers the name to configure. */
+function plugin(name: string, over: string, created = 'authorization, listings'): string {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `const method = () => undefined;
+     const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
+     const listings = { listFolders: method, listListings: method, getListing: method };
+     export default {
+       sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
+       categories: { toPublisher: method, fromPublisher: method },
+       create: (context) => ({ ${created} }),
+       ${over}
+     };`,
+  );
+  return file;
+}
+
+const load = (packages: string[], environment: Record<string, string> = {}) =>
+  loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock: systemClock });
+
+describe('loading publishers', () => {
+  it('[design 3.7] derives every name from the key of the plug-in', async () => {
+    const registry = await load([plugin('good', '')]);
+    expect(registry.constants).toEqual(['ACME_MAPS']);
+    expect(registry.get('ACME_MAPS').names).toEqual({
+      kebab: 'acme-maps',
+      constant: 'ACME_MAPS',
+      snake: 'acme_maps',
+      camel: 'acmeMaps',
+      pascal: 'AcmeMaps',
+    });
+    expect(registry.find('OTHER')).toBeUndefined();
+  });
+
+  it.each<[string, () => string[], RegExp]>([
+    ['a package that is not there', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
+    ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
+    ['a package without a declaration', () => ['node:path'], /node:path has no publisher declaration/],
+    ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /not lower-case words/],
+    ['another SDK', () => [plugin('sdk', 'sdkVersion: 9')], /version 9 of the publisher SDK/],
+    [
+      'a key twice',
+      () => [plugin('one', ''), plugin('two', 'site: { id: 91 }')],
+      /"acme-maps", which another plug-in has already/,
+    ],
+    [
+      'a site twice',
+      () => [plugin('one', ''), plugin('three', `key: 'other'`)],
+      /site 90, which "acme-maps" has already/,
+    ],
+    ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
+    [
+      'half a capability',
+      () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
+      /"posts" but lacks checkContent, findPost/,
+    ],
+    [
+      'a create that throws',
+      () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],
+      /failed in create: boom/,
+    ],
+  ])('[design 3.7] %s stops the start with one sentence', async (_, packages, message) => {
+    await expect(load(packages())).rejects.toThrow(message);
+  });
+
+  it('[design 3.11] names the variable of a missing or wrong setting', async () => {
+    const name = plugin(
+      'settings',
+      `settings: [{ name: 'CLIENT_ID', kind: 'text', description: 'your id' }, { name: 'API', kind: 'url', description: 'x' }]`,
+    );
+    await expect(load([name])).rejects.toThrow(`ACME_MAPS_CLIENT_ID is not set (your id; needed by ${name}).`);
+    await expect(load([name], { ACME_MAPS_CLIENT_ID: 'i', ACME_MAPS_API: 'nope' })).rejects.toThrow(
+      'ACME_MAPS_API must be an absolute URL.',
+    );
+  });
+});

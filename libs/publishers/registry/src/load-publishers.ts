@@ -1,0 +1,133 @@
+import { createHttpClient, PUBLISHER_KEY, publisherNames, SDK_VERSION, Settings } from '@listings/publisher-sdk';
+import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
+import { ConfigurationError } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
+import { PublisherRegistry } from './registered-publisher.js';
+import type { RegisteredPublisher } from './registered-publisher.js';
+
+/** What the registry needs to load the configured plug-ins. */
+export interface LoadOptions {
+  /** Package names, from PUBLISHERS. */
+  readonly packages: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** The capabilities and their methods: one that is there is there whole. */
+const capabilities = {
+  authorization: ['authorizeUrl', 'complete', 'revoke'],
+  listings: ['listFolders', 'listListings', 'getListing'],
+  submission: ['submit', 'checkSubmission'],
+  posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
+  verification: ['readVerification'],
+} as const satisfies Record<keyof Publisher, readonly string[]>;
+const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
+
+/**
+ * Imports, checks and creates the configured plug-ins. Whatever is wrong with one (not found, no declaration, a key
+ * or site twice, a missing setting or method) stops the start with a sentence that names the package.
+ */
+export async function loadPublishers(options: LoadOptions): Promise<PublisherRegistry> {
+  const registered: RegisteredPublisher[] = [];
+  for (const packageName of options.packages) {
+    const declaration = await importDeclaration(packageName);
+    checkDeclaration(packageName, declaration, registered);
+    const names = publisherNames(declaration.key);
+    const settings = readSettings(packageName, names.constant, declaration.settings, options.environment);
+    registered.push({ names, declaration, publisher: createPublisher(packageName, declaration, settings, options) });
+  }
+  return new PublisherRegistry(registered);
+}
+
+async function importDeclaration(packageName: string): Promise<PublisherDeclaration> {
+  let module: { default?: unknown };
+  try {
+    module = (await import(packageName)) as { default?: unknown };
+  } catch (error) {
+    throw refusal(packageName, `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const declaration = module.default;
+  if (typeof declaration !== 'object' || declaration === null || !('key' in declaration)) {
+    throw refusal(packageName, 'has no publisher declaration as its default export');
+  }
+  return declaration as PublisherDeclaration;
+}
+
+function checkDeclaration(
+  packageName: string,
+  declaration: PublisherDeclaration,
+  earlier: readonly RegisteredPublisher[],
+): void {
+  const { key, sdkVersion, site, create } = declaration;
+  if (sdkVersion !== SDK_VERSION)
+    throw refusal(
+      packageName,
+      `is made for version ${String(sdkVersion)} of the publisher SDK, this is ${SDK_VERSION}`,
+    );
+  if (typeof key !== 'string' || !PUBLISHER_KEY.test(key))
+    throw refusal(packageName, `declares the key "${String(key)}", which is not lower-case words joined by hyphens`);
+  if (typeof create !== 'function') throw refusal(packageName, 'declares no create function');
+  if (earlier.some((other) => other.declaration.key === key))
+    throw refusal(packageName, `declares the key "${key}", which another plug-in has already`);
+  if (!Number.isInteger(site?.id)) throw refusal(packageName, 'declares no site id');
+  const sameSite = earlier.find((other) => other.declaration.site.id === site.id);
+  if (sameSite) throw refusal(packageName, `declares site ${site.id}, which "${sameSite.declaration.key}" has already`);
+}
+
+function readSettings(
+  packageName: string,
+  prefix: string,
+  declared: readonly SettingDeclaration[],
+  environment: LoadOptions['environment'],
+): Settings {
+  const values = new Map<string, string>();
+  for (const setting of declared) {
+    const variable = `${prefix}_${setting.name}`;
+    const value = environment[variable] || setting.default;
+    if (value === undefined)
+      throw new ConfigurationError([`${variable} is not set (${setting.description}; needed by ${packageName}).`]);
+    if (setting.kind === 'url' && !URL.canParse(value))
+      throw new ConfigurationError([`${variable} must be an absolute URL.`]);
+    if (setting.kind === 'integer' && !/^-?\d+$/.test(value))
+      throw new ConfigurationError([`${variable} must be a whole number.`]);
+    values.set(setting.name, value);
+  }
+  return new Settings(values);
+}
+
+function createPublisher(
+  packageName: string,
+  declaration: PublisherDeclaration,
+  settings: Settings,
+  options: LoadOptions,
+): Publisher {
+  const context: PublisherContext = {
+    settings,
+    http: createHttpClient(),
+    now: () => options.clock.now().getTime(),
+    log: (level, message, details) => options.logger[level]({ publisher: declaration.key, ...details }, message),
+  };
+  let publisher: Publisher;
+  try {
+    publisher = declaration.create(context);
+  } catch (error) {
+    throw refusal(packageName, `failed in create: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  for (const [capability, methods] of Object.entries(capabilities) as [keyof Publisher, readonly string[]][]) {
+    const offered = publisher[capability] as Record<string, unknown> | undefined;
+    if (offered === undefined) {
+      if (required.includes(capability))
+        throw refusal(packageName, `lacks the capability "${capability}", which every publisher has`);
+      continue;
+    }
+    const missing = methods.filter((method) => typeof offered[method] !== 'function');
+    if (missing.length > 0)
+      throw refusal(packageName, `claims the capability "${capability}" but lacks ${missing.join(', ')}`);
+  }
+  return publisher;
+}
+
+function refusal(packageName: string, reason: string): ConfigurationError {
+  return new ConfigurationError([`PUBLISHERS: plug-in ${packageName} ${reason}.`]);
+}

@@ -1,0 +1,37 @@
+import type { Publisher, PublisherDeclaration, PublisherNames } from '@listings/publisher-sdk';
+
+/** A plug-in that was found, checked and created. */
+export interface RegisteredPublisher {
+  readonly names: PublisherNames;
+  readonly declaration: PublisherDeclaration;
+  readonly publisher: Publisher;
+}
+
+/**
+ * The publishers of this installation. The core knows publishers only through it; stored rows name one by its
+ * constant (`names.constant`), which is also the enum value that clients see.
+ */
+export class PublisherRegistry {
+  private readonly byConstant: ReadonlyMap<string, RegisteredPublisher>;
+
+  constructor(readonly all: readonly RegisteredPublisher[]) {
+    this.byConstant = new Map(all.map((each) => [each.names.constant, each]));
+  }
+
+  /** The publisher with that enum value, if it is configured. */
+  find(constant: string): RegisteredPublisher | undefined {
+    return this.byConstant.get(constant);
+  }
+
+  /** As {@link find}, for a constant that stands in a stored row. Throws when the plug-in was taken out of the configuration. */
+  get(constant: string): RegisteredPublisher {
+    const found = this.find(constant);
+    if (!found) throw new Error(`Publisher ${constant} is stored but not configured: add its package to PUBLISHERS.`);
+    return found;
+  }
+
+  /** All enum values, in the order of the configuration. */
+  get constants(): readonly string[] {
+    return this.all.map((each) => each.names.constant);
+  }
+}

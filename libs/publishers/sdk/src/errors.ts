@@ -1,0 +1,69 @@
+/**
+ * The seven meanings that a failure of a publisher can have [publishers 0.1]. Nothing else leaves a plug-in;
+ * the core's reaction to each is written once, in the feature that called.
+ */
+export type PublisherFailure =
+  /** The whole connection is dead: the owner is asked to reconnect, nothing syncs until then. */
+  | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string }
+  /** Asked too often: requeued after the delay, no attempt is used up. */
+  | { readonly kind: 'RATE_LIMITED'; readonly retryAfterMs: number; readonly scope: 'app' | 'user' | 'listing' }
+  /** This listing is closed to us; the connection itself may be well. Its link is broken. */
+  | { readonly kind: 'LISTING_INACCESSIBLE'; readonly listingRef: string; readonly cause?: string }
+  /** The listing is gone at the publisher. */
+  | { readonly kind: 'LISTING_NOT_FOUND'; readonly listingRef: string }
+  /** There is nothing to read: stored as "not available", never as zero. */
+  | { readonly kind: 'NO_DATA'; readonly reason: 'empty' | 'unverified' | 'retired' | 'too_small' }
+  /** The publisher does not want this content: final, `text` is shown to the user. */
+  | { readonly kind: 'CONTENT_REJECTED'; readonly code: string; readonly field?: string; readonly text: string }
+  /**
+   * Try again later with back-off. `outcomeUnknown`: a write may have taken effect, so the core looks before it
+   * writes again. `operatorAlarm`: a fault of our own registration, which no customer can mend.
+   */
+  | {
+      readonly kind: 'TRANSIENT';
+      readonly text: string;
+      readonly outcomeUnknown?: boolean;
+      readonly operatorAlarm?: boolean;
+    };
+
+/** The only error that a plug-in throws. Anything else is treated as `TRANSIENT` with an operator alarm. */
+export class PublisherError extends Error {
+  constructor(
+    readonly failure: PublisherFailure,
+    options?: { cause?: unknown },
+  ) {
+    super(describe(failure), options);
+    this.name = 'PublisherError';
+  }
+}
+
+/** The failure behind anything thrown by a plug-in; what is not a PublisherError becomes an alarmed `TRANSIENT`. */
+export function failureOf(error: unknown): PublisherFailure {
+  if (error instanceof PublisherError) return error.failure;
+  const text = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'TRANSIENT',
+    text: `unexpected error in the plug-in: ${text}`,
+    outcomeUnknown: true,
+    operatorAlarm: true,
+  };
+}
+
+function describe(failure: PublisherFailure): string {
+  switch (failure.kind) {
+    case 'CREDENTIALS_INVALID':
+      return `credentials are no longer valid: ${failure.cause}`;
+    case 'RATE_LIMITED':
+      return `rate limit of the publisher (${failure.scope}), again in ${failure.retryAfterMs} ms`;
+    case 'LISTING_INACCESSIBLE':
+      return `no access to listing ${failure.listingRef}${failure.cause ? `: ${failure.cause}` : ''}`;
+    case 'LISTING_NOT_FOUND':
+      return `listing ${failure.listingRef} does not exist at the publisher`;
+    case 'NO_DATA':
+      return `no data: ${failure.reason}`;
+    case 'CONTENT_REJECTED':
+      return failure.text;
+    case 'TRANSIENT':
+      return failure.text;
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failureOf, PublisherError } from './errors.js';
+import { createHttpClient } from './http.js';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+const server = createServer((request, response) => answer(request, response));
+let url = '';
+const client = createHttpClient({ timeoutMs: 300, maxResponseBytes: 10_000 });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path`;
+});
+afterAll(async () => {
+  await client.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const failure = async (method: 'GET' | 'POST') =>
+  failureOf(await client.send({ method, url }).catch((error: unknown) => error));
+
+describe('HTTP of plug-ins', () => {
+  it('[publishers 0.1] answers every status, with its JSON where there is some', async () => {
+    answer = (request, response) => {
+      response.writeHead(418, { 'x-a': 'b' });
+      response.end(JSON.stringify({ url: request.url, type: request.headers['content-type'] }));
+    };
+    const response = await client.send({
+      method: 'POST',
+      url,
+      query: { a: 1, b: ['x', 'y'], c: undefined },
+      json: { k: 1 },
+    });
+    expect(response).toMatchObject({ status: 418, json: { url: '/path?a=1&b=x&b=y', type: 'application/json' } });
+    expect(response.headers['x-a']).toBe('b');
+    answer = (_, response) => void response.end('<html>');
+    expect(await client.send({ method: 'GET', url })).toMatchObject({ status: 200, text: '<html>', json: undefined });
+  });
+
+  it.each<[string, typeof answer]>([
+    ['hangs', () => undefined],
+    ['drops the connection', (request) => request.socket.destroy()],
+    [
+      'stops in the middle',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('x');
+        response.destroy();
+      },
+    ],
+    [
+      'never ends',
+      (_, response) => {
+        const timer = setInterval(() => response.write('x'.repeat(4_000)), 5);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])(
+    '[publishers 0.1] a publisher that %s is TRANSIENT; after a write the outcome is unknown',
+    async (_, behaviour) => {
+      answer = behaviour;
+      expect(await failure('GET')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+      expect(await failure('POST')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    },
+  );
+
+  it('[publishers 0.1] never follows a redirect', async () => {
+    answer = (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    expect((await client.send({ method: 'GET', url })).status).toBe(302);
+  });
+
+  it('[publishers 0.1] whatever else a plug-in throws becomes an alarmed TRANSIENT', () => {
+    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({
+      kind: 'TRANSIENT',
+      outcomeUnknown: true,
+      operatorAlarm: true,
+    });
+    expect(failureOf('text')).toMatchObject({ kind: 'TRANSIENT' });
+    const known = { kind: 'NO_DATA', reason: 'empty' } as const;
+    expect(failureOf(new PublisherError(known))).toBe(known);
+  });
+});

@@ -1,0 +1,128 @@
+import { Agent, request } from 'undici';
+import { PublisherError } from './errors.js';
+
+/** One call to a publisher. Exactly one of `json`, `form` or none is the body. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** What came back, whatever the status. `json` is undefined when the body is empty or not JSON. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** HTTP as plug-ins see it. */
+export interface HttpClient {
+  /** Throws only `TRANSIENT` PublisherErrors; `outcomeUnknown` is set when the method may have had an effect. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** Bounds of one exchange. */
+export interface HttpClientOptions {
+  /** For the whole exchange, body included. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  readonly userAgent: string;
+}
+
+const defaults: HttpClientOptions = { timeoutMs: 20_000, maxResponseBytes: 8 * 1024 * 1024, userAgent: 'Listings/1' };
+
+/** Makes the client that the core hands to plug-ins: redirects are not followed, nothing is retried. */
+export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
+  const { timeoutMs, maxResponseBytes, userAgent } = { ...defaults, ...options };
+  const agent = new Agent({
+    connect: { timeout: Math.min(timeoutMs, 10_000) },
+    keepAliveTimeout: 10_000,
+    pipelining: 1,
+  });
+
+  return {
+    close: () => agent.close(),
+    async send(call) {
+      const { body, contentType } = encodeBody(call);
+      try {
+        const response = await request(withQuery(call.url, call.query), {
+          dispatcher: agent,
+          method: call.method,
+          headers: { 'user-agent': userAgent, accept: 'application/json', ...contentType, ...call.headers },
+          body,
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const text = await readBounded(response.body, maxResponseBytes);
+        return { status: response.statusCode, headers: flatten(response.headers), text, json: parseJson(text) };
+      } catch (error) {
+        const text = error instanceof Error ? error.message || error.name : String(error);
+        throw new PublisherError(
+          {
+            kind: 'TRANSIENT',
+            text: `${call.method} ${pathOf(call.url)}: ${text}`,
+            outcomeUnknown: call.method !== 'GET',
+          },
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+function encodeBody(call: HttpRequest): { body: string | undefined; contentType: Record<string, string> } {
+  if (call.json !== undefined)
+    return { body: JSON.stringify(call.json), contentType: { 'content-type': 'application/json' } };
+  if (call.form !== undefined) {
+    return {
+      body: new URLSearchParams(call.form).toString(),
+      contentType: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+  }
+  return { body: undefined, contentType: {} };
+}
+
+function withQuery(url: string, query: HttpRequest['query']): string {
+  if (!query) return url;
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    const values = typeof value === 'object' ? value : [String(value)];
+    for (const one of values) target.searchParams.append(name, one);
+  }
+  return target.href;
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Error(`response is larger than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the query: it may hold a token. */
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}

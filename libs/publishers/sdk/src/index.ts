@@ -1,0 +1,14 @@
+/**
+ * Everything an author of a publisher plug-in imports. Start reading at `publisher.ts`: it is the whole
+ * contract on one page; the other files hold the types that it speaks in.
+ */
+export * from './publisher.js';
+export * from './authorization.js';
+export * from './listings.js';
+export * from './submission.js';
+export * from './posts.js';
+export * from './verification.js';
+export * from './errors.js';
+export * from './names.js';
+export * from './settings.js';
+export * from './http.js';

@@ -1,0 +1,29 @@
+/** A publisher's key in every notation that the product uses; all derived, none declared. */
+export interface PublisherNames {
+  /** `publisher-a`: routes and package names. */
+  readonly kebab: string;
+  /** `PUBLISHER_A`: enum values and the prefix of settings. */
+  readonly constant: string;
+  /** `publisher_a`: events. */
+  readonly snake: string;
+  /** `publisherA`: field names. */
+  readonly camel: string;
+  /** `PublisherA`: type names and operation names. */
+  readonly pascal: string;
+}
+
+/** A key: lower-case words of letters and digits joined by single hyphens. */
+export const PUBLISHER_KEY = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Derives every notation from a plug-in's key. */
+export function publisherNames(key: string): PublisherNames {
+  const words = key.split('-');
+  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return {
+    kebab: key,
+    constant: words.join('_').toUpperCase(),
+    snake: words.join('_'),
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+  };
+}
