@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { createHash } from 'node:crypto';
+import { memorySession } from './testing/memory-session.js';
+import { collect, failureOf } from './testing/outcomes.js';
+import { createPlugIn } from './testing/plug-in.js';
+import type { PlugIn } from './testing/plug-in.js';
+import { newWorld } from './testing/publisher.js';
+import type { World } from './testing/publisher.js';
+
+const redirectUri = 'http://127.0.0.1:9/back';
+const codeVerifier = 'v'.repeat(43);
+const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root);
+});
+afterEach(() => plugIn.close());
+
+/** The way of the browser: the consent page sends it back with a query. */
+async function consent(shortcuts: Record<string, string> = {}): Promise<Record<string, string>> {
+  const url = new URL(
+    plugIn.publisher.authorization.authorizeUrl({
+      redirectUri,
+      state: 'state-1',
+      codeChallenge,
+      loginHint: 'owner-a1',
+      reconnect: false,
+    }),
+  );
+  for (const [name, value] of Object.entries({ sandbox_user: 'owner-a1', ...shortcuts }))
+    url.searchParams.set(name, value);
+  const response = await fetch(url, { redirect: 'manual' });
+  return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
+}
+
+const complete = (query: Record<string, string>, verifier = codeVerifier) =>
+  plugIn.publisher.authorization.complete({ query, redirectUri, codeVerifier: verifier });
+
+describe('connecting [publishers 1.2]', () => {
+  it('asks for offline access with a forced consent and a PKCE challenge', () => {
+    const { authorization } = plugIn.publisher;
+    expect(authorization.pkce).toBe(true);
+    const url = new URL(authorization.authorizeUrl({ redirectUri, state: 's', codeChallenge, reconnect: true }));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'sandbox-client',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'business.manage openid email profile',
+      state: 's',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it('ends with credentials that work, and knows whose they are', async () => {
+    const result = await complete(await consent());
+    if (result.outcome !== 'connected') throw new Error(result.reason);
+    expect(result).toMatchObject({ subject: '5001', displayName: 'Owner A1', email: 'owner-a1@sandbox.example' });
+    const folders = await plugIn.publisher.listings.listFolders({ session: memorySession(result.credentials) });
+    expect(folders).toHaveLength(3);
+  });
+
+  it('brings a refresh token the second time too', async () => {
+    await complete(await consent());
+    expect(await complete(await consent())).toMatchObject({ outcome: 'connected', subject: '5001' });
+  });
+
+  it('is refused when the user says no', async () => {
+    expect(await complete(await consent({ sandbox_decision: 'deny' }))).toEqual({
+      outcome: 'refused',
+      reason: 'denied',
+    });
+  });
+
+  it('is refused when the user unticks the business scope', async () => {
+    expect(await complete(await consent({ sandbox_scopes: 'openid email' }))).toEqual({
+      outcome: 'refused',
+      reason: 'scope_missing',
+    });
+  });
+
+  it('fails with a code that was used, is stale or is not there', async () => {
+    const query = await consent();
+    await complete(query);
+    const failed = { outcome: 'refused', reason: 'failed' };
+    expect(await complete(query)).toEqual(failed);
+    expect(await complete({ code: 'made-up' })).toEqual(failed);
+    expect(await complete({})).toEqual(failed);
+    expect(await complete({ error: 'server_error' })).toEqual(failed);
+  });
+
+  it('fails for whoever stole the code but has not the verifier', async () => {
+    expect(await complete(await consent(), 'w'.repeat(43))).toEqual({ outcome: 'refused', reason: 'failed' });
+  });
+
+  it('alarms the operator when the registration is wrong, and blames no customer', async () => {
+    const wrong = createPlugIn(world.root, { settings: { CLIENT_SECRET: 'wrong' } });
+    const ended = failureOf(
+      wrong.publisher.authorization.complete({ query: await consent(), redirectUri, codeVerifier }),
+    );
+    expect(await ended).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    const elsewhere = plugIn.publisher.authorization.complete({
+      query: await consent(),
+      redirectUri: 'http://127.0.0.1:9/other',
+      codeVerifier,
+    });
+    expect(await failureOf(elsewhere)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    await wrong.close();
+  });
+
+  it('can be tried again when the publisher is down', async () => {
+    await world.script('a.oauth.token', { error: 'unavailable' });
+    expect(await failureOf(complete(await consent()))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: false });
+  });
+});
+
+describe('disconnecting [publishers 1.2]', () => {
+  it('ends the grant, and ends it twice without complaint', async () => {
+    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    await plugIn.publisher.authorization.revoke(session);
+    await plugIn.publisher.authorization.revoke(session);
+    expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({
+      kind: 'CREDENTIALS_INVALID',
+    });
+  });
+
+  it('has nothing to do without credentials', async () => {
+    await plugIn.publisher.authorization.revoke(memorySession({}));
+    expect(await world.requests('a.oauth.revoke')).toHaveLength(0);
+  });
+});
+
+describe('renewing credentials [publishers 1.2]', () => {
+  const session = () => memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  const folders = (of: ReturnType<typeof session>) => plugIn.publisher.listings.listFolders({ session: of });
+
+  it('renews once after a 401, and repeats the call', async () => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    const expired = session();
+    expect(await folders(expired)).toHaveLength(3);
+    expect(expired.renewals).toBe(1);
+    expect(await expired.credentials()).toEqual({
+      accessToken: expect.not.stringMatching(/^at-a1$/),
+      refreshToken: 'rt-a1',
+    });
+  });
+
+  it('keeps a new refresh token when one is sent', async () => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    await world.script('a.oauth.refresh', {
+      status: 200,
+      body: { access_token: 'at-a2', refresh_token: 'rt-new', expires_in: 3599 },
+    });
+    const expired = session();
+    await folders(expired);
+    expect(await expired.credentials()).toEqual({ accessToken: 'at-a2', refreshToken: 'rt-new' });
+  });
+
+  it('renews once for many calls at a time', async () => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    const expired = session();
+    await Promise.all([folders(expired), folders(expired), folders(expired)]);
+    expect(expired.renewals).toBe(1);
+    expect(await world.requests('a.oauth.refresh')).toHaveLength(1);
+  });
+
+  it('ends the connection when the grant has ended', async () => {
+    await world.admin('POST', 'tokens/revoke', { owner: 'owner-a1', token: 'refresh' });
+    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+
+  it('ends the connection at a second 401', async () => {
+    await world.script('a.accounts.list', { error: 'unauthenticated', times: 2 });
+    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await world.requests('a.accounts.list')).toHaveLength(2);
+  });
+
+  it('ends the connection when it lacks the business scope', async () => {
+    await world.script('a.accounts.list', {
+      status: 403,
+      body: {
+        error: {
+          code: 403,
+          status: 'PERMISSION_DENIED',
+          details: [{ '@type': 'x/rpc.ErrorInfo', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }],
+        },
+      },
+    });
+    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+
+  it.each([
+    ['is down', { error: 'unavailable' }, { kind: 'TRANSIENT', operatorAlarm: false }],
+    ['does not know our application', { error: 'forbidden' }, { kind: 'TRANSIENT', operatorAlarm: true }],
+    ['is asked too often', { error: 'rate_limited' }, { kind: 'RATE_LIMITED' }],
+    ['hangs up', { drop: 'before' }, { kind: 'TRANSIENT', outcomeUnknown: false }],
+    ['answers nonsense', { status: 200, body: 'welcome' }, { kind: 'TRANSIENT' }],
+  ])('leaves the connection alone when the token endpoint %s', async (_, response, failure) => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    await world.script('a.oauth.refresh', response);
+    expect(await failureOf(folders(session()))).toMatchObject(failure);
+  });
+
+  it('asks for a new connection when what is stored was never ours', async () => {
+    expect(await failureOf(folders(memorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+});
+
+describe('listing while credentials lapse', () => {
+  it('goes on in the middle of the pages', async () => {
+    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const listings = plugIn.publisher.listings.listListings({ session })[Symbol.asyncIterator]();
+    await listings.next();
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    const rest = await collect({ [Symbol.asyncIterator]: () => listings });
+    expect(rest).toHaveLength(59);
+  });
+});

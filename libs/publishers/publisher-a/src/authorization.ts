@@ -1,0 +1,94 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { AuthorizationCapability, PublisherContext } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import { credentialsOf, tokensOf } from './credentials.js';
+import { failureOfAnswer } from './failures.js';
+import type { Configuration } from './settings.js';
+import type { TokenEndpoint } from './token-endpoint.js';
+import { narrow } from './wire/border.js';
+
+const UserInfo = Type.Object({
+  sub: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+});
+
+/** Connecting an account by the code flow with offline access [publishers 1.2]. */
+export function createAuthorization(
+  { http, now, log }: PublisherContext,
+  configuration: Configuration,
+  tokens: TokenEndpoint,
+): AuthorizationCapability {
+  const { authorizeUrl, userinfoUrl, clientId, scopes, businessScope } = configuration;
+
+  return {
+    pkce: true,
+
+    authorizeUrl({ redirectUri, state, codeChallenge, loginHint }) {
+      const url = new URL(authorizeUrl);
+      const parameters = {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: scopes,
+        state,
+        access_type: 'offline',
+        // Always, not only on reconnect: a repeated consent without it brings no refresh token.
+        prompt: 'consent',
+        ...(loginHint ? { login_hint: loginHint } : {}),
+        ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async complete({ query, redirectUri, codeVerifier }) {
+      if (query['error'] === 'access_denied') return { outcome: 'refused', reason: 'denied' };
+      const code = query['code'];
+      if (!code) return { outcome: 'refused', reason: 'failed' };
+
+      const granted = await tokens.exchange({ code, redirectUri, codeVerifier });
+      if (granted === 'stale') return { outcome: 'refused', reason: 'failed' };
+      // The grant is not revoked here: that would end an older, good connection of the same user with it.
+      if (!holds(granted.scope ?? query['scope'], businessScope))
+        return { outcome: 'refused', reason: 'scope_missing' };
+      if (!granted.refresh_token) {
+        log('warn', 'the publisher gave no refresh token, so the account was not connected');
+        return { outcome: 'refused', reason: 'failed' };
+      }
+
+      const user = await readUser(granted.access_token);
+      return {
+        outcome: 'connected',
+        credentials: credentialsOf({ accessToken: granted.access_token, refreshToken: granted.refresh_token }),
+        subject: user.sub,
+        displayName: user.name || user.email || user.sub,
+        email: user.email || undefined,
+      };
+    },
+
+    async revoke(session) {
+      const stored = tokensOf(await session.credentials());
+      // Revoking either token ends the grant; the refresh token is the one that lives longer.
+      if (stored) await tokens.revoke(stored.refreshToken);
+    },
+  };
+
+  async function readUser(accessToken: string) {
+    const response = await http.send({
+      method: 'GET',
+      url: userinfoUrl,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    if (response.status === 200) return narrow(UserInfo, response.json, { what: 'userinfo', outcomeUnknown: false });
+    const failure = failureOfAnswer(response, { effect: 'read' }, now());
+    // There is no connection yet that could have lost its credentials.
+    if (failure.kind !== 'CREDENTIALS_INVALID') throw new PublisherError(failure);
+    throw new PublisherError({ kind: 'TRANSIENT', text: `userinfo: ${failure.cause}`, operatorAlarm: true });
+  }
+}
+
+/** An answer that names no scopes grants all that were asked for. */
+function holds(scopes: string | undefined, wanted: string): boolean {
+  return scopes === undefined || scopes.split(/\s+/).includes(wanted);
+}

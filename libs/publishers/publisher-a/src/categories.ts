@@ -1,0 +1,41 @@
+import type { CategoryMapping } from '@listings/publisher-sdk';
+
+/**
+ * Our sub-category and the publisher's category, one pair a line [contract 3]. The publisher's catalogue is the same
+ * in every country. A pair that is added here works at once in both directions; neither side may stand twice.
+ */
+const pairs: readonly (readonly [subCategoryKey: string, categoryId: string])[] = [
+  ['restaurant', 'categories/restaurant'],
+  ['cafe', 'categories/cafe'],
+  ['bakery', 'categories/bakery'],
+  ['bar', 'categories/bar'],
+  ['hotel', 'categories/hotel'],
+  ['supermarket', 'categories/supermarket'],
+  ['pharmacy', 'categories/pharmacy'],
+  ['dentist', 'categories/dentist'],
+  ['hair_salon', 'categories/hair_salon'],
+  ['gym', 'categories/gym'],
+  ['florist', 'categories/florist'],
+  ['bookstore', 'categories/bookstore'],
+  ['clothing_store', 'categories/clothing_store'],
+  ['shoe_store', 'categories/shoe_store'],
+  ['electronics_store', 'categories/electronics_store'],
+  ['furniture_store', 'categories/furniture_store'],
+  ['hardware_store', 'categories/hardware_store'],
+  ['bank', 'categories/bank'],
+  ['insurance_agency', 'categories/insurance_agency'],
+  ['real_estate_agency', 'categories/real_estate_agency'],
+  ['law_firm', 'categories/law_firm'],
+  ['car_repair', 'categories/car_repair'],
+  ['gas_station', 'categories/gas_station'],
+  ['veterinarian', 'categories/veterinarian'],
+];
+
+const publisherIds = new Map(pairs);
+const subCategoryKeys = new Map(pairs.map(([key, id]) => [id, key]));
+
+/** The category mapping of this publisher. */
+export const categories: CategoryMapping = {
+  toPublisher: ({ subCategoryKey }) => publisherIds.get(subCategoryKey),
+  fromPublisher: ({ categoryId }) => subCategoryKeys.get(categoryId),
+};

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { memorySession } from './testing/memory-session.js';
+import { collect, failureOf } from './testing/outcomes.js';
+import { createPlugIn } from './testing/plug-in.js';
+import type { PlugIn } from './testing/plug-in.js';
+
+const listingRef = 'accounts/101/locations/1';
+const address = { listingRef, ref: `${listingRef}/localPosts/1` };
+const content = { type: 'ANNOUNCEMENT', message: 'We are open', media: [] } as const;
+const listing = {
+  name: 'A',
+  storeCode: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  additionalPhones: [],
+  websiteUrl: null,
+  description: null,
+  primaryCategoryId: 'categories/cafe',
+  additionalCategoryIds: [],
+  hours: [],
+  temporarilyClosed: false,
+};
+
+let server: Server;
+let plugIn: PlugIn;
+let reply: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((_, response) => reply(response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  plugIn = createPlugIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs: 300 });
+});
+
+afterAll(async () => {
+  await plugIn.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const body = (status: number, text: string) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+
+const nonsense: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['nothing', body(200, '')],
+  ['a web page', body(200, '<html>Sign in to the network</html>')],
+  ['a list', body(200, '[]')],
+  [
+    'fields of wrong types',
+    body(
+      200,
+      '{"name":5,"accounts":{},"locations":"x","localPosts":[{"name":[]}],"access_token":7,"hasVoiceOfMerchant":"no"}',
+    ),
+  ],
+  [
+    'names that lead elsewhere',
+    body(
+      200,
+      '{"name":"../../x","accounts":[{"name":"accounts/../x"}],"localPosts":[{"name":"../x","topicType":"STANDARD","summary":"We are open","createTime":"2099-01-01T00:00:00Z"}],"access_token":"x","refresh_token":"y","sub":7,"hasVoiceOfMerchant":7}',
+    ),
+  ],
+  [
+    'half an answer',
+    (response) => void response.writeHead(200, { 'content-length': '100' }).write('{"name":', () => response.destroy()),
+  ],
+  ['no answer in time', () => undefined],
+  ['a closed connection', (response) => void response.destroy()],
+  ['a redirect', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+  ['an answer that nests without end', body(200, `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
+  ['an error page of a proxy', body(502, '<h1>Bad gateway</h1>')],
+];
+
+describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_, answer) => {
+  const session = () => memorySession({ accessToken: 'at', refreshToken: 'rt' });
+  const asked: readonly (readonly [string, boolean, () => Promise<unknown>])[] = [
+    [
+      'connecting',
+      false,
+      () => plugIn.publisher.authorization.complete({ query: { code: 'c' }, redirectUri: 'https://us.example/back' }),
+    ],
+    ['listing folders', false, () => plugIn.publisher.listings.listFolders({ session: session() })],
+    ['listing listings', false, () => collect(plugIn.publisher.listings.listListings({ session: session() }))],
+    ['reading a listing', false, () => plugIn.publisher.listings.getListing({ session: session(), listingRef })],
+    ['creating a post', true, () => plugIn.publisher.posts.createPost({ session: session(), listingRef, content })],
+    [
+      'finding a post',
+      false,
+      () =>
+        plugIn.publisher.posts.findPost({
+          session: session(),
+          listingRef,
+          content,
+          attemptedAt: new Date(0),
+          knownRefs: [],
+        }),
+    ],
+    ['checking a post', false, () => plugIn.publisher.posts.checkPost({ session: session(), ...address })],
+    [
+      'submitting',
+      false,
+      () => plugIn.publisher.submission.submit({ session: session(), listingRef, content: listing }),
+    ],
+    [
+      'reading the verification',
+      false,
+      () => plugIn.publisher.verification.readVerification({ session: session(), listingRef }),
+    ],
+  ];
+
+  it.each(asked)('makes %s a transient failure', async (_name, isCreate, ask) => {
+    reply = answer;
+    const failure = await failureOf(ask());
+    expect(failure).toMatchObject({ kind: 'TRANSIENT' });
+    if (isCreate) expect(failure).toMatchObject({ outcomeUnknown: true });
+  });
+});
+
+describe('lists that run in a circle', () => {
+  it('end in a transient failure', async () => {
+    reply = body(200, '{"nextPageToken":"again"}');
+    const session = memorySession({ accessToken: 'at', refreshToken: 'rt' });
+    expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+});

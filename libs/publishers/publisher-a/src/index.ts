@@ -1,0 +1,48 @@
+import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
+import { createApiClient } from './api-client.js';
+import { createAuthorization } from './authorization.js';
+import { categories } from './categories.js';
+import { createListingAccess } from './listings/listing-access.js';
+import { createListings } from './listings/read-listings.js';
+import { createPosts } from './posts/publish-posts.js';
+import { readConfiguration, settingDeclarations } from './settings.js';
+import { createSubmission } from './submission/submit-listing.js';
+import { createTokenEndpoint } from './token-endpoint.js';
+import { createVerification } from './verification/read-verification.js';
+
+/** Publisher A, a directory of search and maps [publishers 1]. */
+export default definePublisher({
+  sdkVersion: SDK_VERSION,
+  key: 'publisher-a',
+  displayName: 'Publisher A',
+  site: {
+    id: 1,
+    name: 'Publisher A',
+    url: 'https://publisher-a.example',
+    hostname: 'publisher-a.example',
+    supportedCountries: 'all',
+    hideAddressSupportedCountries: 'all',
+  },
+  settings: settingDeclarations,
+  categories,
+  importErrors: {
+    NO_DATA: { code: 'SY81074', message: 'Publisher A returned no data for the listing' },
+    RATE_LIMITED: { code: 'SY81075', message: "Publisher A's rate limit was exceeded" },
+    FETCH_FAILED: { code: 'SY81076', message: 'Fetching the listing from publisher A failed' },
+  },
+  create(context) {
+    const configuration = readConfiguration(context.settings);
+    const tokens = createTokenEndpoint(context, configuration);
+    const api = createApiClient(context, tokens);
+    const access = createListingAccess(api, configuration);
+    const { log, now } = context;
+    const verification = createVerification({ api, access, configuration });
+    return {
+      authorization: createAuthorization(context, configuration, tokens),
+      listings: createListings({ api, access, configuration, log }),
+      posts: createPosts({ api, access, configuration, now }),
+      submission: createSubmission({ api, access, configuration, verification, now }),
+      verification,
+    };
+  },
+});

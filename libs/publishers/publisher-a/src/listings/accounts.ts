@@ -1,0 +1,45 @@
+import type { PublisherSession } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import { pagesOf } from '../paging.js';
+import type { Configuration } from '../settings.js';
+import { isAccountName } from '../wire/resource-names.js';
+
+const Account = Type.Object({
+  name: Type.String(),
+  accountName: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+});
+const AccountsPage = Type.Object({
+  accounts: Type.Optional(Type.Array(Account)),
+  nextPageToken: Type.Optional(Type.String()),
+});
+
+/** The page size that the publisher allows at most here. */
+const PAGE_SIZE = 20;
+
+/** All accounts that the user can reach [publishers 1.4]. */
+export async function readAccounts(
+  api: ApiClient,
+  { accountsBase }: Configuration,
+  session: PublisherSession,
+): Promise<readonly Static<typeof Account>[]> {
+  const accounts: Static<typeof Account>[] = [];
+  const pages = pagesOf((pageToken) =>
+    api.call({
+      session,
+      method: 'GET',
+      url: `${accountsBase}/v1/accounts`,
+      query: { pageSize: PAGE_SIZE, pageToken },
+      purpose: { effect: 'read' },
+      answer: AccountsPage,
+    }),
+  );
+  for await (const page of pages) accounts.push(...(page.accounts ?? []));
+  if (!accounts.every(({ name }) => isAccountName(name))) {
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'an account came with a name that is none' });
+  }
+  return accounts;
+}

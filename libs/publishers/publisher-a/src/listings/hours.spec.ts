@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingHours } from '@listings/publisher-sdk';
+import fc from 'fast-check';
+import { hoursOf, wireHoursOf } from './hours.js';
+import type { Period, SpecialPeriod } from './location.js';
+
+const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+
+const weekly = (...periods: Period[]) => hoursOf({ regularHours: { periods } });
+const special = (...specialHourPeriods: SpecialPeriod[]) => hoursOf({ specialHours: { specialHourPeriods } });
+const of = (hours: readonly ListingHours[] | undefined, day: string) => hours?.find((each) => each.day === day);
+
+describe('weekly hours [publishers 1.4 regularHours]', () => {
+  it('names all seven days, and closed ones as closed', () => {
+    const hours = weekly({
+      openDay: 'MONDAY',
+      openTime: { hours: 9 },
+      closeDay: 'MONDAY',
+      closeTime: { hours: 17, minutes: 30 },
+    });
+    expect(hours?.map(({ day }) => day)).toEqual(WEEK);
+    expect(of(hours, 'MONDAY')).toEqual({ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:30pm' }] });
+    expect(of(hours, 'SUNDAY')).toEqual({ day: 'SUNDAY', type: 'CLOSED', slots: [] });
+  });
+
+  it('orders the ranges of a split day', () => {
+    const hours = weekly(
+      { openDay: 'FRIDAY', openTime: { hours: 14 }, closeDay: 'FRIDAY', closeTime: { hours: 18 } },
+      { openDay: 'FRIDAY', openTime: { hours: 8 }, closeDay: 'FRIDAY', closeTime: { hours: 12 } },
+    );
+    expect(of(hours, 'FRIDAY')?.slots).toEqual([
+      { start: '08:00am', end: '12:00pm' },
+      { start: '02:00pm', end: '06:00pm' },
+    ]);
+  });
+
+  it('keeps an overnight range on the day on which it begins', () => {
+    const hours = weekly({ openDay: 'SUNDAY', openTime: { hours: 22 }, closeDay: 'MONDAY', closeTime: { hours: 2 } });
+    expect(of(hours, 'SUNDAY')?.slots).toEqual([{ start: '10:00pm', end: '02:00am' }]);
+    expect(of(hours, 'MONDAY')?.type).toBe('CLOSED');
+  });
+
+  it('reads midnight from an empty time, on the same day as its end', () => {
+    const hours = weekly({ openDay: 'MONDAY', openTime: { hours: 18 }, closeDay: 'MONDAY', closeTime: {} });
+    expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '06:00pm', end: '12:00am' }]);
+  });
+
+  it('reads 0:00 to 24:00 as a day without a break', () => {
+    const hours = weekly({ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: { hours: 24 } });
+    expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
+  });
+
+  it('cuts a period of several days into days', () => {
+    const hours = weekly({ openDay: 'FRIDAY', openTime: { hours: 20 }, closeDay: 'SUNDAY', closeTime: { hours: 3 } });
+    expect(of(hours, 'FRIDAY')?.slots).toEqual([{ start: '08:00pm', end: '12:00am' }]);
+    expect(of(hours, 'SATURDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
+    expect(of(hours, 'SUNDAY')?.slots).toEqual([{ start: '12:00am', end: '03:00am' }]);
+  });
+
+  it('skips days that do not exist, and has no hours where there are none', () => {
+    expect(of(weekly({ openDay: 'NODAY', closeDay: 'MONDAY' }), 'MONDAY')?.type).toBe('CLOSED');
+    expect(weekly()).toBeUndefined();
+    expect(hoursOf({})).toBeUndefined();
+  });
+});
+
+describe('special hours [publishers 1.4 specialHours]', () => {
+  it('names each day of a closed season', () => {
+    const hours = special({
+      startDate: { year: 2026, month: 12, day: 31 },
+      endDate: { year: 2027, month: 1, day: 1 },
+      closed: true,
+    });
+    expect(hours?.map(({ specialDate, type }) => [specialDate, type])).toEqual([
+      ['2026-12-31', 'CLOSED'],
+      ['2027-01-01', 'CLOSED'],
+    ]);
+  });
+
+  it('joins the ranges of a date and lets one run past midnight', () => {
+    const startDate = { year: 2026, month: 12, day: 24 };
+    const hours = special(
+      { startDate, openTime: { hours: 20 }, endDate: { year: 2026, month: 12, day: 25 }, closeTime: { hours: 1 } },
+      { startDate, openTime: { hours: 9 }, closeTime: { hours: 12 } },
+    );
+    expect(hours).toEqual([
+      {
+        day: 'SPECIAL',
+        specialDate: '2026-12-24',
+        type: 'OPEN',
+        slots: [
+          { start: '09:00am', end: '12:00pm' },
+          { start: '08:00pm', end: '01:00am' },
+        ],
+      },
+    ]);
+  });
+
+  it('reads nonsense without running for ever', () => {
+    expect(special({ closed: true })).toBeUndefined();
+    const season = special({
+      startDate: { year: 2026, month: 1, day: 1 },
+      endDate: { year: 9999, month: 1, day: 1 },
+      closed: true,
+    });
+    expect(season).toHaveLength(366);
+  });
+});
+
+describe('our hours on the wire', () => {
+  const minute = fc.integer({ min: 0, max: 1439 });
+  const clock = (minutes: number) => {
+    const hour = Math.floor(minutes / 60);
+    return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
+  };
+  /** Up to three ranges that do not touch; the last one may run past midnight. */
+  const slots = fc
+    .tuple(fc.uniqueArray(minute, { minLength: 1, maxLength: 6 }), fc.boolean())
+    .map(([minutes, overnight]) => {
+      const times = [...minutes].sort((one, other) => one - other);
+      const even = times.slice(0, times.length - (times.length % 2));
+      const pairs = Array.from({ length: even.length / 2 }, (_, index) => [even[index * 2]!, even[index * 2 + 1]!]);
+      const [first] = times;
+      const last = pairs.at(-1);
+      if (overnight && last && pairs.length > 1 && first! < last[0]!) last[1] = first!;
+      return pairs.map(([start, end]) => ({ start: clock(start!), end: clock(end!) }));
+    })
+    .filter((made) => made.length > 0);
+  const day = fc.oneof(
+    fc.constant({ type: 'CLOSED' as const, slots: [] }),
+    slots.map((made) => ({ type: 'OPEN' as const, slots: made })),
+  );
+
+  it('come back as they went, whatever the week', () => {
+    fc.assert(
+      fc.property(fc.tuple(day, day, day, day, day, day, day), day, (week, date) => {
+        const hours: ListingHours[] = [
+          ...week.map((each, index) => ({ day: WEEK[index]!, ...each })),
+          { day: 'SPECIAL', specialDate: '2026-12-31', ...date },
+        ];
+        fc.pre(week.some(({ type }) => type === 'OPEN'));
+        expect(hoursOf({ ...wireHoursOf(hours) })).toEqual(hours);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { ListingPhoto } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import type { WireNames } from '../wire/names.js';
+
+const MediaItem = Type.Object({
+  mediaFormat: Type.Optional(Type.String()),
+  locationAssociation: Type.Optional(Type.Object({ category: Type.Optional(Type.String()) })),
+  description: Type.Optional(Type.String()),
+  sourceUrl: Type.Optional(Type.String()),
+});
+type MediaItem = Static<typeof MediaItem>;
+
+/** One page of `a.media.list` [publishers 1.5]. */
+export const MediaPage = Type.Object({
+  mediaItems: Type.Optional(Type.Array(MediaItem)),
+  nextPageToken: Type.Optional(Type.String()),
+});
+
+/** The photos that can be downloaded. A location of ours has one logo and one cover: further ones are additional. */
+export function photosOf(items: readonly MediaItem[], names: WireNames): readonly ListingPhoto[] {
+  const taken = new Set<string>();
+  return items.flatMap((item): ListingPhoto[] => {
+    const url = urlOf(hostedUrlOf(item, names)) ?? urlOf(item.sourceUrl);
+    if (!url || (item.mediaFormat ?? 'PHOTO') !== 'PHOTO') return [];
+    const category = item.locationAssociation?.category;
+    const single = (category === 'LOGO' || category === 'COVER') && !taken.has(category);
+    if (single) taken.add(category);
+    return [{ url, type: single ? category : 'ADDITIONAL', caption: item.description || undefined }];
+  });
+}
+
+/** The one field whose name the installation decides, so no schema knows it. */
+function hostedUrlOf(item: MediaItem, names: WireNames): unknown {
+  return (item as Readonly<Record<string, unknown>>)[names['a.media.hostedUrl']];
+}
+
+function urlOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
+}

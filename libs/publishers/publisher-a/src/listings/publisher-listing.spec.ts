@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { readWireNames } from '../wire/names.js';
+import { attributesOf } from './attributes.js';
+import { photosOf } from './photos.js';
+import { listingOf } from './publisher-listing.js';
+
+const where = { ref: 'accounts/101/locations/1', folderRef: 'accounts/101' };
+
+describe('a listing in our words [publishers 1.4]', () => {
+  it('takes over every field that an import needs [4.7.4]', () => {
+    const listing = listingOf(
+      {
+        name: 'locations/1',
+        title: 'Sun Café',
+        storeCode: 'S-1',
+        phoneNumbers: { primaryPhone: '030 1234567', additionalPhones: ['030 7654321', ''] },
+        categories: {
+          primaryCategory: { name: 'categories/cafe', displayName: 'Café' },
+          additionalCategories: [{ name: 'categories/bakery' }],
+        },
+        storefrontAddress: {
+          regionCode: 'DE',
+          postalCode: '10115',
+          administrativeArea: 'Berlin',
+          locality: 'Berlin',
+          addressLines: ['Invalidenstr. 1', 'Hof 2', '', '3. Etage'],
+        },
+        websiteUri: 'https://sun.example',
+        latlng: { latitude: 52.5 },
+        profile: { description: 'Coffee' },
+        openInfo: { status: 'CLOSED_TEMPORARILY' },
+        metadata: { mapsUri: 'https://maps.example/1', canOperateLocalPost: true },
+        labels: ['flagship'],
+      },
+      where,
+    );
+    expect(listing).toEqual({
+      ...where,
+      name: 'Sun Café',
+      storeCode: 'S-1',
+      phone: '030 1234567',
+      additionalPhones: ['030 7654321'],
+      address: {
+        street: 'Invalidenstr. 1',
+        street1: 'Hof 2, 3. Etage',
+        city: 'Berlin',
+        state: 'Berlin',
+        postalCode: '10115',
+        countryIso: 'DE',
+      },
+      serviceAreaOnly: false,
+      latitude: 52.5,
+      longitude: 0,
+      websiteUrl: 'https://sun.example',
+      description: 'Coffee',
+      categories: [
+        { id: 'categories/cafe', name: 'Café', primary: true },
+        { id: 'categories/bakery', name: '', primary: false },
+      ],
+      attributes: { labels: ['flagship'] },
+      openStatus: 'TEMPORARILY_CLOSED',
+      liveLink: 'https://maps.example/1',
+    });
+  });
+
+  it('[publishers 1.1] has nothing where the publisher leaves out or leaves empty', () => {
+    const listing = listingOf(
+      { name: 'locations/1', title: 'A', websiteUri: '', storefrontAddress: { addressLines: [''] } },
+      where,
+    );
+    expect(JSON.parse(JSON.stringify(listing))).toEqual({
+      ...where,
+      name: 'A',
+      categories: [],
+      serviceAreaOnly: false,
+      unavailable: { posts: expect.any(String) },
+    });
+  });
+
+  it('knows at least the country of a business without an address', () => {
+    const listing = listingOf(
+      { name: 'locations/1', title: 'A', serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'GB' } },
+      where,
+    );
+    expect(listing).toMatchObject({ serviceAreaOnly: true, address: { countryIso: 'GB' } });
+  });
+});
+
+describe('photos [publishers 1.5]', () => {
+  const names = readWireNames('a.media.hostedUrl=brandUrl');
+
+  it('takes the hosted copy under the name that the installation gives it', () => {
+    const item = {
+      brandUrl: 'https://img.example/1',
+      sourceUrl: 'https://shop.example/1',
+      locationAssociation: { category: 'LOGO' },
+    };
+    expect(photosOf([item], names)).toEqual([{ url: 'https://img.example/1', type: 'LOGO' }]);
+  });
+
+  it('[contract 4 photos] gives a location one logo and one cover', () => {
+    const cover = (url: string) => ({ brandUrl: url, locationAssociation: { category: 'COVER' } });
+    const types = photosOf([cover('https://a.example/1'), cover('https://a.example/2')], names).map(({ type }) => type);
+    expect(types).toEqual(['COVER', 'ADDITIONAL']);
+  });
+
+  it('leaves out videos and addresses that cannot be downloaded', () => {
+    const items = [
+      { mediaFormat: 'VIDEO', brandUrl: 'https://a.example/1' },
+      { brandUrl: 'javascript:alert(1)' },
+      { brandUrl: 5 },
+      {},
+    ];
+    expect(photosOf(items, names)).toEqual([]);
+  });
+});
+
+describe('attributes [publishers 1.4]', () => {
+  it('keeps each by its name with its value', () => {
+    expect(
+      attributesOf({
+        attributes: [
+          { name: 'attributes/wifi', values: ['free'] },
+          { name: 'attributes/ramp', values: [true] },
+          { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
+          { name: 'attributes/pay', repeatedEnumValue: { setValues: ['card'], unsetValues: ['cash'] } },
+        ],
+      }),
+    ).toEqual({
+      'attributes/wifi': 'free',
+      'attributes/ramp': true,
+      'attributes/site': ['https://x.example'],
+      'attributes/pay': ['card'],
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { PublisherListing } from '@listings/publisher-sdk';
+import { addressOf, isServiceAreaOnly } from './address.js';
+import { hoursOf } from './hours.js';
+import type { Location } from './location.js';
+
+const openStatuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
+  OPEN: 'OPEN',
+  CLOSED_TEMPORARILY: 'TEMPORARILY_CLOSED',
+  CLOSED_PERMANENTLY: 'PERMANENTLY_CLOSED',
+};
+
+/** A listing in our words [publishers 1.4]: what the publisher left out or left empty is absent. */
+export function listingOf(
+  location: Location,
+  where: { readonly ref: string; readonly folderRef?: string },
+): PublisherListing {
+  const { title, phoneNumbers, latlng, metadata, openInfo } = location;
+  const additionalPhones = phoneNumbers?.additionalPhones?.filter((phone) => phone !== '') ?? [];
+  return {
+    ref: where.ref,
+    name: title ?? '',
+    address: addressOf(location),
+    serviceAreaOnly: isServiceAreaOnly(location),
+    // A zero is left out on the wire: one coordinate alone means that the other is zero.
+    latitude: latlng ? (latlng.latitude ?? 0) : undefined,
+    longitude: latlng ? (latlng.longitude ?? 0) : undefined,
+    phone: phoneNumbers?.primaryPhone || undefined,
+    additionalPhones: additionalPhones.length > 0 ? additionalPhones : undefined,
+    websiteUrl: location.websiteUri || undefined,
+    description: location.profile?.description || undefined,
+    storeCode: location.storeCode || undefined,
+    categories: categoriesOf(location),
+    hours: hoursOf(location),
+    attributes: keptOf(location),
+    openStatus: openInfo?.status ? openStatuses[openInfo.status] : undefined,
+    liveLink: metadata?.mapsUri || undefined,
+    folderRef: where.folderRef,
+    unavailable: metadata?.canOperateLocalPost
+      ? undefined
+      : { posts: 'The publisher takes posts only for verified profiles in good standing' },
+  };
+}
+
+function categoriesOf({ categories }: Location): PublisherListing['categories'] {
+  const { primaryCategory, additionalCategories = [] } = categories ?? {};
+  return [
+    ...(primaryCategory ? [{ id: primaryCategory.name, name: primaryCategory.displayName ?? '', primary: true }] : []),
+    ...additionalCategories.map((category) => ({
+      id: category.name,
+      name: category.displayName ?? '',
+      primary: false,
+    })),
+  ];
+}
+
+/** What we have no word of our own for, under the publisher's names. */
+function keptOf({ languageCode, labels, serviceArea, moreHours }: Location): PublisherListing['attributes'] {
+  const kept = Object.entries({ languageCode, labels, serviceArea, moreHours }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { memorySession } from '../testing/memory-session.js';
+import { collect, failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root);
+});
+afterEach(() => plugIn.close());
+
+const get = (nn: number) => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(nn) });
+
+describe('folders [publishers 1.4]', () => {
+  it('are the own listings first, then the groups', async () => {
+    expect(await plugIn.publisher.listings.listFolders({ session })).toEqual([
+      { ref: 'accounts/101', name: 'Owner A1' },
+      { ref: 'accounts/102', name: 'North' },
+      { ref: 'accounts/103', name: 'South' },
+    ]);
+  });
+});
+
+describe('all listings [publishers 1.4]', () => {
+  it('come each once, with both ids in the reference', async () => {
+    const listings = await collect(plugIn.publisher.listings.listListings({ session }));
+    expect(listings).toHaveLength(60);
+    expect(new Set(listings.map(({ ref }) => ref)).size).toBe(60);
+    expect(listings[0]).toMatchObject({ ref: 'accounts/101/locations/9100001', folderRef: 'accounts/101' });
+    expect(listings[59]).toMatchObject({ ref: 'accounts/103/locations/9100060', folderRef: 'accounts/103' });
+  });
+
+  it('or those of one folder', async () => {
+    const listings = await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/102' }));
+    expect(listings.map(({ folderRef }) => folderRef)).toEqual(Array(30).fill('accounts/102'));
+  });
+
+  it('once each, also when two accounts hold the same one', async () => {
+    const twice = { status: 200, body: { locations: [{ name: 'locations/9100001', title: 'Twice' }] } };
+    await world.script('a.listings.list', twice, twice, { status: 200, body: {} });
+    const listings = await collect(plugIn.publisher.listings.listListings({ session }));
+    expect(listings.map(({ ref }) => ref)).toEqual(['accounts/101/locations/9100001']);
+  });
+
+  it('[publishers 1.1] are none in an account that answers with nothing, or can no longer be reached', async () => {
+    await world.script('a.listings.list', { status: 200, body: {} });
+    expect(await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/101' }))).toEqual([]);
+    expect(await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/999' }))).toEqual([]);
+    expect(plugIn.log).toEqual([expect.stringContaining('cannot be reached')]);
+  });
+
+  it('are read with 100 a page', async () => {
+    await world.admin('POST', 'reset', { listingsPerOwner: 250 });
+    const listings = await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/103' }));
+    expect(listings.length).toBeGreaterThan(200);
+    expect((await world.requests('a.listings.list')).length).toBe(Math.ceil(listings.length / 100));
+  });
+});
+
+describe('one listing [publishers 1.4, 1.5]', () => {
+  it('has all that an import takes [4.7.4]', async () => {
+    const listing = await get(1);
+    expect(listing).toMatchObject({
+      ref: 'accounts/101/locations/9100001',
+      folderRef: 'accounts/101',
+      name: expect.any(String),
+      storeCode: 'S1-001',
+      phone: expect.any(String),
+      websiteUrl: expect.stringMatching(/^https:/),
+      description: expect.any(String),
+      latitude: expect.any(Number),
+      address: {
+        countryIso: 'US',
+        street: expect.any(String),
+        city: expect.any(String),
+        state: expect.any(String),
+        postalCode: expect.any(String),
+      },
+      categories: [{ id: expect.stringMatching(/^categories\//), primary: true }],
+      openStatus: 'OPEN',
+      liveLink: expect.stringMatching(/^https:/),
+      attributes: { 'attributes/has_wheelchair_accessible_entrance': true },
+    });
+    expect(listing.hours).toHaveLength(7);
+    expect(listing.unavailable).toBeUndefined();
+  });
+
+  it('has photos that can be downloaded without credentials', async () => {
+    const { photos = [] } = await get(1);
+    expect(photos.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
+    const download = await fetch(photos[0]!.url);
+    expect(download.headers.get('content-type')).toBe('image/png');
+    await download.arrayBuffer();
+  });
+
+  it.each<[number, string, object]>([
+    [
+      5,
+      'special days',
+      { hours: expect.arrayContaining([expect.objectContaining({ day: 'SPECIAL', type: 'CLOSED' })]) },
+    ],
+    [51, 'no primary category', { categories: [] }],
+    [52, 'a country of its own', { address: expect.objectContaining({ countryIso: 'GL' }) }],
+    [56, 'no hours', { hours: undefined }],
+    [57, 'no address', { serviceAreaOnly: true, address: { countryIso: expect.any(String) } }],
+    [58, 'closed for good', { openStatus: 'PERMANENTLY_CLOSED' }],
+    [59, 'an unverified profile', { unavailable: { posts: expect.any(String) } }],
+    [60, 'five lines of address and no contact', { phone: undefined, websiteUrl: undefined, name: 'Καφέ Ήλιος' }],
+  ])('[publishers 3.2] %i: %s', async (nn, _, expected) => {
+    const listing = await get(nn);
+    expect({ phone: undefined, websiteUrl: undefined, hours: undefined, ...listing }).toMatchObject(expected);
+  });
+
+  it('keeps all five lines of an address', async () => {
+    const { address } = await get(60);
+    expect(address?.street1?.split(', ')).toHaveLength(4);
+  });
+
+  it('is inaccessible after a 403', async () => {
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
+    expect(await failureOf(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(1) });
+  });
+
+  it('is gone after a 404', async () => {
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
+    expect(await failureOf(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
+  });
+
+  it('[publishers 1.3] is inaccessible after a 404 when its account is lost as well', async () => {
+    await world.admin('POST', 'access', { listing: '9100010', mode: 'hidden' });
+    await world.script('a.accounts.list', {
+      status: 200,
+      body: { accounts: [{ name: 'accounts/101', type: 'PERSONAL' }] },
+    });
+    expect(await failureOf(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });
+  });
+
+  it('is no data when the publisher answers with nothing [7.4 SY81074]', async () => {
+    await world.script('a.listings.get', { status: 200, body: {} });
+    expect(await failureOf(get(1))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+  });
+
+  it('is never the data of another listing', async () => {
+    await world.script('a.listings.get', { status: 200, body: { name: 'locations/9100002', title: 'Other' } });
+    expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('waits as long as the publisher says [7.4 SY81075]', async () => {
+    await world.script('a.listings.get', { error: 'rate_limited' });
+    expect(await failureOf(get(1))).toEqual({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'app' });
+  });
+
+  it('was never there when the reference is none of ours', async () => {
+    const strange = plugIn.publisher.listings.getListing({ session, listingRef: '../oauth/token' });
+    expect(await failureOf(strange)).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+  });
+});

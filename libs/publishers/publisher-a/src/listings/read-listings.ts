@@ -1,0 +1,134 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type {
+  ListingFolder,
+  ListingsCapability,
+  PublisherContext,
+  PublisherListing,
+  PublisherSession,
+} from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import { pagesOf } from '../paging.js';
+import type { Configuration } from '../settings.js';
+import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
+import { attributesOf, AttributesAnswer } from './attributes.js';
+import { readAccounts } from './accounts.js';
+import type { ListingAccess } from './listing-access.js';
+import { Location, READ_MASK } from './location.js';
+import { MediaPage, photosOf } from './photos.js';
+import { listingOf } from './publisher-listing.js';
+import { readLocation } from './read-location.js';
+
+const LocationsPage = Type.Object({
+  locations: Type.Optional(Type.Array(Location)),
+  nextPageToken: Type.Optional(Type.String()),
+});
+
+/** What {@link createListings} works with. */
+export interface ListingsParts {
+  readonly api: ApiClient;
+  readonly access: ListingAccess;
+  readonly configuration: Configuration;
+  readonly log: PublisherContext['log'];
+}
+
+/** Reading the listings of a connected account [publishers 1.4, 1.5]. */
+export function createListings({ api, access, configuration, log }: ListingsParts): ListingsCapability {
+  const { infoBase, contentBase, wireNames } = configuration;
+
+  return {
+    async listFolders({ session }) {
+      return foldersOf(session);
+    },
+
+    async *listListings({ session, folderRef }) {
+      const folders = folderRef === undefined ? (await foldersOf(session)).map(({ ref }) => ref) : [folderRef];
+      // A listing can be reachable through several accounts; the first one, the user's own if any, names it.
+      const seen = new Set<string>();
+      for (const folder of folders) {
+        for await (const { location, listing } of listingsOf(session, folder)) {
+          if (seen.has(location)) continue;
+          seen.add(location);
+          yield listing;
+        }
+      }
+    },
+
+    async getListing({ session, listingRef }) {
+      const { account } = listingNames(listingRef);
+      return access.explain(session, listingRef, async () => {
+        const location = await readLocation(api, configuration, { session, listingRef });
+        const listing = listingOf(location, { ref: listingRef, folderRef: account });
+        const attributes = { ...listing.attributes, ...(await attributesAt(session, listingRef)) };
+        return { ...listing, attributes, photos: await photosAt(session, listingRef) };
+      });
+    },
+  };
+
+  async function foldersOf(session: PublisherSession): Promise<readonly ListingFolder[]> {
+    const accounts = await readAccounts(api, configuration, session);
+    const own = accounts.filter(({ type }) => type === 'PERSONAL');
+    const groups = accounts.filter(({ type }) => type === 'LOCATION_GROUP');
+    return [...own, ...groups].map(({ name, accountName }) => ({ ref: name, name: accountName ?? name }));
+  }
+
+  async function* listingsOf(
+    session: PublisherSession,
+    account: string,
+  ): AsyncIterable<{ location: string; listing: PublisherListing }> {
+    if (!isAccountName(account)) return;
+    const pages = pagesOf((pageToken) =>
+      api
+        .find({
+          session,
+          method: 'GET',
+          url: `${infoBase}/v1/${account}/locations`,
+          query: { readMask: READ_MASK, pageSize: 100, pageToken },
+          purpose: { effect: 'read' },
+          answer: LocationsPage,
+        })
+        .then((page) => page ?? lost(account)),
+    );
+    for await (const { locations = [] } of pages) {
+      for (const location of locations) {
+        const ref = listingRefOf(account, location.name ?? '');
+        if (ref === undefined)
+          throw new PublisherError({ kind: 'TRANSIENT', text: 'a listing came with a name that is none' });
+        yield { location: listingNames(ref).location, listing: listingOf(location, { ref, folderRef: account }) };
+      }
+    }
+  }
+
+  /** Accounts answer 404 for lost access too [publishers 1.3]: nothing in there can be reached any longer. */
+  function lost(account: string): { locations?: never; nextPageToken?: never } {
+    log('warn', 'an account of the publisher cannot be reached any longer', { account });
+    return {};
+  }
+
+  async function attributesAt(session: PublisherSession, listingRef: string) {
+    const answer = await api.find({
+      session,
+      method: 'GET',
+      url: `${infoBase}/v1/${listingNames(listingRef).location}/attributes`,
+      purpose: { effect: 'read', listingRef },
+      answer: AttributesAnswer,
+    });
+    return answer ? attributesOf(answer) : {};
+  }
+
+  async function photosAt(session: PublisherSession, listingRef: string) {
+    const pages = pagesOf((pageToken) =>
+      api.call({
+        session,
+        method: 'GET',
+        url: `${contentBase}/v4/${listingRef}/media`,
+        query: { pageSize: 100, pageToken },
+        purpose: { effect: 'read', listingRef },
+        answer: MediaPage,
+      }),
+    );
+    const items = [];
+    for await (const { mediaItems = [] } of pages) items.push(...mediaItems);
+    return photosOf(items, wireNames);
+  }
+}

@@ -1,0 +1,34 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherSession } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
+import type { Configuration } from '../settings.js';
+import { listingNames } from '../wire/resource-names.js';
+import { Location, READ_MASK } from './location.js';
+
+/**
+ * `a.listings.get` [publishers 1.4]. An answer without anything in it is `NO_DATA`; the data of another listing is
+ * nonsense, and must not get into ours.
+ */
+export async function readLocation(
+  api: ApiClient,
+  { infoBase }: Configuration,
+  { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
+): Promise<Location> {
+  const names = listingNames(listingRef);
+  const location = await api.call({
+    session,
+    method: 'GET',
+    url: `${infoBase}/v1/${names.location}`,
+    query: { readMask: READ_MASK },
+    purpose: { effect: 'read', listingRef },
+    answer: Location,
+  });
+  if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
+  if (location.name !== names.location) {
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: `asked for ${names.location}, the publisher answered with another listing`,
+    });
+  }
+  return location;
+}

@@ -1,0 +1,320 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { PostContent, PostState } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+const announcement = (message = 'We are open', more: Partial<PostContent> = {}): PostContent => ({
+  type: 'ANNOUNCEMENT',
+  message,
+  media: [],
+  ...more,
+});
+const may = { title: 'May offer', startDay: '2025-05-01', startTime: '09:00', endDay: '2025-05-31', endTime: '18:00' };
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+let ahead: number;
+let session: ReturnType<typeof memorySession>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  ahead = 0;
+  session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  plugIn = createPlugIn(world.root, { timeoutMs: 400, now: () => Date.now() + ahead });
+});
+afterEach(() => plugIn.close());
+
+const create = (content = announcement(), nn = 1) =>
+  plugIn.publisher.posts.createPost({ session, listingRef: listingRef(nn), content });
+const check = (ref: string, nn = 1) => plugIn.publisher.posts.checkPost({ session, listingRef: listingRef(nn), ref });
+const remove = (ref: string, nn = 1) => plugIn.publisher.posts.deletePost({ session, listingRef: listingRef(nn), ref });
+const find = (attemptedAt: Date, content = announcement(), knownRefs: string[] = []) =>
+  plugIn.publisher.posts.findPost({ session, listingRef: listingRef(1), content, attemptedAt, knownRefs });
+const posts = async () => {
+  const { accessToken } = await session.credentials();
+  const path = `/v4/${listingRef(1)}/localPosts?pageSize=100`;
+  const { localPosts = [] } = await world.api<{ localPosts?: { name: string }[] }>(path, String(accessToken));
+  return localPosts;
+};
+const refOf = (state: PostState) => state.ref ?? 'none';
+/** Time passes, for the publisher and for us. */
+async function pass(milliseconds: number): Promise<void> {
+  ahead += milliseconds;
+  await world.admin('POST', 'clock', { advanceMs: milliseconds });
+}
+
+describe('publishing [publishers 1.8]', () => {
+  it('is pending first, then live with a link', async () => {
+    const created = await create();
+    expect(created).toEqual({
+      state: 'pending',
+      ref: expect.stringMatching(/^accounts\/101\/locations\/9100001\/localPosts\//),
+      pollAfterMs: expect.any(Number),
+    });
+    expect(created.state === 'pending' && created.pollAfterMs).toBeLessThanOrEqual(1000);
+    await pass(1000);
+    expect(await check(refOf(created))).toMatchObject({ state: 'pending' });
+    await pass(1000);
+    expect(await check(refOf(created))).toEqual({
+      state: 'live',
+      ref: refOf(created),
+      link: expect.stringMatching(/^https:/),
+    });
+  });
+
+  it('is live at once where the publisher is that quick', async () => {
+    await world.admin('POST', 'settings', { 'a.postSettle': { mode: 'immediate' } });
+    expect(await create()).toMatchObject({ state: 'live', link: expect.any(String) });
+  });
+
+  it.each<[string, PostContent]>([
+    [
+      'ANNOUNCEMENT with photo and button',
+      announcement('Hi', {
+        media: [{ url: 'https://cdn.example/1.jpg', type: 'IMAGE' }],
+        cta: { type: 'LEARN_MORE', url: 'https://x.example' },
+      }),
+    ],
+    [
+      'EVENT',
+      { type: 'EVENT', message: 'Come', media: [], context: may, cta: { type: 'SIGN_UP', url: 'https://x.example' } },
+    ],
+    [
+      'EVENT of whole days',
+      { type: 'EVENT', media: [], context: { title: 'Day', startDay: '2025-05-01', endDay: '2025-05-01' } },
+    ],
+    [
+      'OFFER',
+      {
+        type: 'OFFER',
+        message: 'Less',
+        media: [],
+        context: { ...may, couponCode: 'MAY10', redeemUrl: 'https://x.example', termsConditions: 'No cash' },
+      },
+    ],
+    [
+      'OFFER by a button',
+      { type: 'OFFER', message: 'Less', media: [], context: may, cta: { type: 'GET_OFFER', url: 'https://x.example' } },
+    ],
+    ['COVID19', { type: 'COVID19', message: 'Masks', media: [], cta: { type: 'CALL' }, phone: '+12125550123' }],
+  ])('takes %s', async (_, content) => {
+    expect(plugIn.publisher.posts.checkContent(content)).toEqual([]);
+    const created = await create(content);
+    await pass(2000);
+    expect(await check(refOf(created))).toMatchObject({ state: 'live' });
+  });
+
+  it('is rejected without a reason, later or at once', async () => {
+    const created = await create(announcement('No [sandbox:reject]'));
+    await pass(2000);
+    expect(await check(refOf(created))).toEqual({ state: 'rejected', ref: refOf(created) });
+    expect(await create(announcement('No [sandbox:reject-now]'))).toMatchObject({ state: 'rejected' });
+  });
+
+  it('is given up when the publisher has not decided within a day', async () => {
+    const created = await create(announcement('Well [sandbox:stuck]'));
+    await pass(23 * 3_600_000);
+    expect(await check(refOf(created))).toEqual({ state: 'pending', ref: refOf(created), pollAfterMs: 30_000 });
+    await pass(3_600_001);
+    expect(await check(refOf(created))).toMatchObject({
+      state: 'rejected',
+      ref: refOf(created),
+      reason: expect.stringContaining('24 hours'),
+    });
+  });
+
+  it('is rejected with the sentence of the publisher when it refuses the content', async () => {
+    const broken = announcement('Hi', { media: [{ url: 'https://broken.example/1.jpg', type: 'IMAGE' }] });
+    expect(await failureOf(create(broken))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'media',
+      field: 'media',
+      text: 'Fetching image failed.',
+    });
+    await world.script('a.posts.create', { error: { invalid: { field: 'summary', text: 'No swearing.' } } });
+    expect(await failureOf(create())).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      field: 'summary',
+      text: 'No swearing.',
+    });
+  });
+
+  it('never sends what its own rules refuse', async () => {
+    expect(await failureOf(create({ type: 'PRODUCT', media: [] }))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await world.requests('a.posts.create')).toHaveLength(0);
+  });
+
+  it.each(['precondition', 'forbidden'])(
+    '[publishers 1.3] refuses posts to an unverified profile, its link stays whole (%s)',
+    async (mode) => {
+      await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
+      expect(await failureOf(create(announcement(), 59))).toMatchObject({
+        kind: 'CONTENT_REJECTED',
+        code: 'unverified',
+      });
+    },
+  );
+
+  it('tells a listing that was taken from us, and one that is gone', async () => {
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+  });
+});
+
+describe('one delivery never makes two live posts [reliability 2, I4]', () => {
+  it('sends again after a clear 401, and only then', async () => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    await create();
+    expect(session.renewals).toBe(1);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['drops the connection after it has made the post', { drop: 'after' }, 1],
+    ['drops the connection in the middle of its answer', { drop: 'midBody' }, 1],
+    ['drops the connection before', { drop: 'before' }, 0],
+    ['answers 500 although it has made the post', { status: 500, apply: true }, 1],
+    ['answers 503 and has made nothing', { error: 'unavailable' }, 0],
+    ['answers nonsense although it has made the post', { status: 200, body: 'ok', apply: true }, 1],
+    ['answers after our patience has ended', { delayMs: 700 }, 1],
+  ])('leaves the outcome open when the publisher %s', async (_, response, made) => {
+    const attemptedAt = new Date();
+    await world.script('a.posts.create', response);
+    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await world.requests('a.posts.create')).toHaveLength(1);
+
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pass(2000);
+    const found = await find(attemptedAt);
+    expect(await posts()).toHaveLength(made);
+    if (made === 0) expect(found).toBeUndefined();
+    else expect(found).toMatchObject({ state: 'live', ref: (await posts())[0]?.name });
+  });
+
+  it('does not say that a post is missing before it could be there', async () => {
+    expect(await failureOf(find(new Date()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    const attemptedAt = new Date();
+    await pass(1500);
+    expect(await find(attemptedAt)).toBeUndefined();
+  });
+
+  it('a 429 is clear: nothing was made, and it says when to come again', async () => {
+    for (const [hint, expected] of [
+      ['header', 7000],
+      ['body', 7000],
+    ] as const) {
+      await world.admin('POST', 'limits', { publisher: 'a', scope: 'app', blockForMs: 7000, hint });
+      const failure = await failureOf(create());
+      expect(failure).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+      if (failure.kind === 'RATE_LIMITED') expect(Math.abs(failure.retryAfterMs - expected)).toBeLessThanOrEqual(1000);
+    }
+    await world.admin('POST', 'limits', { publisher: 'a', scope: 'app', blockForMs: 7000, hint: 'none' });
+    const failure = await failureOf(create());
+    expect(failure.kind === 'RATE_LIMITED' && failure.retryAfterMs).toBeGreaterThanOrEqual(60_000);
+    await pass(8000);
+    expect(await posts()).toHaveLength(0);
+  });
+
+  it('says nothing of an open outcome when only the renewal failed', async () => {
+    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    await world.script('a.oauth.refresh', { drop: 'before' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+  });
+});
+
+describe('finding a post [publishers 0.1 unknown outcome]', () => {
+  it('passes over posts of other deliveries, of other texts and of earlier days', async () => {
+    await create(announcement('Old news'));
+    await pass(120_000);
+    const attemptedAt = new Date(Date.now() + ahead);
+    const other = await create(announcement('Old news'));
+    await create(announcement('Other news'));
+    await pass(2000);
+    expect(await find(attemptedAt, announcement('Old news'), [refOf(other)])).toBeUndefined();
+    expect(await find(attemptedAt, announcement('Old news'))).toMatchObject({ ref: refOf(other) });
+  });
+
+  it('allows for a clock of the publisher that is slow by less than a minute', async () => {
+    const created = await create();
+    expect(await find(new Date(Date.now() + 50_000))).toMatchObject({ ref: refOf(created) });
+  });
+
+  it('tells a post that was rejected meanwhile', async () => {
+    const content = announcement('No [sandbox:reject-now]');
+    const attemptedAt = new Date();
+    await create(content);
+    expect(await find(attemptedAt, content)).toMatchObject({ state: 'rejected' });
+  });
+
+  it('reads all pages when the list has no order, and stops early when it has', async () => {
+    const entry = (id: number, day: number, summary = 'Noise') => ({
+      name: `${listingRef(1)}/localPosts/${id}`,
+      topicType: 'STANDARD',
+      summary,
+      state: 'LIVE',
+      createTime: new Date(Date.UTC(2026, 0, day)).toISOString(),
+    });
+    const attemptedAt = new Date(Date.UTC(2026, 0, 20));
+    const unordered = { status: 200, body: { localPosts: [entry(1, 1), entry(2, 2)], nextPageToken: 'p2' } };
+    const last = { status: 200, body: { localPosts: [entry(3, 21, 'We are open')] } };
+    await world.script('a.posts.list', unordered, last);
+    expect(await find(attemptedAt)).toMatchObject({ state: 'live', ref: `${listingRef(1)}/localPosts/3` });
+
+    const newestFirst = { status: 200, body: { localPosts: [entry(4, 22), entry(5, 3)], nextPageToken: 'p2' } };
+    await world.script('a.posts.list', newestFirst);
+    expect(await find(attemptedAt)).toBeUndefined();
+    expect(await world.requests('a.posts.list')).toHaveLength(3);
+  });
+
+  it('never says "not there" of a list that it could not read to the end', async () => {
+    await world.script(
+      'a.posts.list',
+      { status: 200, body: { localPosts: [], nextPageToken: 'p2' } },
+      { error: 'unavailable' },
+    );
+    expect(await failureOf(find(new Date(0)))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+});
+
+describe('following and removing [publishers 1.8]', () => {
+  it('sees that a post was removed', async () => {
+    const created = await create();
+    await world.admin('POST', `posts/${refOf(created).split('/').at(-1)}`, { decision: 'remove' });
+    expect(await check(refOf(created))).toEqual({ state: 'removed', ref: refOf(created) });
+  });
+
+  it('removes a post, and removes it twice without complaint', async () => {
+    const created = await create();
+    await remove(refOf(created));
+    expect(await posts()).toHaveLength(0);
+    await remove(refOf(created));
+    expect(await check(refOf(created))).toMatchObject({ state: 'removed' });
+  });
+
+  it('can be asked to remove again when it is not known whether it was removed', async () => {
+    const created = await create();
+    await world.script('a.posts.delete', { drop: 'after' });
+    expect(await failureOf(remove(refOf(created)))).toMatchObject({ kind: 'TRANSIENT' });
+    await remove(refOf(created));
+    expect(await posts()).toHaveLength(0);
+  });
+
+  it('never asks the publisher about a reference that cannot be one', async () => {
+    expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
+    await remove('../../../oauth/revoke');
+    expect(await world.requests('')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,159 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PostContent, PostsCapability, PublisherSession } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import { unverified } from '../failures.js';
+import type { ListingAccess } from '../listings/listing-access.js';
+import { readLocation } from '../listings/read-location.js';
+import { pagesOf } from '../paging.js';
+import type { Configuration } from '../settings.js';
+import { listingNames, listingOfPost } from '../wire/resource-names.js';
+import { createdAt, isSamePost, LocalPost, stateOf, wirePostOf } from './local-post.js';
+import { appearsWithinMs } from './poll-schedule.js';
+import { checkContent } from './post-rules.js';
+
+const PostsPage = Type.Object({
+  localPosts: Type.Optional(Type.Array(LocalPost)),
+  nextPageToken: Type.Optional(Type.String()),
+});
+
+/** How far the publisher's clock may lag behind ours. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/** What {@link createPosts} works with. */
+export interface PostsParts {
+  readonly api: ApiClient;
+  readonly access: ListingAccess;
+  readonly configuration: Configuration;
+  readonly now: () => number;
+}
+
+/** Publishing, following and removing posts [publishers 1.8]. */
+export function createPosts({ api, access, configuration, now }: PostsParts): PostsCapability {
+  const { contentBase, pollSteps } = configuration;
+  const standing = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
+
+  return {
+    checkContent,
+
+    async createPost({ session, listingRef, content }) {
+      const body = wirePostOf(content);
+      return access.explain(session, listingRef, async () => {
+        const post = await create(session, listingNames(listingRef).ref, body);
+        return standing(post, listingRef);
+      });
+    },
+
+    async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
+      return access.explain(session, listingRef, async () => {
+        const oldest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
+        const found = await candidates({ session, listingRef, content, oldest, known: new Set(knownRefs) });
+        const [first] = found.sort((one, other) => createdAt(one) - createdAt(other));
+        if (first) return standing(first, listingRef);
+        if (now() - attemptedAt.getTime() < appearsWithinMs(pollSteps)) {
+          // "Not there" would allow a second send while the first may still be on its way.
+          throw new PublisherError({
+            kind: 'TRANSIENT',
+            text: 'too early to be sure that the post was not made',
+            outcomeUnknown: true,
+          });
+        }
+        return undefined;
+      });
+    },
+
+    async checkPost({ session, listingRef, ref }) {
+      const owner = listingOfPost(ref);
+      if (owner === undefined) return { state: 'removed', ref };
+      const post = await api.find({
+        session,
+        method: 'GET',
+        url: `${contentBase}/v4/${ref}`,
+        purpose: { effect: 'read', listingRef },
+        answer: LocalPost,
+      });
+      return post ? standing(post, owner) : { state: 'removed', ref };
+    },
+
+    async deletePost({ session, listingRef, ref }) {
+      // A name that the publisher cannot have given belongs to no post.
+      if (listingOfPost(ref) === undefined) return;
+      await api.find({
+        session,
+        method: 'DELETE',
+        url: `${contentBase}/v4/${ref}`,
+        purpose: { effect: 'remove', listingRef },
+        answer: Type.Unknown(),
+      });
+    },
+  };
+
+  async function create(
+    session: PublisherSession,
+    listingRef: string,
+    body: Record<string, unknown>,
+  ): Promise<LocalPost> {
+    try {
+      return await api.call({
+        session,
+        method: 'POST',
+        url: `${contentBase}/v4/${listingRef}/localPosts`,
+        json: body,
+        purpose: { effect: 'post', listingRef },
+        answer: LocalPost,
+      });
+    } catch (error) {
+      if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_INACCESSIBLE') throw error;
+      // 403 is also the answer for a profile that is not verified; its link is whole [publishers 1.3].
+      if (await takesPosts(session, listingRef)) throw error;
+      throw new PublisherError(unverified('The publisher takes posts only for verified profiles in good standing'), {
+        cause: error,
+      });
+    }
+  }
+
+  /** True also when the listing does not answer: then the 403 stands for itself. */
+  async function takesPosts(session: PublisherSession, listingRef: string): Promise<boolean> {
+    try {
+      const { metadata } = await readLocation(api, configuration, { session, listingRef });
+      return metadata?.canOperateLocalPost ?? false;
+    } catch {
+      return true;
+    }
+  }
+
+  /** The posts that an attempt since `oldest` may have made, from as many pages as it takes to be sure. */
+  async function candidates(search: {
+    session: PublisherSession;
+    listingRef: string;
+    content: PostContent;
+    oldest: number;
+    known: ReadonlySet<string>;
+  }): Promise<LocalPost[]> {
+    const { session, listingRef, content, oldest, known } = search;
+    const found: LocalPost[] = [];
+    let newestFirst = true;
+    let previous = Infinity;
+    const pages = pagesOf((pageToken) =>
+      api.call({
+        session,
+        method: 'GET',
+        url: `${contentBase}/v4/${listingNames(listingRef).ref}/localPosts`,
+        query: { pageSize: 100, pageToken },
+        purpose: { effect: 'read', listingRef },
+        answer: PostsPage,
+      }),
+    );
+    for await (const { localPosts = [] } of pages) {
+      for (const post of localPosts) {
+        const time = createdAt(post);
+        newestFirst &&= time <= previous;
+        previous = time;
+        if (time >= oldest && !known.has(post.name) && isSamePost(post, content)) found.push(post);
+      }
+      // No order is promised. Only a list that has run from new to old so far, past the attempt, may be cut off.
+      if (newestFirst && previous < oldest) break;
+    }
+    return found;
+  }
+}

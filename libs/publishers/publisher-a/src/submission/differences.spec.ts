@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { addressOf } from '../listings/address.js';
+import { hoursOf } from '../listings/hours.js';
+import type { Location } from '../listings/location.js';
+import { differencesOf, lossesOf } from './differences.js';
+import { shortened } from './fields.js';
+import { isSamePhone } from './phones.js';
+
+const TODAY = '2026-05-01';
+
+const listing: Location = {
+  name: 'locations/1',
+  title: 'Sun Café',
+  storeCode: 'S-1',
+  phoneNumbers: { primaryPhone: '030 1234567' },
+  categories: { primaryCategory: { name: 'categories/cafe', displayName: 'Café' } },
+  storefrontAddress: {
+    regionCode: 'DE',
+    languageCode: 'de',
+    postalCode: '10115',
+    locality: 'Berlin',
+    addressLines: ['A 1', 'B', 'C'],
+  },
+  websiteUri: 'https://sun.example',
+  regularHours: {
+    periods: [
+      { openDay: 'FRIDAY', openTime: { hours: 18 }, closeDay: 'SATURDAY', closeTime: { hours: 2 } },
+      { openDay: 'SUNDAY', openTime: {}, closeDay: 'SUNDAY', closeTime: { hours: 24 } },
+    ],
+  },
+  specialHours: { specialHourPeriods: [{ startDate: { year: 2025, month: 12, day: 25 }, closed: true }] },
+  openInfo: { status: 'OPEN' },
+  profile: { description: 'Coffee.' },
+};
+
+/** What an import of that listing has made of it. */
+const content = (more: Partial<ListingContent> = {}): ListingContent => ({
+  name: 'Sun Café',
+  storeCode: 'S-1',
+  address: { ...addressOf(listing), countryIso: 'DE' },
+  latitude: null,
+  longitude: null,
+  phone: '+49301234567',
+  additionalPhones: [],
+  websiteUrl: 'https://sun.example/',
+  description: 'Coffee.',
+  primaryCategoryId: 'categories/cafe',
+  additionalCategoryIds: [],
+  hours: hoursOf(listing) ?? [],
+  temporarilyClosed: false,
+  ...more,
+});
+
+const written = (more: Partial<ListingContent>, current: Location = listing) => {
+  const differences = differencesOf(content(more), current, TODAY);
+  return {
+    mask: differences.flatMap(({ mask }) => mask),
+    values: Object.assign({}, ...differences.map(({ values }) => values)) as object,
+  };
+};
+
+describe('the least that has to be written [publishers 1.4 push rule]', () => {
+  it('is nothing after an import, whatever the notation of either side', () => {
+    expect(written({})).toEqual({ mask: [], values: {} });
+  });
+
+  it('is one field when one differs', () => {
+    expect(written({ name: 'Moon Café' })).toEqual({ mask: ['title'], values: { title: 'Moon Café' } });
+    expect(written({ temporarilyClosed: true })).toEqual({
+      mask: ['openInfo.status'],
+      values: { openInfo: { status: 'CLOSED_TEMPORARILY' } },
+    });
+  });
+
+  it('empties what is null', () => {
+    const { mask, values } = written({ storeCode: null, websiteUrl: null, description: null, phone: null, hours: [] });
+    expect(mask).toEqual(['storeCode', 'phoneNumbers', 'websiteUri', 'profile.description', 'regularHours']);
+    expect(JSON.stringify(values)).toBe('{}');
+  });
+
+  it('writes phones and categories as a whole, within the limits', () => {
+    expect(written({ additionalPhones: ['+491', '+492', '+493'] }).values).toEqual({
+      phoneNumbers: { primaryPhone: '+49301234567', additionalPhones: ['+491', '+492'] },
+    });
+    expect(written({ additionalCategoryIds: ['categories/bakery'] }).values).toEqual({
+      categories: {
+        primaryCategory: { name: 'categories/cafe' },
+        additionalCategories: [{ name: 'categories/bakery' }],
+      },
+    });
+  });
+
+  it('hides an address by switching the kind of business and emptying the address', () => {
+    const { mask, values } = written({ address: null });
+    expect(mask).toEqual(['serviceArea', 'storefrontAddress']);
+    expect(values).toEqual({
+      serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' },
+      storefrontAddress: undefined,
+    });
+  });
+
+  it('shows an address again', () => {
+    const hidden: Location = {
+      ...listing,
+      storefrontAddress: undefined,
+      serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' },
+    };
+    expect(written({ address: null }, hidden).mask).toEqual([]);
+    const { mask, values } = written({}, hidden);
+    expect(mask).toEqual(['serviceArea', 'storefrontAddress']);
+    expect(values).toMatchObject({
+      serviceArea: { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' },
+      storefrontAddress: { postalCode: '10115' },
+    });
+  });
+
+  it('leaves special dates alone that have passed, and sends those to come', () => {
+    const date = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
+    const { mask, values } = written({ hours: [...(hoursOf(listing) ?? []), date] });
+    expect(mask).toEqual(['specialHours']);
+    expect(values).toEqual({
+      specialHours: { specialHourPeriods: [{ startDate: { year: 2026, month: 12, day: 25 }, closed: true }] },
+    });
+  });
+
+  it('does not open again what was closed for good', () => {
+    const closed: Location = { ...listing, openInfo: { status: 'CLOSED_PERMANENTLY' } };
+    expect(written({}, closed).mask).toEqual([]);
+    expect(lossesOf(content(), closed)).toEqual([expect.stringContaining('permanently closed')]);
+  });
+});
+
+describe('losses [publishers 5.12]', () => {
+  it('are named in words, and absent when there are none', () => {
+    expect(lossesOf(content(), listing)).toBeUndefined();
+    const more = {
+      additionalPhones: ['+1', '+2', '+3'],
+      description: 'x '.repeat(400),
+      additionalCategoryIds: Array<string>(10).fill('c'),
+    };
+    expect(lossesOf(content(more), listing)).toHaveLength(3);
+  });
+
+  it('a long description is cut between words, to the same text each time', () => {
+    const cut = shortened('word '.repeat(200));
+    expect(cut.length).toBeLessThanOrEqual(750);
+    expect(cut).toMatch(/word…$/);
+    expect(shortened(cut)).toBe(cut);
+    expect(shortened('x'.repeat(800))).toHaveLength(750);
+  });
+});
+
+describe('phone numbers', () => {
+  it.each([
+    ['+49301234567', '030 1234567', true],
+    ['+49301234567', '+49 30 1234567', true],
+    ['+12125550123', '(212) 555-0123', true],
+    ['+12125550123', '1 (212) 555-0123', true],
+    ['+49301234567', '030 1234568', false],
+    ['+49301234567', '+43 30 1234567', false],
+    ['+49301234567', '34567', false],
+    ['+49301234567', '', false],
+  ])('%s and %s: %s', (ours, theirs, same) => {
+    expect(isSamePhone(ours, theirs)).toBe(same);
+  });
+});

@@ -1,0 +1,163 @@
+import type { ListingContent } from '@listings/publisher-sdk';
+import { addressOf, isServiceAreaOnly, wireAddressOf } from '../listings/address.js';
+import { hoursOf, wireHoursOf } from '../listings/hours.js';
+import { SERVICE_AREA_ONLY } from '../listings/location.js';
+import type { Location } from '../listings/location.js';
+import { isSamePhone } from './phones.js';
+
+/** Limits of a listing [publishers 1.4]. */
+export const MOST_ADDITIONAL_PHONES = 2;
+export const MOST_ADDITIONAL_CATEGORIES = 9;
+export const LONGEST_DESCRIPTION = 750;
+
+/** What is written to make a field show our content. A path in `mask` that `values` lacks is emptied. */
+export interface FieldWrite {
+  readonly mask: readonly string[];
+  readonly values: Partial<Location>;
+}
+
+/** One thing that a listing shows, how to write it, and how to see whether it is there already. */
+export interface Field {
+  readonly name: string;
+  /** Undefined: the field is left as it is. */
+  wanted(content: ListingContent, current: Location, today: string): FieldWrite | undefined;
+  /** What the listing shows, in a notation in which equal things are equal. */
+  seen(location: Location, content: ListingContent, today: string): unknown;
+}
+
+/** Every field that is pushed. Coordinates are not: only few clients may write them, and the publisher finds the address. */
+export const fields: readonly Field[] = [
+  {
+    name: 'title',
+    wanted: ({ name }) => ({ mask: ['title'], values: { title: name } }),
+    seen: ({ title }) => title?.trim() || undefined,
+  },
+  {
+    name: 'storeCode',
+    wanted: ({ storeCode }) => ({ mask: ['storeCode'], values: { storeCode: storeCode || undefined } }),
+    seen: ({ storeCode }) => storeCode?.trim() || undefined,
+  },
+  {
+    name: 'phoneNumbers',
+    wanted: ({ phone, additionalPhones }) => ({
+      mask: ['phoneNumbers'],
+      values: { phoneNumbers: wirePhonesOf(phone, additionalPhones.slice(0, MOST_ADDITIONAL_PHONES)) },
+    }),
+    seen({ phoneNumbers }, { phone, additionalPhones }) {
+      const ours = phone === null ? additionalPhones : [phone, ...additionalPhones];
+      const inOurs = (theirs: string | undefined) => ours.find((each) => isSamePhone(each, theirs ?? '')) ?? theirs;
+      return [inOurs(phoneNumbers?.primaryPhone), ...(phoneNumbers?.additionalPhones ?? []).map(inOurs).sort()];
+    },
+  },
+  {
+    name: 'categories',
+    wanted: ({ primaryCategoryId, additionalCategoryIds }) => ({
+      mask: ['categories'],
+      values: {
+        categories: {
+          primaryCategory: { name: primaryCategoryId },
+          additionalCategories: additionalCategoryIds.slice(0, MOST_ADDITIONAL_CATEGORIES).map((name) => ({ name })),
+        },
+      },
+    }),
+    seen: ({ categories }) => [
+      categories?.primaryCategory?.name,
+      ...(categories?.additionalCategories ?? []).map(({ name }) => name).sort(),
+    ],
+  },
+  {
+    name: 'storefrontAddress',
+    wanted: addressWanted,
+    seen: (location) => [isServiceAreaOnly(location), location.storefrontAddress && addressOf(location)],
+  },
+  {
+    name: 'websiteUri',
+    wanted: ({ websiteUrl }) => ({ mask: ['websiteUri'], values: { websiteUri: websiteUrl ?? undefined } }),
+    seen: ({ websiteUri }) =>
+      websiteUri && URL.canParse(websiteUri) ? new URL(websiteUri).href : websiteUri || undefined,
+  },
+  {
+    name: 'profile.description',
+    wanted: ({ description }) => ({
+      mask: ['profile.description'],
+      values: { profile: description ? { description: shortened(description) } : undefined },
+    }),
+    seen: ({ profile }) => profile?.description?.replace(/\s+/g, ' ').trim() || undefined,
+  },
+  {
+    name: 'regularHours',
+    wanted: ({ hours }) => {
+      const { regularHours } = wireHoursOf(hours);
+      return {
+        mask: ['regularHours'],
+        values: { regularHours: regularHours?.periods?.length ? regularHours : undefined },
+      };
+    },
+    seen: ({ regularHours }) => hoursOf({ regularHours }),
+  },
+  {
+    name: 'specialHours',
+    wanted: ({ hours }, _, today) => {
+      const { regularHours, specialHours } = wireHoursOf(
+        hours.filter(({ specialDate = '9999' }) => specialDate >= today),
+      );
+      const both = regularHours?.periods?.length && specialHours?.specialHourPeriods?.length;
+      return { mask: ['specialHours'], values: { specialHours: both ? specialHours : undefined } };
+    },
+    // The publisher forgets dates that have passed, and so do we.
+    seen: ({ specialHours }, _, today) =>
+      hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [],
+  },
+  {
+    name: 'openInfo.status',
+    wanted: ({ temporarilyClosed }, { openInfo }) =>
+      // One that is closed for good was closed by a person: only a person opens it again.
+      openInfo?.status === 'CLOSED_PERMANENTLY'
+        ? undefined
+        : {
+            mask: ['openInfo.status'],
+            values: { openInfo: { status: temporarilyClosed ? 'CLOSED_TEMPORARILY' : 'OPEN' } },
+          },
+    seen: ({ openInfo }) => openInfo?.status ?? 'OPEN',
+  },
+];
+
+/** At most 750 characters, cut between words. */
+export function shortened(description: string): string {
+  if (description.length <= LONGEST_DESCRIPTION) return description;
+  const cut = description.slice(0, LONGEST_DESCRIPTION - 1);
+  const words = cut.replace(/\s+\S*$/, '');
+  // One word of that length has no gap to cut at.
+  return `${(words || cut).replace(/\p{Cs}$/u, '')}…`;
+}
+
+function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {
+  if (phone === null && additionalPhones.length === 0) return undefined;
+  return { primaryPhone: phone ?? undefined, additionalPhones: [...additionalPhones] };
+}
+
+/** Hiding the address and showing it again switches the kind of business with it [publishers 1.4, serviceArea]. */
+function addressWanted({ address }: ListingContent, current: Location): FieldWrite | undefined {
+  const { storefrontAddress, serviceArea } = current;
+  const places = serviceArea?.places ? { places: serviceArea.places } : {};
+  const regionCode = serviceArea?.regionCode ?? address?.countryIso ?? storefrontAddress?.regionCode;
+  const area = { ...places, ...(regionCode ? { regionCode } : {}) };
+  if (!address) {
+    if (isServiceAreaOnly(current)) return undefined;
+    const mask = ['serviceArea', 'storefrontAddress'];
+    return {
+      mask,
+      values: { serviceArea: { ...area, businessType: SERVICE_AREA_ONLY }, storefrontAddress: undefined },
+    };
+  }
+  const languageCode = storefrontAddress?.languageCode;
+  const wireAddress = { ...wireAddressOf(address), ...(languageCode ? { languageCode } : {}) };
+  if (!isServiceAreaOnly(current)) return { mask: ['storefrontAddress'], values: { storefrontAddress: wireAddress } };
+  return {
+    mask: ['serviceArea', 'storefrontAddress'],
+    values: {
+      serviceArea: { ...area, businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' },
+      storefrontAddress: wireAddress,
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { ListingContent, PublisherListing } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root);
+});
+afterEach(() => plugIn.close());
+
+const get = (nn: number) => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(nn) });
+const submit = (content: ListingContent, nn = 1) =>
+  plugIn.publisher.submission.submit({ session, listingRef: listingRef(nn), content });
+const check = (content: ListingContent, nn = 1) =>
+  plugIn.publisher.submission.checkSubmission({ session, listingRef: listingRef(nn), content });
+const patches = () => world.requests('a.listings.patch');
+
+/** What we hold after the import of that listing, with changes. */
+async function contentOf(nn: number, more: Partial<ListingContent> = {}): Promise<ListingContent> {
+  const listing: PublisherListing = await get(nn);
+  const { address } = listing;
+  return {
+    name: listing.name,
+    storeCode: listing.storeCode ?? null,
+    address: listing.serviceAreaOnly || !address ? null : { ...address, countryIso: address.countryIso ?? 'US' },
+    latitude: listing.latitude ?? null,
+    longitude: listing.longitude ?? null,
+    phone: listing.phone ?? null,
+    additionalPhones: listing.additionalPhones ?? [],
+    websiteUrl: listing.websiteUrl ?? null,
+    description: listing.description ?? null,
+    primaryCategoryId: listing.categories.find(({ primary }) => primary)?.id ?? 'categories/cafe',
+    additionalCategoryIds: [],
+    hours: listing.hours ?? [],
+    temporarilyClosed: false,
+    ...more,
+  };
+}
+
+describe('pushing a location [publishers 1.4 push rule]', () => {
+  it.each([1, 2, 3, 4, 5, 6, 57, 58, 60])('writes nothing when listing %i shows everything already', async (nn) => {
+    expect(await submit(await contentOf(nn), nn)).toMatchObject({
+      state: 'live',
+      liveLink: expect.stringMatching(/^https:/),
+    });
+    expect(await patches()).toHaveLength(0);
+  });
+
+  it('sends one PATCH with the fields that differ, and nothing the second time', async () => {
+    const content = await contentOf(1, { name: 'New name', phone: null, websiteUrl: 'https://new.example' });
+    expect(await submit(content)).toMatchObject({ state: 'live' });
+    expect(await submit(content)).toMatchObject({ state: 'live' });
+    const [patch, ...more] = await patches();
+    expect(patch?.query).toMatchObject({ updateMask: 'title,phoneNumbers,websiteUri' });
+    expect(more).toHaveLength(0);
+    expect(await get(1)).toMatchObject({ name: 'New name', websiteUrl: 'https://new.example' });
+  });
+
+  it('takes everything at once', async () => {
+    const content = await contentOf(2, {
+      name: 'Everything',
+      storeCode: 'E-1',
+      address: { street: '1 New Street', street1: 'Floor 2', city: 'London', postalCode: 'N1 9GU', countryIso: 'GB' },
+      phone: '+442079460999',
+      additionalPhones: ['+442079460998'],
+      websiteUrl: 'https://every.example/shop',
+      description: 'A new description. '.repeat(60),
+      primaryCategoryId: 'categories/bakery',
+      additionalCategoryIds: ['categories/cafe', 'categories/bar'],
+      hours: [
+        ...(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const).map((day) => ({
+          day,
+          type: 'OPEN' as const,
+          slots: [
+            { start: '09:00am', end: '12:30pm' },
+            { start: '06:00pm', end: '02:00am' },
+          ],
+        })),
+        { day: 'SUNDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] },
+        { day: 'SPECIAL', specialDate: '2099-12-25', type: 'CLOSED', slots: [] },
+        { day: 'SPECIAL', specialDate: '2099-12-31', type: 'OPEN', slots: [{ start: '08:00pm', end: '03:00am' }] },
+      ],
+      temporarilyClosed: true,
+    });
+    expect(await submit(content, 2)).toEqual({
+      state: 'live',
+      liveLink: expect.any(String),
+      losses: ['description: shortened to 750 characters'],
+    });
+    expect(await patches()).toHaveLength(1);
+    const shown = await get(2);
+    expect(shown).toMatchObject({ name: 'Everything', address: content.address, openStatus: 'TEMPORARILY_CLOSED' });
+    expect(shown.hours).toEqual(content.hours);
+    expect(await submit(content, 2)).toMatchObject({ state: 'live' });
+    expect(await patches()).toHaveLength(1);
+  });
+
+  it('removes what we no longer have', async () => {
+    const content = await contentOf(5, {
+      storeCode: null,
+      phone: null,
+      websiteUrl: null,
+      description: null,
+      hours: [],
+    });
+    expect(await submit(content, 5)).toMatchObject({ state: 'live' });
+    const shown = await get(5);
+    for (const field of ['storeCode', 'phone', 'websiteUrl', 'description', 'hours'] as const)
+      expect(shown[field]).toBeUndefined();
+  });
+
+  it('hides an address, and shows one again', async () => {
+    const shown = await contentOf(1);
+    expect(await submit({ ...shown, address: null })).toMatchObject({ state: 'live' });
+    expect(await get(1)).toMatchObject({ serviceAreaOnly: true });
+    expect(await submit(shown)).toMatchObject({ state: 'live' });
+    expect(await get(1)).toMatchObject({ serviceAreaOnly: false, address: shown.address });
+  });
+
+  it('[publishers 5.1] is pending until the publisher has decided', async () => {
+    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+    const content = await contentOf(1, { name: 'New name' });
+    expect(await submit(content)).toMatchObject({ state: 'pending', pollAfterMs: 8000 });
+    expect(await check(content)).toMatchObject({ state: 'pending' });
+    expect(await submit(content)).toMatchObject({ state: 'pending' });
+    expect(await patches()).toHaveLength(1);
+    await world.admin('POST', 'listings/9100001', { pendingEdits: { title: 'accept' } });
+    expect(await check(content)).toMatchObject({ state: 'live' });
+  });
+
+  it('is rejected when the publisher drops a field again', async () => {
+    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+    const content = await contentOf(1, { name: 'Bad name', websiteUrl: 'https://fine.example' });
+    await submit(content);
+    await world.admin('POST', 'listings/9100001', { pendingEdits: { title: 'drop', websiteUri: 'accept' } });
+    expect(await check(content)).toEqual({
+      state: 'rejected',
+      fields: ['title'],
+      text: expect.stringContaining('title'),
+    });
+  });
+
+  it.each([54, 55])('does not wait for ever at listing %i, which is suspended or a duplicate', async (nn) => {
+    expect(await submit(await contentOf(nn, { name: 'New name' }), nn)).toMatchObject({
+      state: 'rejected',
+      fields: [],
+    });
+  });
+
+  it('fails with field and sentence when the publisher does not take the content', async () => {
+    const taken = await contentOf(1, { storeCode: 'S1-002' });
+    expect(await failureOf(submit(taken))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      field: expect.stringMatching(/storeCode/i),
+    });
+  });
+
+  it('[publishers 1.1] waits for the listing when it was edited too often', async () => {
+    await world.admin('POST', 'limits', { publisher: 'a', scope: 'listing', editsPerListingPerMinute: 1 });
+    await submit(await contentOf(1, { name: 'One' }));
+    expect(await failureOf(submit(await contentOf(1, { name: 'Two' })))).toMatchObject({
+      kind: 'RATE_LIMITED',
+      scope: 'listing',
+    });
+  });
+
+  it('can be sent again when the outcome is unknown, and finds that all is done', async () => {
+    const content = await contentOf(1, { name: 'New name' });
+    await world.script('a.listings.patch', { drop: 'after' });
+    expect(await failureOf(submit(content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await submit(content)).toMatchObject({ state: 'live' });
+    expect(await patches()).toHaveLength(1);
+  });
+});
+
+describe('verification [publishers 1.7]', () => {
+  const read = (nn: number) => plugIn.publisher.verification.readVerification({ session, listingRef: listingRef(nn) });
+
+  it.each([
+    ['VERIFIED', { state: 'VERIFIED' }],
+    ['PROCESSING', { state: 'UNDER_REVIEW' }],
+    ['PENDING', { state: 'PENDING' }],
+    ['UNVERIFIED', { state: 'NOT_VERIFIED' }],
+    ['DUPLICATE', { state: 'FAILED', failureType: 'rejected', reason: expect.any(String) }],
+    ['SUSPENDED', { state: 'FAILED', failureType: 'rejected', reason: expect.stringContaining('suspended') }],
+    ['DISABLED', { state: 'FAILED', failureType: 'rejected', reason: expect.stringContaining('disabled') }],
+  ])('%s', async (state, report) => {
+    await world.admin('POST', 'verification/9100001', { state });
+    expect(await read(1)).toEqual(report);
+  });
+
+  it('[publishers 1.1] takes an answer with nothing in it for not verified', async () => {
+    await world.script('a.verification.state', { status: 200, body: {} });
+    expect(await read(1)).toEqual({ state: 'NOT_VERIFIED' });
+  });
+
+  it('costs one call', async () => {
+    await read(59);
+    expect(await world.requests('')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import type {
+  ListingContent,
+  PublisherSession,
+  SubmissionCapability,
+  SubmissionResult,
+  VerificationCapability,
+} from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
+import type { ListingAccess } from '../listings/listing-access.js';
+import { Location } from '../listings/location.js';
+import { readLocation } from '../listings/read-location.js';
+import { editPollAfterMs } from '../posts/poll-schedule.js';
+import type { Configuration } from '../settings.js';
+import { listingNames } from '../wire/resource-names.js';
+import { daysAfter } from '../wire/time.js';
+import { differencesOf, lossesOf } from './differences.js';
+
+/** What {@link createSubmission} works with. */
+export interface SubmissionParts {
+  readonly api: ApiClient;
+  readonly access: ListingAccess;
+  readonly configuration: Configuration;
+  readonly verification: VerificationCapability;
+  readonly now: () => number;
+}
+
+interface Submission {
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+  readonly content: ListingContent;
+}
+
+/** Pushing a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review. */
+export function createSubmission({
+  api,
+  access,
+  configuration,
+  verification,
+  now,
+}: SubmissionParts): SubmissionCapability {
+  return {
+    async submit(submission) {
+      return access.explain(submission.session, submission.listingRef, async () => {
+        const current = await read(submission);
+        const differences = differencesOf(submission.content, current, today());
+        if (differences.length === 0) return standing(submission, current);
+        await api.call({
+          session: submission.session,
+          method: 'PATCH',
+          url: `${configuration.infoBase}/v1/${listingNames(submission.listingRef).location}`,
+          query: { updateMask: differences.flatMap(({ mask }) => mask).join(',') },
+          json: Object.assign({}, ...differences.map(({ values }) => values)),
+          purpose: { effect: 'edit', listingRef: submission.listingRef },
+          answer: Location,
+        });
+        // What PATCH answers is what was stored; what the listing shows, only reading tells.
+        return standing(submission, await read(submission));
+      });
+    },
+
+    async checkSubmission(submission) {
+      return access.explain(submission.session, submission.listingRef, async () =>
+        standing(submission, await read(submission)),
+      );
+    },
+  };
+
+  function read(submission: Submission): Promise<Location> {
+    return readLocation(api, configuration, submission);
+  }
+
+  /** While edits are pending the listing shows them already; only afterwards a difference is a refusal. */
+  async function standing(submission: Submission, location: Location): Promise<SubmissionResult> {
+    const { content } = submission;
+    const losses = lossesOf(content, location);
+    if (location.metadata?.hasPendingEdits) {
+      const obstacle = await obstacleOf(submission, location);
+      if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
+      return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
+    }
+    const names = differencesOf(content, location, today()).map(({ name }) => name);
+    if (names.length > 0)
+      return { state: 'rejected', fields: names, text: `The publisher did not take over: ${names.join(', ')}` };
+    return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
+  }
+
+  /** Duplicate and suspended profiles take pushes that never go live: waiting for those has no end [publishers 1.4]. */
+  async function obstacleOf({ session, listingRef }: Submission, { metadata }: Location): Promise<string | undefined> {
+    if (metadata?.canOperateLocalPost) return undefined;
+    const { state, reason } = await verification.readVerification({ session, listingRef });
+    return state === 'FAILED'
+      ? `${reason ?? 'The publisher has closed this profile'}; changes do not go live`
+      : undefined;
+  }
+
+  /** A day behind, so that a date is kept wherever on earth it has not ended yet. */
+  function today(): string {
+    return daysAfter(new Date(now()).toISOString().slice(0, 10), -1);
+  }
+}

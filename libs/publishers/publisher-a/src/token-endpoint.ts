@@ -1,0 +1,100 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { Credentials, HttpResponse, PublisherContext } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { credentialsOf, tokensOf } from './credentials.js';
+import { failureOfAnswer } from './failures.js';
+import type { Configuration } from './settings.js';
+import { narrow, narrowOrNothing } from './wire/border.js';
+
+const TokenAnswer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  refresh_token: Type.Optional(Type.String({ minLength: 1 })),
+  scope: Type.Optional(Type.String()),
+});
+const TokenProblem = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
+
+/** Asking the publisher for tokens, and giving them back [publishers 1.2]. */
+export interface TokenEndpoint {
+  /** Trades a code for tokens; `stale` when the code was used before or is too old. */
+  exchange(grant: {
+    code: string;
+    redirectUri: string;
+    codeVerifier?: string;
+  }): Promise<Static<typeof TokenAnswer> | 'stale'>;
+  /** New tokens for old ones. Throws `CREDENTIALS_INVALID` when the grant has ended. */
+  refresh(current: Credentials): Promise<Credentials>;
+  /** Ends the grant behind a token; one that has ended already is success. */
+  revoke(token: string): Promise<void>;
+}
+
+/** Makes the client of the token endpoint. */
+export function createTokenEndpoint({ http, now }: PublisherContext, configuration: Configuration): TokenEndpoint {
+  const { tokenUrl, revokeUrl, clientId, clientSecret } = configuration;
+
+  return {
+    async exchange({ code, redirectUri, codeVerifier }) {
+      const response = await post(tokenUrl, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        client_id: clientId,
+        client_secret: clientSecret,
+        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+      });
+      if (response.status === 200) return tokensIn(response);
+      if (problemOf(response).error === 'invalid_grant') return 'stale';
+      throw refusal(response);
+    },
+
+    async refresh(current) {
+      const refreshToken = tokensOf(current)?.refreshToken;
+      if (!refreshToken) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'no refresh token is stored' });
+      const response = await post(tokenUrl, {
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        client_id: clientId,
+        client_secret: clientSecret,
+      });
+      if (response.status !== 200) throw refusal(response);
+      const answer = tokensIn(response);
+      // Usually without a new refresh token: then the old one stays good.
+      return credentialsOf({ accessToken: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken });
+    },
+
+    async revoke(token) {
+      const response = await post(revokeUrl, { token });
+      const dead = response.status === 400 && problemOf(response).error === 'invalid_token';
+      if (response.status !== 200 && !dead) throw refusal(response);
+    },
+  };
+
+  /** Asking for a token twice does no harm, so an unknown outcome is none: callers must not look for a post over it. */
+  async function post(url: string, form: Record<string, string>): Promise<HttpResponse> {
+    try {
+      return await http.send({ method: 'POST', url, form });
+    } catch (error) {
+      if (!(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT') throw error;
+      throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
+    }
+  }
+
+  function tokensIn(response: HttpResponse): Static<typeof TokenAnswer> {
+    return narrow(TokenAnswer, response.json, { what: 'token endpoint', outcomeUnknown: false });
+  }
+
+  /** Only a grant that has ended is the customer's; a wrong client secret and the like is ours [publishers 0.1]. */
+  function refusal(response: HttpResponse): PublisherError {
+    const { error, error_description: description } = problemOf(response);
+    const text = `token endpoint: HTTP ${response.status} ${error}${description ? ` (${description.slice(0, 200)})` : ''}`;
+    if (response.status === 400 && error === 'invalid_grant')
+      return new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: text });
+    if (response.status === 429) return new PublisherError(failureOfAnswer(response, { effect: 'read' }, now()));
+    const ours = response.status >= 400 && response.status < 500;
+    return new PublisherError({ kind: 'TRANSIENT', text, operatorAlarm: ours });
+  }
+}
+
+function problemOf(response: HttpResponse): Static<typeof TokenProblem> {
+  return narrowOrNothing(TokenProblem, response.json) ?? { error: 'without explanation' };
+}

@@ -1,0 +1,34 @@
+/**
+ * Names on the wire that differ between installations [publishers 0.2]. The defaults are those of the sandbox; an
+ * operator sets the others in WIRE_NAMES.
+ */
+export interface WireNames {
+  /** The publisher's own copy of a photo. */
+  readonly 'a.media.hostedUrl': string;
+  /** Flag in `metadata`: the publisher changed data by itself. */
+  readonly 'a.listing.hasPublisherUpdate': string;
+  /** Suffix of the custom method that reads such a change. */
+  readonly 'a.listing.publisherUpdatedMethod': string;
+}
+
+const defaults: WireNames = {
+  'a.media.hostedUrl': 'hostedUrl',
+  'a.listing.hasPublisherUpdate': 'hasPublisherUpdate',
+  'a.listing.publisherUpdatedMethod': 'getPublisherUpdated',
+};
+
+/** Reads `key=name,key=name`. An unknown key stops the start: it would silently do nothing. */
+export function readWireNames(text: string): WireNames {
+  const pairs = text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => pair.split('=').map((part) => part.trim()));
+  for (const [key = '', name = ''] of pairs) {
+    if (!Object.hasOwn(defaults, key))
+      throw new Error(`WIRE_NAMES: unknown key "${key}", known are ${Object.keys(defaults).join(', ')}`);
+    if (!/^[A-Za-z]\w*$/.test(name))
+      throw new Error(`WIRE_NAMES: "${key}" needs a name of letters, digits and underscores`);
+  }
+  return { ...defaults, ...Object.fromEntries(pairs) };
+}

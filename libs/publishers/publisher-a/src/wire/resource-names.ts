@@ -1,0 +1,40 @@
+import { PublisherError } from '@listings/publisher-sdk';
+
+/** An id as it may stand in a path. Anything else is refused, so that no name can lead a call elsewhere. */
+const ID = '[A-Za-z0-9_-]{1,64}';
+const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
+const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
+const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
+const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za-z0-9_-]{1,100}$`);
+
+/** Both names of one listing [publishers 1.1]. */
+export interface ListingNames {
+  /** `accounts/{a}/locations/{l}`: posts, reviews, media; it is the reference that the core keeps. */
+  readonly ref: string;
+  /** `accounts/{a}` */
+  readonly account: string;
+  /** `locations/{l}`: information, verification, actions, metrics. */
+  readonly location: string;
+}
+
+/** Takes a listing reference apart. One that we never gave out cannot exist: `LISTING_NOT_FOUND`. */
+export function listingNames(listingRef: string): ListingNames {
+  const [, account, location] = LISTING_REF.exec(listingRef) ?? [];
+  if (!account || !location) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
+  return { ref: listingRef, account, location };
+}
+
+/** The reference of a listing from the names of its account and of itself, undefined when either is none. */
+export function listingRefOf(account: string, location: string): string | undefined {
+  return isAccountName(account) && LOCATION_NAME.test(location) ? `${account}/${location}` : undefined;
+}
+
+/** True for `accounts/{a}`. */
+export function isAccountName(name: string): boolean {
+  return ACCOUNT_NAME.test(name);
+}
+
+/** The reference of the listing in the name of a post, undefined when it is no such name. */
+export function listingOfPost(name: string): string | undefined {
+  return POST_NAME.exec(name)?.[1];
+}
