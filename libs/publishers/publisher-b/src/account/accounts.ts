@@ -1,0 +1,197 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherContext, PublisherSession } from '@listings/publisher-sdk';
+import type { ApiCall, ApiClient } from '../api/api-client.js';
+import { ApiRefusal } from '../api/api-refusal.js';
+import { failureFor, meaningOf, textOf } from '../failures.js';
+import { asId } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { closedReason } from './capabilities.js';
+import type { PageCapability } from './capabilities.js';
+import type { CredentialBundle, PageGrant } from './credential-bundle.js';
+import { readPageGrants } from './page-directory.js';
+import { grantedPermissions } from './permissions.js';
+import type { CurrentCredentials, Renewal } from './renewal.js';
+
+/** Tasks and pages that are missing are looked up again when they were read longer ago than this. */
+const rightsAreFreshFor = 10 * 60 * 1000;
+
+/** A call about one page or something on it. */
+export interface PageCall extends Omit<ApiCall, 'pageId'> {
+  /** `content` is a write that carries what a user wrote. */
+  readonly purpose: 'read' | 'write' | 'content';
+}
+
+/** The calls of one connected account. Only PublisherErrors leave it. */
+export interface Account {
+  /** With the user token. */
+  asUser(call: ApiCall): Promise<JsonObject>;
+  /** With the token of the page; "not found" is about the page itself. */
+  asPage(pageId: string, call: PageCall): Promise<JsonObject>;
+  /** The same for a post, a photo or a video on the page: undefined when it is gone [publishers 2.3]. */
+  onPage(pageId: string, call: PageCall): Promise<JsonObject | undefined>;
+  /** What may be done on the page, as far as it is known. */
+  rights(pageId: string): Promise<{ readonly tasks?: readonly string[]; readonly permissions?: readonly string[] }>;
+  /** Throws `LISTING_INACCESSIBLE` when the capability is closed on the page, without calling it [publishers 2.4]. */
+  require(pageId: string, capability: PageCapability): Promise<void>;
+  /** The permissions of the connection; undefined when unknown. */
+  permissions(): Promise<readonly string[] | undefined>;
+}
+
+/** Opens the account behind a session. */
+export type OpenAccount = (session: PublisherSession) => Account;
+
+/** Everything between a capability and the wire: tokens, their renewal, and what a refusal means for the account. */
+export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiClient, renewal: Renewal): OpenAccount {
+  return (session) => {
+    const fail = (refusal: ApiRefusal, purpose: PageCall['purpose'], listingRef?: string): PublisherError =>
+      new PublisherError(failureFor(refusal, { purpose, listingRef, now: context.now() }), { cause: refusal });
+
+    async function asUser(call: ApiCall): Promise<JsonObject> {
+      const used = await renewal.current(session);
+      try {
+        return await api.call(used.bundle.userToken, call);
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        switch (meaningOf(error.fault)) {
+          case 'token_dead':
+            return again(call, (await renewal.confirmDeath(session, used, error)).bundle.userToken);
+          case 'permission_missing':
+            await checkPermissions(used.bundle);
+            throw fail(error, 'read');
+          default:
+            throw fail(error, 'read');
+        }
+      }
+    }
+
+    /** Once more after the tokens were renewed: the refused call had no effect. */
+    async function again(call: ApiCall, token: string, listingRef?: string, purpose: PageCall['purpose'] = 'read') {
+      try {
+        return await api.call(token, call);
+      } catch (error) {
+        if (error instanceof ApiRefusal) throw fail(error, purpose, listingRef);
+        throw error;
+      }
+    }
+
+    /** The page's token; one that is not in the bundle is looked up at the publisher. */
+    async function grantOf(pageId: string, known?: CurrentCredentials): Promise<[PageGrant, CurrentCredentials]> {
+      if (asId(pageId) === undefined) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+      const used = known ?? (await renewal.current(session));
+      const grant = used.bundle.pages[pageId];
+      if (grant) return [grant, used];
+      const renewed = known ?? (await renewal.refreshPages(session, used));
+      const found = renewed.bundle.pages[pageId];
+      if (found) return [found, renewed];
+      throw await explainUnknownPage(pageId, renewed.bundle);
+    }
+
+    /** A page that is in none of the lists: gone, or only closed to this user [publishers 5.8]. */
+    async function explainUnknownPage(pageId: string, bundle: CredentialBundle): Promise<PublisherError> {
+      try {
+        await api.call(bundle.userToken, {
+          method: 'GET',
+          path: `/${encodeURIComponent(pageId)}`,
+          query: { fields: 'id' },
+        });
+        return inaccessible(pageId, 'the connected user has no role on this page');
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        switch (meaningOf(error.fault)) {
+          case 'object_missing':
+            return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+          case 'permission_missing':
+          case 'page_token_required':
+          case 'page_role_lost':
+            return inaccessible(pageId, textOf(error.fault));
+          default:
+            return fail(error, 'read', pageId);
+        }
+      }
+    }
+
+    /** Throws `CREDENTIALS_INVALID` when a permission that was granted has been taken back [publishers 2.3]. */
+    async function checkPermissions(bundle: CredentialBundle): Promise<void> {
+      const body = await api
+        .call(bundle.userToken, { method: 'GET', path: '/me/permissions' })
+        .catch((error: unknown) => {
+          throw error instanceof ApiRefusal ? fail(error, 'read') : error;
+        });
+      const granted = grantedPermissions(body);
+      const lost = (bundle.permissions ?? []).filter((permission) => !granted.includes(permission));
+      if (lost.length > 0) {
+        throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: `the owner took back ${lost.join(', ')}` });
+      }
+    }
+
+    /** "Missing or invisible" about a page: the lists of the user tell which [publishers 2.3]. */
+    async function explainMissingPage(
+      pageId: string,
+      refusal: ApiRefusal,
+      bundle: CredentialBundle,
+    ): Promise<PublisherError> {
+      const grants = await readPageGrants(api, bundle.userToken, bundle.permissions).catch((error: unknown) => {
+        throw error instanceof ApiRefusal ? fail(error, 'read', pageId) : error;
+      });
+      if (!(pageId in grants)) return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+      return new PublisherError({ kind: 'TRANSIENT', text: textOf(refusal.fault) });
+    }
+
+    async function callPage(pageId: string, call: PageCall, partMayBeGone: boolean): Promise<JsonObject | undefined> {
+      const [grant, used] = await grantOf(pageId);
+      const { purpose, ...rest } = call;
+      const request: ApiCall = { ...rest, pageId };
+      try {
+        return await api.call(grant.token, request);
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        switch (meaningOf(error.fault)) {
+          case 'token_dead': {
+            const [renewed] = await grantOf(pageId, await renewal.confirmDeath(session, used, error));
+            return again(request, renewed.token, pageId, purpose);
+          }
+          case 'permission_missing':
+            await checkPermissions(used.bundle);
+            throw inaccessible(pageId, textOf(error.fault));
+          case 'object_missing':
+            if (partMayBeGone) return undefined;
+            throw await explainMissingPage(pageId, error, used.bundle);
+          default:
+            throw fail(error, purpose, pageId);
+        }
+      }
+    }
+
+    async function rights(pageId: string): ReturnType<Account['rights']> {
+      const [{ tasks }, { bundle }] = await grantOf(pageId);
+      return { tasks, permissions: bundle.permissions };
+    }
+
+    return {
+      asUser,
+      async asPage(pageId, call) {
+        const body = await callPage(pageId, call, false);
+        if (!body) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+        return body;
+      },
+      onPage: (pageId, call) => callPage(pageId, call, true),
+      rights,
+      async require(pageId, capability) {
+        const [grant, used] = await grantOf(pageId);
+        const known = closedReason(capability, { tasks: grant.tasks, permissions: used.bundle.permissions });
+        if (known === undefined) return;
+        const isFresh = context.now() - used.bundle.pagesReadAt < rightsAreFreshFor;
+        const [newest, current] = isFresh
+          ? [grant, used]
+          : await grantOf(pageId, await renewal.refreshPages(session, used));
+        const reason = closedReason(capability, { tasks: newest.tasks, permissions: current.bundle.permissions });
+        if (reason !== undefined) throw inaccessible(pageId, reason);
+      },
+      permissions: async () => (await renewal.current(session)).bundle.permissions,
+    };
+  };
+}
+
+function inaccessible(listingRef: string, cause: string): PublisherError {
+  return new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef, cause });
+}

@@ -1,0 +1,29 @@
+import { asObjects, asText } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** Without these there is no listing to read, and connecting ends as `scope_missing`. */
+export const neededPermissions = ['pages_show_list'] as const;
+
+/** What is asked for in the consent dialog; one that is refused only takes its capability away [publishers 2.2]. */
+export const requestedPermissions = [
+  ...neededPermissions,
+  'pages_read_engagement',
+  'pages_read_user_content',
+  'pages_manage_posts',
+  'pages_manage_engagement',
+  'pages_manage_metadata',
+  'read_insights',
+  'business_management',
+] as const;
+
+/** The permissions that `GET /me/permissions` says are granted. */
+export function grantedPermissions(body: JsonObject): readonly string[] {
+  return asObjects(body['data'])
+    .filter((each) => each['status'] === 'granted')
+    .flatMap((each) => asText(each['permission']) ?? []);
+}
+
+/** True when the permission is granted, or when nothing is known about it. */
+export function hasPermission(permissions: readonly string[] | undefined, permission: string): boolean {
+  return permissions === undefined || permissions.includes(permission);
+}

@@ -1,0 +1,70 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api/api-client.js';
+import type { Configuration } from '../configuration.js';
+import { asFlag, asNumber, asObject, asText } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** A user token as `/oauth/access_token` gives it out. */
+export interface UserToken {
+  readonly token: string;
+  /** Absent: no time limit. */
+  readonly expiresAt?: number;
+}
+
+/** What `debug_token` says about a user token. */
+export type TokenState =
+  { readonly valid: true } | { readonly valid: false; readonly subcode?: number; readonly message?: string };
+
+/** The calls that make and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
+export interface UserTokens {
+  /** Step 3: the code of the redirect for a short-lived token. */
+  fromCode(code: string, redirectUri: string): Promise<UserToken>;
+  /** Step 4: a token that is still valid for one that lives 60 days. */
+  exchange(token: string): Promise<UserToken>;
+  /** Step 7, asked with the token of the application. */
+  examine(token: string): Promise<TokenState>;
+}
+
+/** Makes the calls; they throw what {@link ApiClient} throws. */
+export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number): UserTokens {
+  const { clientId, clientSecret, wireNames } = configuration;
+
+  async function accessToken(query: Record<string, string>): Promise<UserToken> {
+    const asked = now();
+    const body = await api.call(undefined, {
+      method: 'GET',
+      path: '/oauth/access_token',
+      query: { client_id: clientId, client_secret: clientSecret, ...query },
+    });
+    return readToken(body, asked);
+  }
+
+  return {
+    fromCode: (code, redirectUri) => accessToken({ redirect_uri: redirectUri, code }),
+    exchange: (token) => accessToken({ grant_type: wireNames.exchangeGrant, [wireNames.exchangeParam]: token }),
+    async examine(token) {
+      const body = await api.call(`${clientId}|${clientSecret}`, {
+        method: 'GET',
+        path: '/debug_token',
+        query: { input_token: token },
+      });
+      const data = asObject(body['data']);
+      const valid = asFlag(data?.['is_valid']);
+      if (valid === undefined) throw unusable('debug_token');
+      if (valid) return { valid };
+      const error = asObject(data?.['error']);
+      return { valid, subcode: asNumber(error?.['subcode']), message: asText(error?.['message']) };
+    },
+  };
+}
+
+function readToken(body: JsonObject, asked: number): UserToken {
+  const token = asText(body['access_token']);
+  if (token === undefined) throw unusable('the token call');
+  const seconds = asNumber(body['expires_in']);
+  return { token, expiresAt: seconds !== undefined && seconds > 0 ? asked + seconds * 1000 : undefined };
+}
+
+function unusable(what: string): PublisherError {
+  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer to ${what}` });
+}

@@ -1,0 +1,45 @@
+import { asFlag, asNumber, asObject, asText } from '../json.js';
+
+/** The `error` object of an answer [publishers 2.3]. */
+export interface ApiFault {
+  readonly message: string;
+  readonly type?: string;
+  readonly code?: number;
+  readonly subcode?: number;
+  /** Written by the publisher for its users. */
+  readonly userMessage?: string;
+  readonly isTransient: boolean;
+  readonly trace?: string;
+}
+
+/** The publisher understood the call and said no. Stays inside the plug-in: `failures.ts` says what it means. */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly fault: ApiFault,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {
+    super(fault.message);
+    this.name = 'ApiRefusal';
+  }
+}
+
+/** The fault inside a body, if there is one; it can arrive with any HTTP status, even 200 [publishers 2.3]. */
+export function readFault(body: unknown, traceKey: string): ApiFault | undefined {
+  const error = asObject(asObject(body)?.['error']);
+  if (!error) return undefined;
+  return {
+    message: asText(error['message']) ?? 'Publisher B gave no reason',
+    type: asText(error['type']),
+    code: asNumber(error['code']),
+    subcode: asNumber(error['error_subcode']),
+    userMessage: asText(error['error_user_msg']),
+    isTransient: asFlag(error['is_transient']) ?? false,
+    trace: asText(error[traceKey]),
+  };
+}
+
+/** The refusal that was thrown, or that a thrown failure was made from. */
+export function refusalBehind(error: unknown): ApiRefusal | undefined {
+  if (error instanceof ApiRefusal) return error;
+  return error instanceof Error && error.cause instanceof ApiRefusal ? error.cause : undefined;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { failureFrom } from '../testing/publisher-under-test.js';
+import { createPace } from './pace.js';
+
+const pageUsage = (usage: object) => ({
+  'x-business-use-case-usage': JSON.stringify({ '7': [{ type: 'pages', ...usage }] }),
+});
+
+describe('pace [publishers 2.3]', () => {
+  it('slows down from 90 % of an allowance on, until it has recovered', async () => {
+    const pauses: number[] = [];
+    const pace = createPace(
+      () => 0,
+      async (ms) => pauses.push(ms),
+    );
+    pace.afterCall({ 'x-app-usage': '{"call_count":89,"total_time":10,"total_cputime":3}' });
+    await pace.beforeCall(undefined);
+    expect(pauses).toEqual([]);
+    pace.afterCall({ 'x-app-usage': '{"call_count":12,"total_time":90,"total_cputime":3}' });
+    await pace.beforeCall('7');
+    expect(pauses).toEqual([1000]);
+    pace.afterCall({ 'x-app-usage': '{"call_count":12,"total_time":20,"total_cputime":3}' });
+    await pace.beforeCall('7');
+    expect(pauses).toEqual([1000]);
+  });
+
+  it('does not ask while the publisher has announced that it refuses the page', async () => {
+    let time = 0;
+    const pace = createPace(
+      () => time,
+      async () => undefined,
+    );
+    pace.afterCall(pageUsage({ call_count: 100, estimated_time_to_regain_access: 2 }));
+    time = 30_000;
+    expect(await failureFrom(pace.beforeCall('7'))).toEqual({
+      kind: 'RATE_LIMITED',
+      scope: 'listing',
+      retryAfterMs: 90_000,
+    });
+    await pace.beforeCall('8');
+    time = 120_000;
+    await pace.beforeCall('7');
+  });
+
+  it('is not confused by headers without meaning', async () => {
+    const pauses: number[] = [];
+    const pace = createPace(
+      () => 0,
+      async (ms) => pauses.push(ms),
+    );
+    for (const header of ['', '[]', 'null', '{', '{"7":"x"}', '{"7":[null,{"call_count":"many"}]}']) {
+      pace.afterCall({ 'x-app-usage': header, 'x-business-use-case-usage': header });
+      await pace.beforeCall('7');
+    }
+    expect(pauses).toEqual([]);
+  });
+});

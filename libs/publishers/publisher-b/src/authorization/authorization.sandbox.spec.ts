@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { AuthorizationResult } from '@listings/publisher-sdk';
+import { MemorySession } from '../testing/memory-session.js';
+import { collect, failureFrom } from '../testing/publisher-under-test.js';
+import { SandboxWorld } from '../testing/sandbox-world.js';
+
+const day = 24 * 60 * 60 * 1000;
+const redirectUri = 'http://127.0.0.1:9/callback';
+let sandbox: Sandbox;
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = new SandboxWorld(sandbox.url);
+});
+afterEach(() => world.close());
+
+/** Goes through the dialog as a browser does. */
+async function connect(choice: Record<string, string> = {}): Promise<AuthorizationResult> {
+  const { authorization } = world.publisher;
+  const dialog = new URL(authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: false }));
+  for (const [name, value] of Object.entries({ sandbox_user: 'owner-b1', ...choice }))
+    dialog.searchParams.set(name, value);
+  const answer = await fetch(dialog, { redirect: 'manual' });
+  const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+  expect(query['state']).toBe('st');
+  return authorization.complete({ query, redirectUri });
+}
+
+async function connected(choice?: Record<string, string>): Promise<MemorySession> {
+  const result = await connect(choice);
+  if (result.outcome !== 'connected') throw new Error(result.reason);
+  return new MemorySession(result.credentials);
+}
+
+describe('connecting at the sandbox [publishers 2.2]', () => {
+  it('gives credentials for every page of the owner', async () => {
+    const result = await connect();
+    expect(result).toMatchObject({ outcome: 'connected', subject: '5001', displayName: 'Owner B1' });
+    if (result.outcome !== 'connected') return;
+    expect(Object.keys(result.credentials['pages'] as object)).toHaveLength(60);
+    const session = new MemorySession(result.credentials);
+    expect((await world.publisher.listings.getListing({ session, listingRef: world.page(41) })).ref).toBe(
+      world.page(41),
+    );
+    expect(session.renewals).toBe(0);
+  });
+
+  it('is refused by the owner, or by unticking the needed right', async () => {
+    expect(await connect({ sandbox_decision: 'deny' })).toEqual({ outcome: 'refused', reason: 'denied' });
+    expect(await connect({ sandbox_scopes: 'pages_manage_posts' })).toEqual({
+      outcome: 'refused',
+      reason: 'scope_missing',
+    });
+  });
+
+  it('takes a code once', async () => {
+    const { authorization } = world.publisher;
+    const dialog = `${authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: true })}&sandbox_user=owner-b2`;
+    const answer = await fetch(dialog, { redirect: 'manual' });
+    const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+    expect((await authorization.complete({ query, redirectUri })).outcome).toBe('connected');
+    expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
+  });
+
+  it('closes the capability whose right was unticked, and nothing else', async () => {
+    const session = await connected({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
+    const [first] = await collect(world.publisher.listings.listListings({ session }));
+    expect(Object.keys(first?.unavailable ?? {})).toEqual(['submission', 'posts', 'reviews']);
+    const post = world.publisher.posts.createPost({
+      session,
+      listingRef: world.page(1),
+      content: { type: 'ANNOUNCEMENT', message: 'Hi', media: [] },
+    });
+    expect((await failureFrom(post)).kind).toBe('LISTING_INACCESSIBLE');
+  });
+
+  it('is transient while the publisher does not answer', async () => {
+    await world.script('b.oauth.exchange', { drop: 'before' });
+    expect((await failureFrom(connect())).kind).toBe('TRANSIENT');
+  });
+
+  it('is exchanged in its last 15 days, and stays alive for years by that', async () => {
+    const session = await connected();
+    const first = session.stored['userToken'];
+    for (let round = 0; round < 3; round += 1) {
+      await world.advance(46 * day);
+      expect((await world.publisher.listings.getListing({ session, listingRef: world.page(1) })).ref).toBe(
+        world.page(1),
+      );
+    }
+    expect(session.renewals).toBe(3);
+    expect(session.stored['userToken']).not.toBe(first);
+  });
+
+  it('is dead when it has lapsed', async () => {
+    const session = await connected();
+    await world.advance(61 * day);
+    expect(await failureFrom(world.publisher.listings.listFolders({ session }))).toEqual({
+      kind: 'CREDENTIALS_INVALID',
+      cause: 'the consent has lapsed',
+    });
+  });
+
+  it('is given back, also twice', async () => {
+    const session = await connected();
+    await world.publisher.authorization.revoke(session);
+    await world.publisher.authorization.revoke(session);
+    expect((await failureFrom(world.publisher.listings.listFolders({ session }))).kind).toBe('CREDENTIALS_INVALID');
+  });
+});
+
+describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
+  const read = (session: MemorySession, nn = 1) =>
+    world.publisher.listings.getListing({ session, listingRef: world.page(nn) });
+
+  it.each([
+    [460, 'the password was changed'],
+    [458, 'the owner removed the application'],
+    [464, 'the user is not confirmed at Publisher B'],
+  ])('of subcode %d end the connection, after a look at debug_token', async (subcode, cause) => {
+    const session = await connected();
+    await world.admin('/tokens/revoke', { owner: 'owner-b1', token: 'user', subcode });
+    expect(await failureFrom(read(session))).toEqual({ kind: 'CREDENTIALS_INVALID', cause });
+    expect(await world.operations()).toContain('b.oauth.debug');
+  });
+
+  it('are replaced when it is a page token only', async () => {
+    const session = await connected();
+    await world.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: world.page(1) });
+    expect((await read(session)).ref).toBe(world.page(1));
+    expect(session.renewals).toBe(1);
+  });
+
+  it('are a defect of ours when a page token is asked for', async () => {
+    const session = await connected();
+    await world.script('b.pages.get', {
+      error: { code: 190, text: 'A page access token is required to request this resource.' },
+    });
+    expect(await failureFrom(read(session))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await world.operations()).not.toContain('b.oauth.debug');
+  });
+
+  it('close one listing when the role on it is lost', async () => {
+    const session = await connected();
+    await world.script('b.pages.get', { error: { code: 190, subcode: 492 } });
+    expect((await failureFrom(read(session))).kind).toBe('LISTING_INACCESSIBLE');
+  });
+});

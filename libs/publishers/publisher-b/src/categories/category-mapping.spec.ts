@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { categoryMapping } from './category-mapping.js';
+import { categoryTable } from './category-table.js';
+
+describe('categories', () => {
+  it('maps every pair both ways, in every country', () => {
+    expect(categoryTable).toHaveLength(24);
+    for (const [categoryId, subCategoryKey] of categoryTable) {
+      expect(categoryMapping.toPublisher({ subCategoryKey, countryIso: 'DE' })).toBe(categoryId);
+      expect(categoryMapping.fromPublisher({ categoryId, countryIso: 'US' })).toBe(subCategoryKey);
+    }
+  });
+
+  it('knows no others [7.4 SY81085]', () => {
+    expect(categoryMapping.fromPublisher({ categoryId: '2009999', countryIso: 'US' })).toBeUndefined();
+    expect(categoryMapping.toPublisher({ subCategoryKey: 'irish_pub', countryIso: 'IE' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+import type { CategoryMapping } from '@listings/publisher-sdk';
+import { categoryTable } from './category-table.js';
+
+const keyOf = new Map(categoryTable);
+const idOf = new Map(categoryTable.map(([id, key]) => [key, id]));
+
+/** Both directions over {@link categoryTable}; publisher B has one catalogue for all countries. */
+export const categoryMapping: CategoryMapping = {
+  toPublisher: ({ subCategoryKey }) => idOf.get(subCategoryKey),
+  fromPublisher: ({ categoryId }) => keyOf.get(categoryId),
+};

@@ -1,0 +1,202 @@
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { ApiFault, ApiRefusal } from './api/api-refusal.js';
+import { retryDelay } from './api/usage.js';
+
+/** What a refusal says. The first three need a look at the account before they become a failure. */
+export type Meaning =
+  | 'token_dead'
+  | 'permission_missing'
+  | 'object_missing'
+  | 'page_token_required'
+  | 'page_role_lost'
+  | 'rate_limited_app'
+  | 'rate_limited_user'
+  | 'rate_limited_page'
+  | 'retired'
+  | 'policy'
+  | 'duplicate'
+  | 'bad_link'
+  | 'bad_media'
+  | 'temporary'
+  | 'registration'
+  | 'bad_request'
+  | 'unknown';
+
+/** One line of the table; what is given must all hold. */
+interface Line {
+  readonly codes?: readonly (number | readonly [from: number, to: number])[];
+  readonly subcodes?: readonly number[];
+  readonly when?: (fault: ApiFault) => boolean;
+  readonly meaning: Meaning;
+}
+
+/** The first line that fits decides, never the HTTP status [publishers 2.2, 2.3]. */
+const table: readonly Line[] = [
+  // Two kinds of 190 that do not say that the connection is dead.
+  { codes: [190], when: asksForPageToken, meaning: 'page_token_required' },
+  { codes: [190], subcodes: [492], meaning: 'page_role_lost' },
+  { codes: [190, 102], meaning: 'token_dead' },
+
+  { codes: [4, 341], meaning: 'rate_limited_app' },
+  { codes: [17], meaning: 'rate_limited_user' },
+  { codes: [32, 613, 80001], meaning: 'rate_limited_page' },
+  { subcodes: [1390008], meaning: 'rate_limited_page' },
+
+  { codes: [1609005], meaning: 'bad_link' },
+  { subcodes: [1609005, 1609008], meaning: 'bad_link' },
+  { subcodes: [1366046], meaning: 'bad_media' },
+  { codes: [368], meaning: 'policy' },
+  { subcodes: [1346003, 1404102], meaning: 'policy' },
+  { codes: [506], meaning: 'duplicate' },
+
+  { codes: [10, [200, 299], 283], meaning: 'permission_missing' },
+  { codes: [100], subcodes: [33], meaning: 'object_missing' },
+  { codes: [803], meaning: 'object_missing' },
+  { codes: [12], meaning: 'retired' },
+
+  { codes: [3, 101, 191], meaning: 'registration' },
+  { codes: [100], when: (fault) => fault.message.includes('appsecret_proof'), meaning: 'registration' },
+  { codes: [1, 2], meaning: 'temporary' },
+  { when: (fault) => fault.isTransient, meaning: 'temporary' },
+  { codes: [100], meaning: 'bad_request' },
+  { when: (fault) => fault.code === undefined && fault.type === 'OAuthException', meaning: 'token_dead' },
+];
+
+/** What a fault means by its code and subcode. */
+export function meaningOf(fault: ApiFault): Meaning {
+  return table.find((line) => fits(line, fault))?.meaning ?? 'unknown';
+}
+
+/** What the refused call was: decides what a fault means for the caller. */
+export interface RefusedCall {
+  /** `content` is a write that carries what a user wrote. */
+  readonly purpose: 'read' | 'write' | 'content';
+  readonly listingRef?: string;
+  readonly now: number;
+}
+
+/**
+ * The failure for a refusal that needs no further look. The meanings that do are given their cautious reading:
+ * `TRANSIENT`, never a dead connection.
+ */
+export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFailure {
+  const { fault, headers } = refusal;
+  const text = textOf(fault);
+  const limited = (scope: 'app' | 'user' | 'listing'): PublisherFailure => ({
+    kind: 'RATE_LIMITED',
+    scope,
+    retryAfterMs: retryDelay(headers, scope, call.now),
+  });
+  const rejected = (code: string, field?: string): PublisherFailure => ({
+    kind: 'CONTENT_REJECTED',
+    code,
+    field,
+    text,
+  });
+  const alarm = (reason: string): PublisherFailure => ({
+    kind: 'TRANSIENT',
+    text: `${reason}: ${text}${trace(fault)}`,
+    operatorAlarm: true,
+  });
+
+  const meaning = meaningOf(fault);
+  switch (meaning) {
+    case 'rate_limited_app':
+      return limited('app');
+    case 'rate_limited_user':
+      return limited('user');
+    case 'rate_limited_page':
+      return limited('listing');
+    case 'retired':
+      return { kind: 'NO_DATA', reason: 'retired' };
+    case 'policy':
+      if (call.purpose === 'content') return rejected('policy');
+      return {
+        kind: 'RATE_LIMITED',
+        scope: call.listingRef === undefined ? 'user' : 'listing',
+        retryAfterMs: 3_600_000,
+      };
+    case 'duplicate':
+      return call.purpose === 'content' ? rejected('duplicate') : alarm('unexpected refusal');
+    case 'bad_link':
+      return call.purpose === 'content' ? rejected('link', 'link') : alarm('unexpected refusal');
+    case 'bad_media':
+      return call.purpose === 'content' ? rejected('media', 'media') : alarm('unexpected refusal');
+    case 'temporary':
+      return { kind: 'TRANSIENT', text: text + trace(fault), outcomeUnknown: call.purpose !== 'read' };
+    case 'registration':
+      return alarm('the registration of this installation at Publisher B is at fault');
+    case 'page_token_required':
+      return alarm('a call was made with the wrong kind of token');
+    case 'page_role_lost':
+      if (call.listingRef === undefined) return alarm('unexpected refusal');
+      return { kind: 'LISTING_INACCESSIBLE', listingRef: call.listingRef, cause: text };
+    case 'bad_request':
+    case 'unknown':
+      if (call.purpose === 'content') return rejected(String(fault.code ?? 'unknown'), fieldOf(fault));
+      return alarm('unexpected refusal');
+    case 'token_dead':
+    case 'permission_missing':
+    case 'object_missing':
+      return alarm('unsettled refusal');
+  }
+}
+
+/** Why a token died, in words for the owner [publishers 2.2]. */
+export function causeOfDeath(fault: { readonly subcode?: number; readonly message?: string }): string {
+  switch (fault.subcode) {
+    case 463:
+      return 'the consent has lapsed';
+    case 460:
+      return 'the password was changed';
+    case 458:
+      return 'the owner removed the application';
+    case 459:
+    case 490:
+      return 'Publisher B asks the owner to pass a security check';
+    case 464:
+      return 'the user is not confirmed at Publisher B';
+    case 467:
+      return 'Publisher B ended the session';
+    default:
+      return fault.message ?? 'Publisher B no longer takes the token';
+  }
+}
+
+/** For users: the publisher's own words for them, else its message [publishers 2.3]. */
+export function textOf(fault: ApiFault): string {
+  return fault.userMessage ?? fault.message;
+}
+
+function fits(line: Line, fault: ApiFault): boolean {
+  const code = fault.code;
+  if (line.codes) {
+    if (code === undefined) return false;
+    const inside = line.codes.some((each) =>
+      typeof each === 'number' ? each === code : code >= each[0] && code <= each[1],
+    );
+    if (!inside) return false;
+  }
+  if (line.subcodes && (fault.subcode === undefined || !line.subcodes.includes(fault.subcode))) return false;
+  return line.when ? line.when(fault) : true;
+}
+
+/** "This method must be called with a Page Access Token": our defect, not a dead token [publishers 2.2]. */
+function asksForPageToken(fault: ApiFault): boolean {
+  return (
+    /\bpage (access )?token\b/i.test(fault.message) &&
+    !/\b(expired|invalidated|error validating)\b/i.test(fault.message)
+  );
+}
+
+/** The parameter that a message about an invalid one names: `Param x ...`, or as its first word `(#100) x must ...`. */
+function fieldOf(fault: ApiFault): string | undefined {
+  const named = /\b(?:param(?:eter)?|field):?\s+["'`(]?([a-z][a-z_]*)/i.exec(fault.message)?.[1];
+  return (
+    named ?? /^(?:\(#\d+\) )?([a-z]+(?:_[a-z]+)*)(?:\.\w+)*(?::| must| is | takes | cannot )/.exec(fault.message)?.[1]
+  );
+}
+
+function trace(fault: ApiFault): string {
+  return fault.trace === undefined ? '' : ` (trace ${fault.trace})`;
+}

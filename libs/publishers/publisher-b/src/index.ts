@@ -1,0 +1,41 @@
+import { SDK_VERSION, definePublisher } from '@listings/publisher-sdk';
+import { createAccounts } from './account/accounts.js';
+import { createRenewal } from './account/renewal.js';
+import { createUserTokens } from './account/user-token.js';
+import { createApiClient } from './api/api-client.js';
+import { createPace } from './api/pace.js';
+import { createAuthorization } from './authorization/authorization.js';
+import { categoryMapping } from './categories/category-mapping.js';
+import { readConfiguration, settingDeclarations } from './configuration.js';
+import { createListings } from './listings/listings.js';
+import { createPosts } from './posts/posts.js';
+import { site } from './site.js';
+import { createSubmission } from './submission/submission.js';
+
+/** Publisher B: a social network of business pages [publishers 2]. It verifies no businesses. */
+export default definePublisher({
+  sdkVersion: SDK_VERSION,
+  key: 'publisher-b',
+  displayName: 'Publisher B',
+  site,
+  settings: settingDeclarations,
+  categories: categoryMapping,
+  importErrors: {
+    COUNTRY_UNKNOWN: { code: 'SY81077', message: 'Country could not be determined from the publisher B page.' },
+    BUILD_FAILED: { code: 'SY81078', message: 'Building location data from the publisher B page failed.' },
+    PUBLISHER_RECORD_MISSING: { code: 'SY81084', message: 'The publisher B publisher record is missing.' },
+    CATEGORY_UNMAPPED: { code: 'SY81085', message: 'No category mapping for the publisher B category.' },
+  },
+  create(context) {
+    const configuration = readConfiguration(context.settings);
+    const api = createApiClient(context, configuration, createPace(context.now));
+    const userTokens = createUserTokens(api, configuration, context.now);
+    const openAccount = createAccounts(context, api, createRenewal(context, api, userTokens));
+    return {
+      authorization: createAuthorization(context, configuration, api, userTokens),
+      listings: createListings(openAccount),
+      submission: createSubmission(openAccount),
+      posts: createPosts(context, openAccount, configuration.wireNames),
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemorySession } from '../testing/memory-session.js';
+import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const pages = (...ids: string[]) =>
+  ids.map((id) => ({
+    id,
+    name: `Page ${id}`,
+    access_token: `token-${id}`,
+    tasks: ['MANAGE', 'CREATE_CONTENT', 'MODERATE'],
+  }));
+const answers: Record<string, Answer> = {
+  '/me/businesses': { body: { data: [{ id: '77', name: 'Chain' }] } },
+  '/77/owned_pages': { body: { data: pages('3') } },
+  '/77/client_pages': { body: { data: pages('3', '4') } },
+  '/me/accounts': { body: { data: [...pages('1', '3', '2'), { id: null, name: 'broken' }, 'nonsense'] } },
+};
+
+function listings(changed: Record<string, Answer> = {}, permissions?: string[]) {
+  const http = new ScriptedHttp((path) => ({ ...answers, ...changed })[path] ?? refusal(100, 33));
+  const publisher = createPublisher({ http });
+  const session = new MemorySession({ userToken: 'user-1', permissions, pages: { '1': { token: 'token-1' } } });
+  return {
+    folders: () => publisher.listings.listFolders({ session }),
+    list: (folderRef?: string) => collect(publisher.listings.listListings({ session, folderRef })),
+    get: (listingRef: string) => publisher.listings.getListing({ session, listingRef }),
+  };
+}
+
+describe('folders and listings [publishers 2.4]', () => {
+  it('lists own pages first, then the businesses', async () => {
+    expect(await listings().folders()).toEqual([
+      { ref: 'own', name: 'Own pages' },
+      { ref: '77', name: 'Chain' },
+    ]);
+  });
+
+  it('gives every page once, with the business as its folder', async () => {
+    expect((await listings().list()).map(({ ref, folderRef }) => [ref, folderRef])).toEqual([
+      ['3', '77'],
+      ['4', '77'],
+      ['1', 'own'],
+      ['2', 'own'],
+    ]);
+  });
+
+  it('gives one folder alone', async () => {
+    expect((await listings().list('77')).map(({ ref }) => ref)).toEqual(['3', '4']);
+    expect((await listings().list('own')).map(({ ref }) => ref)).toEqual(['1', '2']);
+    expect(await listings().list('78')).toEqual([]);
+  });
+
+  it('has own pages only when the right to see businesses is missing', async () => {
+    for (const { folders, list } of [
+      listings({}, ['pages_show_list']),
+      listings({ '/me/businesses': refusal(200), '/me/permissions': { body: { data: [] } } }),
+    ]) {
+      expect(await folders()).toHaveLength(1);
+      expect((await list()).map(({ ref }) => ref)).toEqual(['1', '3', '2']);
+    }
+  });
+
+  it('adds the largest size of each photo to a single listing, and does without photos', async () => {
+    const shown = { '/1': { body: { id: '1', name: 'Page 1' } } };
+    const images = [
+      { source: 'https://cdn.example/s.jpg', width: 100 },
+      { source: 'https://cdn.example/l.jpg', width: 900 },
+      { source: 'file:///etc/passwd', width: 9000 },
+    ];
+    expect(
+      (await listings({ ...shown, '/1/photos': { body: { data: [{ images }, { images: 'x' }, null] } } }).get('1'))
+        .photos,
+    ).toEqual([{ url: 'https://cdn.example/l.jpg', type: 'ADDITIONAL' }]);
+    const closed = { '/1/photos': refusal(10), '/me/permissions': { body: { data: [] } } };
+    expect((await listings({ ...shown, ...closed }).get('1')).photos).toBeUndefined();
+    expect(await failureFrom(listings({ ...shown, '/1/photos': refusal(32) }).get('1'))).toMatchObject({
+      kind: 'RATE_LIMITED',
+    });
+  });
+});

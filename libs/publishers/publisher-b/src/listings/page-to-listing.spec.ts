@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageToListing } from './page-to-listing.js';
+
+describe('a page as a listing [publishers 2.4]', () => {
+  it('converts every field that we have a word for', () => {
+    const listing = pageToListing(
+      {
+        id: '1000000100000001',
+        name: ' Blue Door Cafe ',
+        link: 'https://publisher-b.example/1000000100000001',
+        category_list: [
+          { id: '2000002', name: 'Cafe' },
+          { id: '2000003', name: 'Bakery' },
+        ],
+        about: 'Coffee',
+        description: 'Coffee and cake since 1990',
+        phone: '030 123456',
+        website: 'https://blue-door.example/',
+        location: {
+          street: 'Main St 1',
+          city: 'Berlin',
+          state: 'BE',
+          zip: 10115,
+          country: 'Germany',
+          country_code: 'de',
+          latitude: 52.5,
+          longitude: '13.4',
+        },
+        store_number: 12,
+        temporary_status: 'TEMPORARILY_CLOSED',
+        is_published: true,
+        fan_count: 7,
+      },
+      { folderRef: '77', tasks: ['CREATE_CONTENT', 'MANAGE', 'MODERATE'] },
+    );
+    expect(listing).toEqual({
+      ref: '1000000100000001',
+      name: 'Blue Door Cafe',
+      address: {
+        street: 'Main St 1',
+        city: 'Berlin',
+        state: 'BE',
+        postalCode: '10115',
+        countryIso: 'DE',
+        countryName: 'Germany',
+      },
+      latitude: 52.5,
+      longitude: 13.4,
+      phone: '030 123456',
+      websiteUrl: 'https://blue-door.example/',
+      description: 'Coffee and cake since 1990',
+      storeCode: '12',
+      categories: [
+        { id: '2000002', name: 'Cafe', primary: true },
+        { id: '2000003', name: 'Bakery', primary: false },
+      ],
+      openStatus: 'TEMPORARILY_CLOSED',
+      attributes: { about: 'Coffee', is_published: true, fan_count: 7 },
+      liveLink: 'https://publisher-b.example/1000000100000001',
+      folderRef: '77',
+    });
+  });
+
+  it('leaves absent what the publisher does not know', () => {
+    expect(pageToListing({ id: '1', name: 'Bare' })).toEqual({ ref: '1', name: 'Bare', categories: [] });
+  });
+
+  it('never breaks on nonsense', () => {
+    const nonsense = {
+      category_list: 'x',
+      location: [1],
+      hours: 5,
+      phone: {},
+      website: 7,
+      link: 'javascript:alert(1)',
+      store_number: [],
+      emails: 3,
+    };
+    expect(pageToListing({ id: '1', name: 'Odd', ...nonsense })).toMatchObject({ ref: '1', categories: [] });
+    expect(pageToListing({ id: '1', name: 'Odd', ...nonsense })?.liveLink).toBeUndefined();
+    expect(pageToListing({ id: '../1', name: 'Bad id' })).toBeUndefined();
+    expect(pageToListing({ id: '1', name: 4 })).toBeUndefined();
+    expect(pageToListing({ id: '1', name: 'Far', location: { latitude: 91, longitude: 0 } })?.latitude).toBeUndefined();
+  });
+
+  it('names what is closed on the page and why [publishers 5.14]', () => {
+    expect(pageToListing({ id: '1', name: 'Watched' }, { tasks: ['ANALYZE'] })?.unavailable).toEqual({
+      submission: expect.stringContaining('MANAGE'),
+      posts: expect.stringContaining('CREATE_CONTENT'),
+      reviews: expect.stringContaining('MODERATE'),
+    });
+    expect(
+      pageToListing(
+        { id: '1', name: 'Mine' },
+        {
+          tasks: ['MANAGE', 'CREATE_CONTENT', 'MODERATE'],
+          permissions: ['pages_manage_metadata', 'pages_read_user_content'],
+        },
+      )?.unavailable,
+    ).toEqual({ posts: expect.stringContaining('pages_manage_posts') });
+  });
+});

@@ -1,0 +1,131 @@
+import type { ListingAddress, ListingPhoto, PublisherListing } from '@listings/publisher-sdk';
+import { closedCapabilities } from '../account/capabilities.js';
+import { asFlag, asId, asNumber, asObject, asObjects, asText } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { readPublicLink } from '../public-link.js';
+import { alwaysOpen, readHours } from './weekly-hours.js';
+
+/** The fields of a page that a listing is made of [publishers 2.4]. */
+export const pageFields = [
+  'id',
+  'name',
+  'username',
+  'link',
+  'category',
+  'category_list',
+  'about',
+  'description',
+  'phone',
+  'emails',
+  'website',
+  'location',
+  'hours',
+  'is_always_open',
+  'is_permanently_closed',
+  'temporary_status',
+  'is_published',
+  'verification_status',
+  'store_number',
+  'fan_count',
+  'followers_count',
+  'overall_star_rating',
+  'rating_count',
+].join(',');
+
+/** Kept as they are: informative, with no place of their own in a listing. */
+const attributeFields = [
+  'username',
+  'category',
+  'about',
+  'emails',
+  'is_published',
+  'verification_status',
+  'fan_count',
+  'followers_count',
+  'overall_star_rating',
+  'rating_count',
+];
+
+/** What is known about a page besides its fields. */
+export interface PageSurroundings {
+  readonly folderRef?: string;
+  readonly tasks?: readonly string[];
+  readonly permissions?: readonly string[];
+  readonly photos?: readonly ListingPhoto[];
+}
+
+/** A page in our words; undefined when it has no id or no name and so cannot be a listing. */
+export function pageToListing(page: JsonObject, surroundings: PageSurroundings = {}): PublisherListing | undefined {
+  const ref = asId(page['id']);
+  const name = asText(page['name']);
+  if (ref === undefined || name === undefined) return undefined;
+  const location = asObject(page['location']);
+  return {
+    ref,
+    name,
+    address: location && readAddress(location),
+    ...readCoordinates(location),
+    phone: asText(page['phone']),
+    websiteUrl: asText(page['website']),
+    description: asText(page['description']) ?? asText(page['about']),
+    storeCode: asText(page['store_number']) ?? asNumber(page['store_number'])?.toString(),
+    categories: readCategories(page['category_list']),
+    hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
+    photos: surroundings.photos,
+    attributes: readAttributes(page),
+    openStatus: readOpenStatus(page),
+    liveLink: readPublicLink(page['link']),
+    folderRef: surroundings.folderRef,
+    unavailable: closedCapabilities(surroundings),
+  };
+}
+
+/** The country comes as a name; a code may accompany it [publishers 5.13]. */
+function readAddress(location: JsonObject): ListingAddress | undefined {
+  const code = asText(location['country_code'])?.toUpperCase();
+  const address: ListingAddress = {
+    street: asText(location['street']),
+    city: asText(location['city']),
+    state: asText(location['state']),
+    postalCode: asText(location['zip']) ?? asNumber(location['zip'])?.toString(),
+    countryIso: code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined,
+    countryName: asText(location['country']),
+  };
+  return Object.values(address).some((value) => value !== undefined) ? address : undefined;
+}
+
+/** Both or none, and in range. */
+function readCoordinates(location: JsonObject | undefined): Pick<PublisherListing, 'latitude' | 'longitude'> {
+  const latitude = asNumber(location?.['latitude']);
+  const longitude = asNumber(location?.['longitude']);
+  if (latitude === undefined || longitude === undefined) return {};
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : {};
+}
+
+/** The first of the list is the main one. */
+function readCategories(value: unknown): PublisherListing['categories'] {
+  return asObjects(value)
+    .flatMap((each) => {
+      const id = asId(each['id']);
+      return id === undefined ? [] : [{ id, name: asText(each['name']) ?? id }];
+    })
+    .map((category, index) => ({ ...category, primary: index === 0 }));
+}
+
+function readOpenStatus(page: JsonObject): PublisherListing['openStatus'] {
+  if (asFlag(page['is_permanently_closed'])) return 'PERMANENTLY_CLOSED';
+  switch (page['temporary_status']) {
+    case 'TEMPORARILY_CLOSED':
+      return 'TEMPORARILY_CLOSED';
+    case 'OPERATING_AS_USUAL':
+    case 'DIFFERENTLY_OPEN':
+      return 'OPEN';
+    default:
+      return undefined;
+  }
+}
+
+function readAttributes(page: JsonObject): PublisherListing['attributes'] {
+  const known = attributeFields.filter((field) => page[field] !== undefined && page[field] !== null);
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, page[field]])) : undefined;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingHours } from '@listings/publisher-sdk';
+import { alwaysOpen, isAlwaysOpen, readHours, writeHours } from './weekly-hours.js';
+
+const closed = (day: ListingHours['day']): ListingHours => ({ day, type: 'CLOSED', slots: [] });
+
+describe('hours of a page [publishers 2.4]', () => {
+  it('reads split and overnight days; a day that is missing is closed', () => {
+    const hours = readHours({
+      mon_1_open: '09:00',
+      mon_1_close: '12:30',
+      mon_2_open: '14:00',
+      mon_2_close: '18:00',
+      fri_1_open: '18:00',
+      fri_1_close: '02:00',
+      sat_1_open: '00:00',
+      sat_1_close: '12:00',
+    });
+    expect(hours).toEqual([
+      {
+        day: 'MONDAY',
+        type: 'OPEN',
+        slots: [
+          { start: '09:00am', end: '12:30pm' },
+          { start: '02:00pm', end: '06:00pm' },
+        ],
+      },
+      closed('TUESDAY'),
+      closed('WEDNESDAY'),
+      closed('THURSDAY'),
+      { day: 'FRIDAY', type: 'OPEN', slots: [{ start: '06:00pm', end: '02:00am' }] },
+      { day: 'SATURDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '12:00pm' }] },
+      closed('SUNDAY'),
+    ]);
+  });
+
+  it('reads a range that ends where it starts as a whole day', () => {
+    const week = readHours({ mon_1_open: '00:00', mon_1_close: '24:00', tue_1_open: '09:00', tue_1_close: '09:00' });
+    expect(week?.[0]?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
+    expect(week?.[1]?.slots).toEqual([{ start: '09:00am', end: '08:59am' }]);
+  });
+
+  it('keeps unknown hours unknown', () => {
+    for (const unknown of [
+      undefined,
+      null,
+      {},
+      [],
+      'always',
+      { mon_1_open: 'nine', mon_1_close: '25:00' },
+      { tue_1_open: '09:00' },
+    ]) {
+      expect(readHours(unknown)).toBeUndefined();
+    }
+  });
+
+  it('writes what it reads', () => {
+    const map = {
+      mon_1_open: '09:00',
+      mon_1_close: '12:30',
+      mon_2_open: '14:00',
+      mon_2_close: '18:00',
+      sun_1_open: '18:00',
+      sun_1_close: '00:15',
+    };
+    expect(writeHours(readHours(map) ?? [])).toEqual({ map, losses: [] });
+  });
+
+  it('loses third ranges and special days, and says so [publishers 5.12]', () => {
+    const slots = [
+      { start: '08:00am', end: '10:00am' },
+      { start: '11:00am', end: '01:00pm' },
+      { start: '03:00pm', end: '05:00pm' },
+    ];
+    const { map, losses } = writeHours([
+      { day: 'TUESDAY', type: 'OPEN', slots },
+      { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' },
+    ]);
+    expect(map).toEqual({ tue_1_open: '08:00', tue_1_close: '10:00', tue_2_open: '11:00', tue_2_close: '13:00' });
+    expect(losses).toEqual([expect.stringContaining('TUESDAY'), expect.stringContaining('special days')]);
+  });
+
+  it('says when a closed week is shown as unknown', () => {
+    expect(writeHours([closed('MONDAY'), closed('TUESDAY')])).toEqual({
+      map: {},
+      losses: [expect.stringContaining('closed')],
+    });
+    expect(writeHours([])).toEqual({ map: {}, losses: [] });
+  });
+
+  it('knows a week without closing time', () => {
+    expect(isAlwaysOpen(alwaysOpen)).toBe(true);
+    expect(isAlwaysOpen(alwaysOpen.slice(1))).toBe(false);
+    expect(isAlwaysOpen([])).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PostContent } from '@listings/publisher-sdk';
+import { checkContent } from './check-content.js';
+
+const photo = { url: 'https://cdn.example/a.jpg', type: 'IMAGE' } as const;
+const video = { url: 'https://cdn.example/a.mp4', type: 'VIDEO' } as const;
+const announcement = (content: Partial<PostContent> = {}): PostContent => ({
+  type: 'ANNOUNCEMENT',
+  media: [],
+  message: 'Hello',
+  ...content,
+});
+const offer = (content: Partial<PostContent> = {}): PostContent => ({
+  type: 'OFFER',
+  message: 'Ten percent off',
+  media: [photo],
+  cta: { type: 'SHOP', url: 'https://shop.example/' },
+  context: { title: 'May offer' },
+  ...content,
+});
+const codes = (content: PostContent) => checkContent(content).map(({ code }) => code);
+
+describe('rules for posts on publisher B [contract 5]', () => {
+  it('takes announcements and offers', () => {
+    expect(codes(announcement())).toEqual([]);
+    expect(codes(offer())).toEqual([]);
+  });
+
+  it.each(['EVENT', 'COVID19', 'PRODUCT'] as const)('SY75031: does not take %s', (type) => {
+    expect(codes(announcement({ type }))).toEqual(['SY75031']);
+  });
+
+  it('SY75041: takes 63,206 characters of rendered text', () => {
+    expect(codes(announcement({ message: 'a'.repeat(63_206) }))).toEqual([]);
+    expect(codes(announcement({ message: 'a'.repeat(63_207) }))).toEqual(['SY75041']);
+    expect(codes(offer({ message: 'a'.repeat(63_200) }))).toEqual(['SY75041']);
+  });
+
+  it('SY75044: takes a title of 255 characters', () => {
+    expect(codes(offer({ context: { title: 'a'.repeat(255) } }))).toEqual([]);
+    expect(codes(offer({ context: { title: 'a'.repeat(256) } }))).toEqual(['SY75044']);
+  });
+
+  it('names all broken rules of an offer at once: SY75032, SY75036, SY75042', () => {
+    expect(codes(offer({ cta: undefined, media: [], context: undefined }))).toEqual(['SY75032', 'SY75036', 'SY75042']);
+    expect(codes(offer({ context: { title: '  ' } }))).toEqual(['SY75042']);
+  });
+
+  it('SY75016: a button leads to an absolute web address outside of the publisher', () => {
+    for (const url of [
+      undefined,
+      '',
+      '/shop',
+      'shop.example',
+      'ftp://shop.example',
+      'javascript:alert(1)',
+      'https://publisher-b.example/x',
+      'https://www.publisher-b.example/',
+    ]) {
+      expect(codes(announcement({ cta: { type: 'SHOP', url } }))).toEqual(['SY75016']);
+    }
+    expect(codes(announcement({ cta: { type: 'CALL' } }))).toEqual([]);
+  });
+
+  it('SY75036: takes ten photos or one video [publishers 2.6]', () => {
+    expect(codes(announcement({ media: Array<typeof photo>(10).fill(photo) }))).toEqual([]);
+    expect(codes(announcement({ media: Array<typeof photo>(11).fill(photo) }))).toEqual(['SY75036']);
+    expect(codes(announcement({ media: [video] }))).toEqual([]);
+    expect(codes(announcement({ media: [video, photo] }))).toEqual(['SY75036']);
+  });
+});

@@ -1,0 +1,93 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PostState } from '@listings/publisher-sdk';
+import type { Account } from '../account/accounts.js';
+import { pagesOf } from '../api/paging.js';
+import { asId, asText, asTime } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { readPublicLink } from '../public-link.js';
+import { parsePostRef } from './post-ref.js';
+import type { RenderedPost } from './render-post.js';
+import { readVideoState } from './video-state.js';
+
+/** Between the publisher's clock and ours. */
+const clockDifferenceMs = 60_000;
+/** A video has no post before it is processed, so for this long "not found" says nothing about it. */
+const videoProcessingMs = 30 * 60_000;
+
+/** What an earlier attempt may have left behind. */
+export interface EarlierAttempt {
+  readonly attemptedAt: Date;
+  /** Posts of other deliveries. */
+  readonly knownRefs: readonly string[];
+}
+
+/**
+ * The first post with the same text since the attempt, or undefined when there certainly is none: reads
+ * `published_posts` back to the attempt [publishers 0.1, 2.6].
+ */
+export async function findPost(
+  account: Account,
+  pageId: string,
+  post: RenderedPost,
+  attempt: EarlierAttempt,
+  now: number,
+): Promise<PostState | undefined> {
+  const since = attempt.attemptedAt.getTime() - clockDifferenceMs;
+  const text = comparable(post.text);
+  const found: { ref: string; time: number; link?: string }[] = [];
+
+  const pages = pagesOf((after) =>
+    account.asPage(pageId, {
+      method: 'GET',
+      path: `/${encodeURIComponent(pageId)}/published_posts`,
+      query: { fields: 'id,message,created_time,permalink_url', limit: '100', after },
+      purpose: 'read',
+    }),
+  );
+  for await (const page of pages) {
+    const posts = page.map(readPost);
+    for (const { ref, time, message, link } of posts) {
+      const isCandidate = time >= since && comparable(message) === text && !attempt.knownRefs.includes(ref);
+      if (isCandidate) found.push({ ref, time, link });
+    }
+    // Newest first; only a whole page from before the attempt ends the search.
+    if (posts.length > 0 && posts.every(({ time }) => time < since)) break;
+  }
+
+  // Times are whole seconds: of two in the same one, the later in the list is the older.
+  found.reverse().sort((one, other) => one.time - other.time);
+  const taken = found.length > 0 ? await postsOfKnownVideos(account, pageId, attempt.knownRefs) : [];
+  const first = found.find(({ ref }) => !taken.includes(ref));
+  if (first) return { state: 'live', ref: first.ref, link: first.link };
+  if (post.video !== undefined && now - attempt.attemptedAt.getTime() < videoProcessingMs) {
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: 'Publisher B may still be processing the video of an earlier attempt',
+    });
+  }
+  return undefined;
+}
+
+/** A video of another delivery is known by its own id until its state was read. */
+async function postsOfKnownVideos(account: Account, pageId: string, knownRefs: readonly string[]): Promise<string[]> {
+  const refs: string[] = [];
+  for (const known of knownRefs.map(parsePostRef)) {
+    if (known.kind === 'video') refs.push((await readVideoState(account, pageId, known.id)).ref ?? '');
+  }
+  return refs;
+}
+
+/** A post that cannot be read could be the one that is looked for: then the search has no result. */
+function readPost(post: JsonObject): { ref: string; time: number; message: string; link?: string } {
+  const ref = asId(post['id']);
+  const time = asTime(post['created_time']);
+  if (ref === undefined || time === undefined) {
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a post without id or time' });
+  }
+  return { ref, time, message: asText(post['message']) ?? '', link: readPublicLink(post['permalink_url']) };
+}
+
+/** The publisher may fold white space and compose characters. */
+function comparable(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}

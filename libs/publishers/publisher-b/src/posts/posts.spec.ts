@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PostContent } from '@listings/publisher-sdk';
+import { MemorySession } from '../testing/memory-session.js';
+import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const now = Date.UTC(2026, 0, 1, 12);
+const attemptedAt = new Date(now - 120_000);
+const page = '10';
+const text = (message: string, more: Partial<PostContent> = {}): PostContent => ({
+  type: 'ANNOUNCEMENT',
+  message,
+  media: [],
+  ...more,
+});
+const video = { media: [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] } as const;
+
+const at = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+0000');
+const listed = (n: number, message: string, time = now - 60_000) => ({
+  id: `10_${n}`,
+  message,
+  created_time: at(time),
+  permalink_url: `https://publisher-b.example/10_${n}`,
+});
+const list = (data: unknown[], after?: string): Answer => ({
+  body: { data, paging: after === undefined ? {} : { next: 'https://next.example', cursors: { after } } },
+});
+
+/** Answers of the publisher in the order in which a path is asked. */
+function page10(answers: Record<string, Answer | Answer[]>) {
+  const http = new ScriptedHttp((path) => {
+    const answer = answers[path];
+    if (Array.isArray(answer)) return answer.shift() ?? refusal(2);
+    return answer ?? refusal(100, 33);
+  });
+  const { posts } = createPublisher({ http, now: () => now });
+  const address = {
+    session: new MemorySession({ userToken: 'user-1', pages: { [page]: { token: 'page-1' } } }),
+    listingRef: page,
+  };
+  return {
+    http,
+    create: (content: PostContent) => posts.createPost({ ...address, content }),
+    find: (content: PostContent, knownRefs: string[] = []) =>
+      posts.findPost({ ...address, content, attemptedAt, knownRefs }),
+    check: (ref: string) => posts.checkPost({ ...address, ref }),
+    remove: (ref: string) => posts.deletePost({ ...address, ref }),
+  };
+}
+
+describe('sending [publishers 2.6]', () => {
+  it('uploads photos unpublished and attaches them', async () => {
+    const { http, create } = page10({
+      '/10/photos': [{ body: { id: '1' } }, { body: { id: '2' } }],
+      '/10/feed': { body: { id: '10_5' } },
+    });
+    const media = ['a', 'b'].map((name) => ({ type: 'IMAGE', url: `https://cdn.example/${name}.jpg` }) as const);
+    expect(await create(text('Two photos', { media }))).toEqual({ state: 'live', ref: '10_5' });
+    expect(http.requests.map(({ form }) => form)).toMatchObject([
+      { url: 'https://cdn.example/a.jpg', published: 'false' },
+      { url: 'https://cdn.example/b.jpg', published: 'false' },
+      { message: 'Two photos', attached_media: '[{"media_id":"1"},{"media_id":"2"}]', published: 'true' },
+    ]);
+  });
+
+  it('sends a button with the link of the post', async () => {
+    const { http, create } = page10({ '/10/feed': { body: { id: '10_5' } } });
+    await create(text('Book', { cta: { type: 'BOOK', url: 'https://shop.example/' } }));
+    expect(http.requests[0]?.form).toMatchObject({
+      link: 'https://shop.example/',
+      call_to_action: '{"type":"BOOK_TRAVEL","value":{"link":"https://shop.example/"}}',
+    });
+  });
+
+  it('polls a video until it is a post', async () => {
+    const { create, check } = page10({
+      '/10/videos': { body: { id: '77' } },
+      '/77': [
+        { body: { status: { video_status: 'processing' } } },
+        {
+          body: {
+            status: { video_status: 'ready' },
+            post_id: '10_9',
+            permalink_url: 'https://publisher-b.example/10_9',
+          },
+        },
+        { body: { status: { video_status: 'error' } } },
+        refusal(100, 33),
+      ],
+    });
+    expect(await create(text('Look', video))).toMatchObject({ state: 'pending', ref: 'video:77' });
+    expect(await check('video:77')).toMatchObject({ state: 'pending', ref: 'video:77' });
+    expect(await check('video:77')).toEqual({ state: 'live', ref: '10_9', link: 'https://publisher-b.example/10_9' });
+    expect(await check('video:77')).toMatchObject({ state: 'rejected' });
+    expect(await check('video:77')).toEqual({ state: 'removed', ref: 'video:77' });
+  });
+
+  it('never repeats a send by itself', async () => {
+    for (const answer of [{ status: 503 }, refusal(1), refusal(2), refusal(368), refusal(32)]) {
+      const { http, create } = page10({ '/10/feed': answer });
+      await failureFrom(create(text('Once')));
+      expect(http.calls).toEqual(['POST /10/feed']);
+    }
+  });
+});
+
+describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
+  it('finds the first copy of the text, not one of another delivery', async () => {
+    const { find } = page10({
+      '/10/published_posts': list([
+        listed(4, 'Hello', now - 10_000),
+        listed(3, 'Hello  \n there', now - 20_000),
+        listed(2, 'Hello there', now - 30_000),
+        listed(1, 'Hello there', now - 40_000),
+      ]),
+    });
+    expect(await find(text('Hello there'), ['10_1'])).toEqual({
+      state: 'live',
+      ref: '10_2',
+      link: 'https://publisher-b.example/10_2',
+    });
+  });
+
+  it('allows a minute of clock difference and no more', async () => {
+    const since = attemptedAt.getTime();
+    expect(
+      await page10({ '/10/published_posts': list([listed(1, 'Hello', since - 59_000)]) }).find(text('Hello')),
+    ).toBeDefined();
+    expect(
+      await page10({ '/10/published_posts': list([listed(1, 'Hello', since - 61_000)]) }).find(text('Hello')),
+    ).toBeUndefined();
+  });
+
+  it('reads over empty pages and back to the attempt, and no further', async () => {
+    const old = attemptedAt.getTime() - 3_600_000;
+    const { http, find } = page10({
+      '/10/published_posts': [
+        list([listed(9, 'Other')], 'a'),
+        list([], 'b'),
+        list([listed(8, 'Other'), listed(7, 'Hello', old)], 'c'),
+        list([listed(6, 'Hello', old)], 'd'),
+      ],
+    });
+    expect(await find(text('Hello'))).toBeUndefined();
+    expect(http.requests.map(({ query }) => query?.['after'])).toEqual([undefined, 'a', 'b', 'c']);
+  });
+
+  it('gives no answer when the list cannot be read to the end', async () => {
+    for (const answer of [
+      refusal(2),
+      list([{ id: '10_1', message: 'Hello' }]),
+      { body: {} },
+      { body: { data: [], paging: { next: 'x' } } },
+    ]) {
+      expect((await failureFrom(page10({ '/10/published_posts': answer }).find(text('Hello')))).kind).toBe('TRANSIENT');
+    }
+  });
+
+  it('does not give up a video that may still be processed', async () => {
+    expect((await failureFrom(page10({ '/10/published_posts': list([]) }).find(text('Look', video)))).kind).toBe(
+      'TRANSIENT',
+    );
+  });
+
+  it('does not take the post of a video that belongs to another delivery', async () => {
+    const { find } = page10({
+      '/10/published_posts': list([listed(5, 'Look')]),
+      '/77': { body: { status: { video_status: 'ready' }, post_id: '10_5' } },
+    });
+    expect((await failureFrom(find(text('Look', video), ['video:77']))).kind).toBe('TRANSIENT');
+  });
+
+  it('adopts the first copy when the send after the search is refused as a duplicate [publishers 2.3]', async () => {
+    const { create, find } = page10({
+      '/10/published_posts': [list([]), list([listed(5, 'Hello')])],
+      '/10/feed': refusal(506),
+    });
+    expect(await find(text('Hello'))).toBeUndefined();
+    expect(await create(text('Hello'))).toMatchObject({ state: 'live', ref: '10_5' });
+  });
+
+  it('leaves the outcome unknown while the first copy is not listed', async () => {
+    const { create, find } = page10({ '/10/published_posts': list([]), '/10/feed': refusal(506) });
+    await find(text('Hello'));
+    expect(await failureFrom(create(text('Hello')))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+  });
+
+  it('rejects a duplicate when nothing is being settled', async () => {
+    const { create } = page10({ '/10/feed': refusal(506) });
+    expect(await failureFrom(create(text('Hello')))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'duplicate' });
+  });
+});
+
+describe('checking and removing [publishers 2.6]', () => {
+  it('gives the permalink, and says when the post is gone', async () => {
+    const { check } = page10({
+      '/10_5': [{ body: { id: '10_5', permalink_url: 'https://publisher-b.example/10_5' } }, refusal(100, 33)],
+    });
+    expect(await check('10_5')).toEqual({ state: 'live', ref: '10_5', link: 'https://publisher-b.example/10_5' });
+    expect(await check('10_5')).toEqual({ state: 'removed', ref: '10_5' });
+  });
+
+  it('removes a post, and takes one that is gone for removed', async () => {
+    const { http, remove } = page10({ '/10_5': [{ body: { success: true } }, refusal(100, 33)] });
+    await remove('10_5');
+    await remove('10_5');
+    expect(http.calls).toEqual(['DELETE /10_5', 'DELETE /10_5']);
+  });
+});

@@ -1,0 +1,83 @@
+import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import type { PostState } from '@listings/publisher-sdk';
+import type { Account } from '../account/accounts.js';
+import { asId } from '../json.js';
+import type { JsonObject } from '../json.js';
+import type { WireNames } from '../wire-names.js';
+import { videoRef } from './post-ref.js';
+import type { RenderedPost } from './render-post.js';
+import { videoPollMs } from './video-state.js';
+
+/** Makes the post, once: nothing here is repeated [publishers 2.6]. */
+export async function sendPost(
+  account: Account,
+  pageId: string,
+  post: RenderedPost,
+  wireNames: WireNames,
+): Promise<PostState> {
+  return post.video === undefined
+    ? sendToFeed(account, pageId, post, wireNames)
+    : sendVideo(account, pageId, post, post.video);
+}
+
+async function sendToFeed(
+  account: Account,
+  pageId: string,
+  post: RenderedPost,
+  wireNames: WireNames,
+): Promise<PostState> {
+  const photoIds: string[] = [];
+  for (const url of post.photos) photoIds.push(await uploadPhoto(account, pageId, url));
+  const body = await account.asPage(pageId, {
+    method: 'POST',
+    path: `/${encodeURIComponent(pageId)}/feed`,
+    form: {
+      message: post.text || undefined,
+      link: post.link,
+      call_to_action: post.button && JSON.stringify({ type: post.button.type, value: { link: post.button.link } }),
+      attached_media:
+        photoIds.length > 0 ? JSON.stringify(photoIds.map((id) => ({ [wireNames.attachedMediaKey]: id }))) : undefined,
+      published: 'true',
+    },
+    purpose: 'content',
+  });
+  return { state: 'live', ref: madeId(body, 'post') };
+}
+
+/** An unpublished photo, waiting to be attached. Whatever becomes of the call, no post has been made by it. */
+async function uploadPhoto(account: Account, pageId: string, url: string): Promise<string> {
+  try {
+    const body = await account.asPage(pageId, {
+      method: 'POST',
+      path: `/${encodeURIComponent(pageId)}/photos`,
+      form: { url, published: 'false' },
+      purpose: 'content',
+    });
+    return madeId(body, 'photo');
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'TRANSIENT' || !failure.outcomeUnknown) throw error;
+    throw new PublisherError({ ...failure, outcomeUnknown: false }, { cause: error });
+  }
+}
+
+async function sendVideo(account: Account, pageId: string, post: RenderedPost, url: string): Promise<PostState> {
+  const body = await account.asPage(pageId, {
+    method: 'POST',
+    path: `/${encodeURIComponent(pageId)}/videos`,
+    form: { file_url: url, description: post.text || undefined },
+    purpose: 'content',
+  });
+  return { state: 'pending', ref: videoRef(madeId(body, 'video')), pollAfterMs: videoPollMs };
+}
+
+/** Accepted without an id: it may be there all the same. */
+function madeId(body: JsonObject, what: string): string {
+  const id = asId(body['id']);
+  if (id !== undefined) return id;
+  throw new PublisherError({
+    kind: 'TRANSIENT',
+    text: `Publisher B gave no id for the ${what}`,
+    outcomeUnknown: true,
+  });
+}

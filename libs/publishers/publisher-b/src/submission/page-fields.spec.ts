@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { alwaysOpen } from '../listings/weekly-hours.js';
+import { comparePage } from './page-fields.js';
+
+const content = (more: Partial<ListingContent> = {}): ListingContent => ({
+  name: 'Blue Door',
+  storeCode: 'S1',
+  address: {
+    street: 'Main St 1',
+    street1: 'Floor 2',
+    city: 'Austin',
+    state: 'US-TX',
+    postalCode: '73301',
+    countryIso: 'US',
+  },
+  latitude: 30.25,
+  longitude: -97.75,
+  phone: '+15125550123',
+  additionalPhones: [],
+  websiteUrl: 'https://blue-door.example/',
+  description: 'Coffee',
+  primaryCategoryId: '2000002',
+  additionalCategoryIds: ['2000003'],
+  hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
+  temporarilyClosed: false,
+  ...more,
+});
+const page = (more: Record<string, unknown> = {}) => ({
+  id: '10',
+  name: 'Blue Door',
+  category_list: [
+    { id: '2000002', name: 'Cafe' },
+    { id: '2000003', name: 'Bakery' },
+  ],
+  description: 'Coffee',
+  phone: '(512) 555-0123',
+  website: 'https://blue-door.example',
+  location: {
+    street: 'Main St 1, Floor 2',
+    city: 'Austin',
+    state: 'TX',
+    zip: '73301',
+    country: 'United States',
+    latitude: 30.2500001,
+    longitude: -97.75,
+  },
+  hours: { mon_1_open: '09:00', mon_1_close: '17:00' },
+  temporary_status: 'OPERATING_AS_USUAL',
+  ...more,
+});
+
+describe('comparing a page with a location [publishers 2.4]', () => {
+  it('writes nothing when the page shows it already, whatever its notation', () => {
+    expect(comparePage(page(), content())).toEqual({ fields: {}, losses: [] });
+    expect(
+      comparePage(page({ location: { ...page().location, country: 'USA', country_code: 'US' } }), content()).fields,
+    ).toEqual({});
+  });
+
+  it('writes whole fields, and only those that differ', () => {
+    const changed = content({
+      phone: '+15125550199',
+      websiteUrl: null,
+      description: 'Cake',
+      primaryCategoryId: '2000003',
+      additionalCategoryIds: ['2000003'],
+      hours: [{ day: 'SUNDAY', type: 'OPEN', slots: [{ start: '10:00am', end: '01:30am' }] }],
+      temporarilyClosed: true,
+    });
+    expect(comparePage(page(), changed).fields).toEqual({
+      phone: '+15125550199',
+      website: '',
+      description: 'Cake',
+      category_list: '["2000003"]',
+      hours: '{"sun_1_open":"10:00","sun_1_close":"01:30"}',
+      temporary_status: 'TEMPORARILY_CLOSED',
+    });
+  });
+
+  it('names the country in English [publishers 5.13]', () => {
+    const { fields } = comparePage(page({ location: undefined }), content());
+    expect(JSON.parse(fields['location'] ?? '')).toEqual({
+      street: 'Main St 1, Floor 2',
+      city: 'Austin',
+      state: 'TX',
+      zip: '73301',
+      country: 'United States',
+      latitude: 30.25,
+      longitude: -97.75,
+    });
+  });
+
+  it('has a flag for a business that never closes', () => {
+    expect(comparePage(page(), content({ hours: alwaysOpen })).fields).toEqual({ is_always_open: 'true' });
+    expect(
+      comparePage(page({ is_always_open: true, hours: undefined }), content({ hours: alwaysOpen })).fields,
+    ).toEqual({});
+    expect(comparePage(page({ is_always_open: true }), content()).fields).toEqual({
+      is_always_open: 'false',
+      hours: '{"mon_1_open":"09:00","mon_1_close":"17:00"}',
+    });
+  });
+
+  it('leaves a status alone that says neither open nor closed', () => {
+    expect(comparePage(page({ temporary_status: 'NO_DATA' }), content()).fields).toEqual({});
+    expect(comparePage(page({ temporary_status: 'TEMPORARILY_CLOSED' }), content()).fields).toEqual({
+      temporary_status: 'OPERATING_AS_USUAL',
+    });
+  });
+
+  it('says what the page cannot hold', () => {
+    const slots = ['08', '10', '11'].map((hour) => ({ start: `${hour}:00am`, end: `${hour}:30am` }));
+    const { losses } = comparePage(
+      page({ name: 'Old name' }),
+      content({ address: null, additionalPhones: ['+15125550100'], hours: [{ day: 'MONDAY', type: 'OPEN', slots }] }),
+    );
+    expect(losses).toEqual([
+      expect.stringContaining('hide the address'),
+      expect.stringContaining('MONDAY'),
+      expect.stringContaining('name'),
+      expect.stringContaining('one phone number'),
+    ]);
+  });
+
+  it('does not take another number for the same one', () => {
+    expect(comparePage(page({ phone: '+15125550124' }), content()).fields).toHaveProperty('phone');
+    expect(comparePage(page({ phone: '0123' }), content()).fields).toHaveProperty('phone');
+    expect(comparePage(page({ phone: '030 1234567' }), content({ phone: '+49301234567' })).fields).toEqual({});
+  });
+
+  it('survives a page of nonsense', () => {
+    const nonsense = page({
+      category_list: 3,
+      location: 'x',
+      hours: [],
+      phone: {},
+      website: [],
+      description: 1,
+      name: null,
+      temporary_status: 4,
+    });
+    expect(Object.keys(comparePage(nonsense, content()).fields).sort()).toEqual([
+      'category_list',
+      'description',
+      'hours',
+      'location',
+      'phone',
+      'website',
+    ]);
+  });
+});

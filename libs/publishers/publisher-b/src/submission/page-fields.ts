@@ -1,0 +1,101 @@
+import type { ListingContent } from '@listings/publisher-sdk';
+import { asFlag, asId, asObject, asObjects, asText } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { isAlwaysOpen, writeHours } from '../listings/weekly-hours.js';
+import { isSameLocation, writeLocation } from './page-location.js';
+
+/** What has to be written so that a page shows a content, and what it can never show. */
+export interface PageDifference {
+  /** Whole fields as the publisher takes them, JSON as text [publishers 2.1, 2.4]. */
+  readonly fields: { readonly [field: string]: string };
+  readonly losses: readonly string[];
+}
+
+/** Compares a page with a content, field by field [publishers 2.4]. */
+export function comparePage(page: JsonObject, content: ListingContent): PageDifference {
+  const losses: string[] = [];
+  const fields: Record<string, string> = {
+    ...texts(page, content),
+    ...categories(page, content),
+    ...location(page, content, losses),
+    ...hours(page, content, losses),
+    ...temporaryStatus(page, content),
+  };
+  if (asText(page['name']) !== content.name.trim())
+    losses.push('Publisher B does not let the name of a page be changed.');
+  if (content.additionalPhones.length > 0)
+    losses.push('Publisher B holds one phone number: the additional ones are not shown.');
+  return { fields, losses };
+}
+
+function* textFields(page: JsonObject, content: ListingContent): Iterable<[string, string]> {
+  const description = content.description?.trim() ?? '';
+  if ((asText(page['description']) ?? '') !== description) yield ['description', description];
+  const website = content.websiteUrl?.trim() ?? '';
+  if (!isSameAddress(asText(page['website']) ?? '', website)) yield ['website', website];
+  const phone = content.phone ?? '';
+  if (!isSamePhone(asText(page['phone']) ?? '', phone)) yield ['phone', phone];
+}
+
+function texts(page: JsonObject, content: ListingContent): Record<string, string> {
+  return Object.fromEntries(textFields(page, content));
+}
+
+function categories(page: JsonObject, content: ListingContent): Record<string, string> {
+  const wanted = [...new Set([content.primaryCategoryId, ...content.additionalCategoryIds])];
+  const shown = asObjects(page['category_list']).map((each) => asId(each['id']));
+  return isSameList(shown, wanted) ? {} : { category_list: JSON.stringify(wanted) };
+}
+
+function location(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
+  const wanted = writeLocation(content);
+  if (!wanted || !content.address) {
+    if (asObject(page['location'])) losses.push('Publisher B cannot hide the address of a page.');
+    return {};
+  }
+  return isSameLocation(page['location'], wanted, content.address.countryIso)
+    ? {}
+    : { location: JSON.stringify(wanted) };
+}
+
+/** `hours` replaces the whole week; a business that never closes is a flag of its own. */
+function hours(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
+  const shownAlwaysOpen = asFlag(page['is_always_open']) ?? false;
+  if (isAlwaysOpen(content.hours)) return shownAlwaysOpen ? {} : { is_always_open: 'true' };
+  const { map, losses: lost } = writeHours(content.hours);
+  losses.push(...lost);
+  const same = isSameMap(asObject(page['hours']) ?? {}, map);
+  return {
+    ...(shownAlwaysOpen ? { is_always_open: 'false' } : {}),
+    ...(same && !shownAlwaysOpen ? {} : { hours: JSON.stringify(map) }),
+  };
+}
+
+/** A status that says neither open nor closed is left alone. */
+function temporaryStatus(page: JsonObject, content: ListingContent): Record<string, string> {
+  const closed = page['temporary_status'] === 'TEMPORARILY_CLOSED';
+  if (closed === content.temporarilyClosed) return {};
+  return { temporary_status: content.temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL' };
+}
+
+/** The publisher may add or drop a final slash. */
+function isSameAddress(shown: string, wanted: string): boolean {
+  return shown.replace(/\/$/, '') === wanted.replace(/\/$/, '');
+}
+
+/** The publisher may show the national form: then the digits are the end of ours, without the leading zero. */
+function isSamePhone(shown: string, wanted: string): boolean {
+  const [have, want] = [shown, wanted].map((phone) => phone.replace(/\D/g, ''));
+  if (have === undefined || want === undefined || have === want) return true;
+  const national = have.replace(/^0+/, '');
+  return !shown.startsWith('+') && national.length >= 7 && want.endsWith(national);
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
+}
+
+function isSameMap(shown: JsonObject, wanted: { readonly [key: string]: string }): boolean {
+  const keys = new Set([...Object.keys(shown), ...Object.keys(wanted)]);
+  return [...keys].every((key) => shown[key] === wanted[key]);
+}

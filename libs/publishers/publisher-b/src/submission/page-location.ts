@@ -1,0 +1,44 @@
+import type { ListingContent } from '@listings/publisher-sdk';
+import { asNumber, asObject, asText } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** The publisher names countries in English [publishers 5.13]. */
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Degrees; the publisher keeps about as many decimals as a phone can tell. */
+const coordinateTolerance = 1e-5;
+
+/** `location` of a page for an address of ours; the publisher has one line for the street. */
+export function writeLocation(content: ListingContent): JsonObject | undefined {
+  const { address, latitude, longitude } = content;
+  if (!address) return undefined;
+  return {
+    street: [address.street, address.street1].filter(Boolean).join(', '),
+    city: address.city ?? '',
+    state: address.state?.replace(/^[A-Z]{2}-/, '') ?? '',
+    zip: address.postalCode ?? '',
+    country: address.countryName ?? countryNames.of(address.countryIso) ?? address.countryIso,
+    ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
+  };
+}
+
+/** True when the page shows the address already. */
+export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: string): boolean {
+  const location = asObject(shown);
+  if (!location) return false;
+  const sameTexts = ['street', 'city', 'state', 'zip'].every((part) => plain(location[part]) === plain(wanted[part]));
+  const sameCountry =
+    asText(location['country_code'])?.toUpperCase() === countryIso ||
+    plain(location['country']) === plain(wanted['country']);
+  const samePoint = ['latitude', 'longitude'].every((part) => {
+    const want = asNumber(wanted[part]);
+    const have = asNumber(location[part]);
+    return want === undefined || (have !== undefined && Math.abs(want - have) < coordinateTolerance);
+  });
+  return sameTexts && sameCountry && samePoint;
+}
+
+/** Case and white space are the publisher's choice. */
+function plain(value: unknown): string {
+  return (asText(value) ?? asNumber(value)?.toString() ?? '').normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
+import { alwaysOpen } from '../listings/weekly-hours.js';
+import { failureFrom } from '../testing/publisher-under-test.js';
+import { SandboxWorld } from '../testing/sandbox-world.js';
+
+let sandbox: Sandbox;
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = new SandboxWorld(sandbox.url);
+});
+afterEach(() => world.close());
+
+const get = (nn: number) => world.publisher.listings.getListing({ session: world.session, listingRef: world.page(nn) });
+const submit = (nn: number, content: ListingContent) =>
+  world.publisher.submission.submit({ session: world.session, listingRef: world.page(nn), content });
+const writes = async () => (await world.operations()).filter((operation) => operation === 'b.pages.update').length;
+
+/** What a location holds that was imported from the page. */
+async function imported(nn: number, countryIso: string): Promise<ListingContent> {
+  const listing = await get(nn);
+  return {
+    name: listing.name,
+    storeCode: listing.storeCode ?? null,
+    address: listing.address ? { ...listing.address, countryIso } : null,
+    latitude: listing.latitude ?? null,
+    longitude: listing.longitude ?? null,
+    phone: listing.phone?.replace(/[^+\d]/g, '') ?? null,
+    additionalPhones: [],
+    websiteUrl: listing.websiteUrl ?? null,
+    description: listing.description ?? null,
+    primaryCategoryId: listing.categories[0]?.id ?? '',
+    additionalCategoryIds: listing.categories.slice(1).map(({ id }) => id),
+    hours: listing.hours ?? [],
+    temporarilyClosed: false,
+  };
+}
+
+describe('submitting to the sandbox [publishers 2.4]', () => {
+  it.each([
+    [1, 'US'],
+    [2, 'GB'],
+    [3, 'DE'],
+    [5, 'IN'],
+    [8, 'IE'],
+  ])('writes nothing for a location that was just imported (%d)', async (nn, countryIso) => {
+    expect(await submit(nn, await imported(nn, countryIso))).toMatchObject({
+      state: 'live',
+      liveLink: expect.any(String),
+    });
+    expect(await writes()).toBe(0);
+  });
+
+  it('shows everything that it was given, and the second time nothing is written', async () => {
+    const hours: ListingHours[] = [
+      {
+        day: 'MONDAY',
+        type: 'OPEN',
+        slots: [
+          { start: '08:00am', end: '12:00pm' },
+          { start: '01:30pm', end: '06:00pm' },
+        ],
+      },
+      { day: 'FRIDAY', type: 'OPEN', slots: [{ start: '06:00pm', end: '02:00am' }] },
+    ];
+    const content: ListingContent = {
+      ...(await imported(1, 'US')),
+      address: { street: 'Quay 1', city: 'Dublin', state: 'Leinster', postalCode: 'D01 F5P2', countryIso: 'IE' },
+      latitude: 53.35,
+      longitude: -6.26,
+      phone: '+35312345678',
+      websiteUrl: 'https://new.example/',
+      description: 'A new description',
+      primaryCategoryId: '2000003',
+      additionalCategoryIds: ['2000002'],
+      hours,
+      temporarilyClosed: true,
+    };
+    expect(await submit(1, content)).toMatchObject({ state: 'live' });
+    expect(await submit(1, content)).toMatchObject({ state: 'live' });
+    expect(await writes()).toBe(1);
+    expect(await get(1)).toMatchObject({
+      address: { street: 'Quay 1', countryName: 'Ireland' },
+      phone: '+35312345678',
+      websiteUrl: 'https://new.example/',
+      description: 'A new description',
+      categories: [{ id: '2000003' }, { id: '2000002' }],
+      openStatus: 'TEMPORARILY_CLOSED',
+    });
+    expect((await get(1)).hours?.find(({ day }) => day === 'FRIDAY')).toEqual(hours[1]);
+  });
+
+  it('removes what is null, and opens round the clock', async () => {
+    const content = { ...(await imported(1, 'US')), phone: null, websiteUrl: null, description: null };
+    expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
+    const bare = await get(1);
+    expect([bare.phone, bare.websiteUrl, bare.hours]).toEqual([undefined, undefined, undefined]);
+    expect(await submit(1, { ...content, hours: alwaysOpen })).toMatchObject({ state: 'live' });
+    expect((await get(1)).hours).toEqual(alwaysOpen);
+    expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
+    expect((await get(1)).hours).toBeUndefined();
+  });
+
+  it('names the third range that is lost, and is live all the same', async () => {
+    const slots = ['08', '10', '11'].map((hour) => ({ start: `${hour}:00am`, end: `${hour}:30am` }));
+    const result = await submit(1, { ...(await imported(1, 'US')), hours: [{ day: 'MONDAY', type: 'OPEN', slots }] });
+    expect(result).toMatchObject({ state: 'live', losses: [expect.stringContaining('MONDAY')] });
+  });
+
+  it('is rejected with the field that the page does not take', async () => {
+    const content = { ...(await imported(1, 'US')), primaryCategoryId: '999' };
+    expect(await failureFrom(submit(1, content))).toMatchObject({ kind: 'CONTENT_REJECTED', field: 'category_list' });
+  });
+
+  it('names the fields that were accepted and dropped', async () => {
+    const content = { ...(await imported(1, 'US')), description: 'Dropped' };
+    await world.script('b.pages.update', { status: 200, body: { success: true } });
+    expect(await submit(1, content)).toMatchObject({ state: 'rejected', fields: ['description'] });
+    expect(
+      await world.publisher.submission.checkSubmission({ session: world.session, listingRef: world.page(1), content }),
+    ).toMatchObject({ state: 'rejected' });
+  });
+
+  it('is closed without the task MANAGE', async () => {
+    expect((await failureFrom(submit(59, await imported(59, 'US')))).kind).toBe('LISTING_INACCESSIBLE');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { MemorySession } from '../testing/memory-session.js';
+import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const content: ListingContent = {
+  name: 'Blue Door',
+  storeCode: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  additionalPhones: [],
+  websiteUrl: 'https://new.example/',
+  description: null,
+  primaryCategoryId: '2000002',
+  additionalCategoryIds: [],
+  hours: [],
+  temporarilyClosed: false,
+};
+const shown = (website: string) => ({
+  body: {
+    id: '10',
+    name: 'Blue Door',
+    website,
+    category_list: [{ id: '2000002' }],
+    link: 'https://publisher-b.example/10',
+  },
+});
+
+function page(reads: Answer[], write: Answer = { body: { success: true } }, tasks = ['MANAGE']) {
+  const http = new ScriptedHttp((_path, { method }) => (method === 'GET' ? (reads.shift() ?? refusal(2)) : write));
+  const session = new MemorySession({
+    userToken: 'user-1',
+    pagesReadAt: Date.now(),
+    pages: { '10': { token: 'page-1', tasks } },
+  });
+  const { submission } = createPublisher({ http });
+  return { http, submit: () => submission.submit({ session, listingRef: '10', content }) };
+}
+
+describe('submitting data [publishers 2.4]', () => {
+  it('writes the field that differs and confirms it by reading', async () => {
+    const { http, submit } = page([shown('https://old.example'), shown('https://new.example/')]);
+    expect(await submit()).toEqual({ state: 'live', liveLink: 'https://publisher-b.example/10', losses: undefined });
+    expect(http.calls).toEqual(['GET /10', 'POST /10', 'GET /10']);
+    expect(http.requests[1]?.form).toMatchObject({ website: 'https://new.example/' });
+  });
+
+  it('writes nothing the second time', async () => {
+    const { http, submit } = page([shown('https://new.example/')]);
+    expect(await submit()).toMatchObject({ state: 'live' });
+    expect(http.calls).toEqual(['GET /10']);
+  });
+
+  it('names the fields that the publisher accepted and dropped', async () => {
+    const { submit } = page([shown('https://old.example'), shown('https://old.example')]);
+    expect(await submit()).toMatchObject({ state: 'rejected', fields: ['website'] });
+  });
+
+  it('ends with the field that the page does not take', async () => {
+    const { submit } = page(
+      [shown('https://old.example')],
+      refusal(100, undefined, { message: '(#100) Param website is not valid' }),
+    );
+    expect(await failureFrom(submit())).toMatchObject({ kind: 'CONTENT_REJECTED', field: 'website' });
+  });
+
+  it('needs the task MANAGE', async () => {
+    const { http, submit } = page([], undefined, ['CREATE_CONTENT']);
+    expect((await failureFrom(submit())).kind).toBe('LISTING_INACCESSIBLE');
+    expect(http.calls).toEqual([]);
+  });
+});

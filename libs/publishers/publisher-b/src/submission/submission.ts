@@ -1,0 +1,66 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import type { Account, OpenAccount } from '../account/accounts.js';
+import { asId } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { readPublicLink } from '../public-link.js';
+import { comparePage } from './page-fields.js';
+
+const comparedFields = [
+  'id',
+  'name',
+  'link',
+  'category_list',
+  'description',
+  'phone',
+  'website',
+  'location',
+  'hours',
+  'is_always_open',
+  'temporary_status',
+].join(',');
+
+/** Pushing data: whole fields, effective at once, read back to confirm [publishers 2.4]. */
+export function createSubmission(openAccount: OpenAccount): SubmissionCapability {
+  return {
+    async submit({ session, listingRef, content }) {
+      const account = openAccount(session);
+      await account.require(listingRef, 'submission');
+      const page = await readPage(account, listingRef);
+      const { fields } = comparePage(page, content);
+      if (Object.keys(fields).length === 0) return resultOf(page, content);
+      await account.asPage(listingRef, {
+        method: 'POST',
+        path: `/${encodeURIComponent(listingRef)}`,
+        form: fields,
+        purpose: 'content',
+      });
+      return resultOf(await readPage(account, listingRef), content);
+    },
+
+    async checkSubmission({ session, listingRef, content }) {
+      return resultOf(await readPage(openAccount(session), listingRef), content);
+    },
+  };
+}
+
+async function readPage(account: Account, listingRef: string): Promise<JsonObject> {
+  const page = await account.asPage(listingRef, {
+    method: 'GET',
+    path: `/${encodeURIComponent(listingRef)}`,
+    query: { fields: comparedFields },
+    purpose: 'read',
+  });
+  if (asId(page['id']) === listingRef) return page;
+  throw new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer about page ${listingRef}` });
+}
+
+/** What still differs was accepted and then not kept. */
+function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
+  const { fields, losses } = comparePage(page, content);
+  const dropped = Object.keys(fields);
+  if (dropped.length > 0) {
+    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep ${dropped.join(', ')}` };
+  }
+  return { state: 'live', liveLink: readPublicLink(page['link']), losses: losses.length > 0 ? losses : undefined };
+}

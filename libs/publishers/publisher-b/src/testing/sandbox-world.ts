@@ -1,0 +1,93 @@
+import { createHttpClient } from '@listings/publisher-sdk';
+import type { PostContent, Publisher } from '@listings/publisher-sdk';
+import { MemorySession } from './memory-session.js';
+import { createPublisher } from './publisher-under-test.js';
+
+const day = 24 * 60 * 60 * 1000;
+let worlds = 0;
+
+/** One isolated world of the sandbox with the plug-in in front of it, as its first owner [publishers 3]. */
+export class SandboxWorld {
+  readonly root: string;
+  readonly publisher: ReturnType<typeof createPublisher>;
+  readonly session: MemorySession;
+  private readonly http: ReturnType<typeof createHttpClient>;
+  private offsetMs = 0;
+
+  constructor(sandboxUrl: string, { timeoutMs = 5000, owner = 'b1' }: { timeoutMs?: number; owner?: string } = {}) {
+    worlds += 1;
+    this.root = `${sandboxUrl}/s/b-${process.pid}-${worlds}`;
+    this.http = createHttpClient({ timeoutMs });
+    this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now });
+    // The fixed token of a quick start: the page tokens are looked up when the first page is asked for.
+    this.session = new MemorySession({
+      userToken: `ut-${owner}`,
+      userTokenExpiresAt: Date.now() + 60 * day,
+      issuedAt: Date.now(),
+    });
+  }
+
+  readonly now = (): number => Date.now() + this.offsetMs;
+
+  /** Page nn of the first owner [publishers 3.2]. */
+  page(nn: number): string {
+    return `1000000100000${String(nn).padStart(2, '0')}`;
+  }
+
+  /** An admin call [publishers 3.4]. */
+  async admin(path: string, body: object): Promise<unknown> {
+    const response = await fetch(`${this.root}/_sandbox${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Queues answers for an operation [publishers 3.5]. */
+  script(operation: string, ...responses: object[]): Promise<unknown> {
+    return this.admin('/script', { operation, responses });
+  }
+
+  /** Moves the clock of the sandbox and that of the plug-in. */
+  async advance(ms: number): Promise<void> {
+    this.offsetMs += ms;
+    await this.admin('/clock', { advanceMs: ms });
+  }
+
+  /** The operations that were called so far, in order. */
+  async operations(): Promise<string[]> {
+    const response = await fetch(`${this.root}/_sandbox/requests?publisher=b`);
+    return ((await response.json()) as { operation: string }[]).map(({ operation }) => operation);
+  }
+
+  /** The page's posts as the publisher itself sees them: id and text. */
+  async livePosts(nn: number): Promise<{ id: string; message?: string }[]> {
+    const { createHmac } = await import('node:crypto');
+    const token = `pt-${this.page(nn)}`;
+    const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
+    const url = `${this.root}/b/v25.0/${this.page(nn)}/published_posts?limit=100&appsecret_proof=${proof}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    return ((await response.json()) as { data: { id: string; message?: string }[] }).data;
+  }
+
+  createPost(nn: number, content: PostContent): ReturnType<NonNullable<Publisher['posts']>['createPost']> {
+    return this.publisher.posts.createPost({ session: this.session, listingRef: this.page(nn), content });
+  }
+
+  /** What the core does after an unknown outcome. */
+  findPost(nn: number, content: PostContent, attemptedAt: Date, knownRefs: string[] = []) {
+    return this.publisher.posts.findPost({
+      session: this.session,
+      listingRef: this.page(nn),
+      content,
+      attemptedAt,
+      knownRefs,
+    });
+  }
+
+  close(): Promise<void> {
+    return this.http.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { HttpClient, HttpRequest, HttpResponse } from '@listings/publisher-sdk';
+
+/** What a scripted publisher says: a body, or a whole answer. */
+export type Answer = {
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly text?: string;
+};
+
+/** A publisher that answers by the path behind the version, for answers that no honest one gives. */
+export class ScriptedHttp implements HttpClient {
+  readonly requests: HttpRequest[] = [];
+
+  constructor(private readonly answer: (path: string, request: HttpRequest) => Answer) {}
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    this.requests.push(request);
+    const path = new URL(request.url).pathname.replace(/^\/b\/v25\.0/, '');
+    const { body, status = 200, headers = {}, text } = this.answer(path, request);
+    return { status, headers, text: text ?? JSON.stringify(body), json: body };
+  }
+
+  /** The paths that were asked for, with their methods. */
+  get calls(): string[] {
+    return this.requests.map(({ method, url }) => `${method} ${new URL(url).pathname.replace(/^\/b\/v25\.0/, '')}`);
+  }
+}
+
+/** An `error` body. */
+export function refusal(code: number | undefined, subcode?: number, more: Record<string, unknown> = {}): Answer {
+  return {
+    status: 400,
+    body: { error: { message: `refused with ${code}`, type: 'ApiException', code, error_subcode: subcode, ...more } },
+  };
+}
