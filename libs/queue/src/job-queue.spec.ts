@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@listings/platform';
+import { testDatabase, waitFor } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { JobQueue } from './job-queue.js';
+import { startJobWorker } from './job-worker.js';
+import { startSweeper } from './sweeper.js';
+
+const logger = createLogger({ name: 'queue-test', level: 'silent' });
+const redisUrl = process.env['TEST_REDIS_URL'];
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase(async function nothing() {});
+});
+afterAll(() => database.drop());
+
+describe.each([
+  ['PostgreSQL', () => database.url],
+  ...(redisUrl ? [['Redis', () => redisUrl] as [string, () => string]] : []),
+])('job hints on %s', (_, url) => {
+  it('[design 3.3] reach a worker, alone and in bulk, now and later', async () => {
+    const seen: number[] = [];
+    const queue = new JobQueue(url(), logger);
+    const worker = startJobWorker({
+      url: url(),
+      queue: 'post-deliveries',
+      concurrency: 4,
+      logger,
+      work: async ({ deliveryId }) => void seen.push(deliveryId),
+    });
+    await queue.hint('post-deliveries', { accountId: 1, deliveryId: 1 });
+    await queue.hint('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200 });
+    await queue.hintMany(
+      'post-deliveries',
+      Array.from({ length: 600 }, (__, index) => ({ accountId: 1, deliveryId: 100 + index })),
+    );
+    await waitFor(() => seen.length >= 602, { timeoutMs: 10_000, describe: 'all 602 jobs' });
+    expect(new Set(seen).size).toBe(602);
+    await worker.close();
+    await queue.close();
+  });
+
+  it('[design 3.1] a job that throws does not stop the worker', async () => {
+    const seen: number[] = [];
+    const queue = new JobQueue(url(), logger);
+    const worker = startJobWorker({
+      url: url(),
+      queue: 'campaigns',
+      concurrency: 1,
+      logger,
+      work: async ({ postId }) => {
+        seen.push(postId);
+        if (postId === 1) throw new Error('poison');
+      },
+    });
+    await queue.hintMany(
+      'campaigns',
+      [1, 2].map((postId) => ({ accountId: 1, postId })),
+    );
+    await waitFor(() => seen.length >= 2, { timeoutMs: 10_000, describe: 'both jobs' });
+    expect(seen).toEqual([1, 2]);
+    await worker.close();
+    await queue.close();
+  });
+});
+
+describe('sweepers', () => {
+  it('[design 3.1] repeat, one run at a time, also after a run that throws, and stop when closed', async () => {
+    let running = 0;
+    let runs = 0;
+    const sweeper = startSweeper({
+      name: 'test',
+      everyMs: 1,
+      logger,
+      run: async () => {
+        running += 1;
+        expect(running).toBe(1);
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running -= 1;
+        if (runs === 2) throw new Error('broken once');
+      },
+    });
+    await waitFor(() => runs >= 4, { timeoutMs: 5_000, describe: 'four runs' });
+    await sweeper.close();
+    const ended = runs;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(runs).toBe(ended);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Logger } from '@listings/platform';
+
+/** Repeats a piece of work until it is closed; one run at a time, the next one `everyMs` after the end of the last. */
+export interface Sweeper {
+  /** Runs now instead of waiting for the interval. */
+  wake(): void;
+  /** Waits for the run in hand. */
+  close(): Promise<void>;
+}
+
+/** Starts a sweeper: the part that finds due rows whose job went missing [design 3.1]. A run that throws is logged. */
+export function startSweeper(options: {
+  name: string;
+  everyMs: number;
+  logger: Logger;
+  run: () => Promise<void>;
+}): Sweeper {
+  const { name, everyMs, logger, run } = options;
+  let closed = false;
+  let wake: () => void = () => undefined;
+
+  const loop = (async () => {
+    while (!closed) {
+      try {
+        await run();
+      } catch (error) {
+        logger.error({ err: error, sweeper: name }, 'sweep failed; it is repeated');
+      }
+      if (closed) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+
+  return {
+    wake: () => wake(),
+    close: () => {
+      closed = true;
+      wake();
+      return loop;
+    },
+  };
+}
