@@ -1,0 +1,19 @@
+// Is this Node new enough? Reads the ranges of package.json ("^20.19.0 || >=24.11.0"), so there is one list.
+
+/** One sentence when this version of Node cannot run the project, else undefined. */
+export function nodeVersionProblem(version, engines) {
+  if (engines.split('||').some((range) => fits(version, range.trim()))) return undefined;
+  return `This project runs on Node ${engines.replaceAll('||', 'or')}, and this is Node ${version}: install a newer Node and run the same command again.`;
+}
+
+function fits(version, range) {
+  const wanted = parts(range.replace(/^\D+/, ''));
+  const actual = parts(version);
+  if (range.startsWith('^') && actual[0] !== wanted[0]) return false;
+  const decisive = wanted.findIndex((part, index) => part !== actual[index]);
+  return decisive === -1 || actual[decisive] > wanted[decisive];
+}
+
+function parts(version) {
+  return version.split('.').map(Number);
+}

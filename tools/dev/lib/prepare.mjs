@@ -1,0 +1,33 @@
+// What `npm start` and `npm test` do before anything of ours can run: check Node, install, build.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeVersionProblem } from './node-version.mjs';
+import { installPackages } from './packages.mjs';
+import { complain, say } from './say.mjs';
+import { isBuilt } from './sources.mjs';
+
+/** The folder of the checkout. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** Makes the checkout ready to run; ends the process with one sentence when that is not possible. */
+export function prepare() {
+  try {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const problem = nodeVersionProblem(process.versions.node, engines.node);
+    if (problem) throw new Error(problem);
+    installPackages(root, say);
+    build();
+  } catch (error) {
+    complain(error.message);
+    process.exit(1);
+  }
+}
+
+function build() {
+  if (isBuilt(root)) return;
+  say('Building');
+  const { status } = spawnSync(process.execPath, [join(root, 'tools/dev/build.mjs')], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The build failed: see the message above.');
+}

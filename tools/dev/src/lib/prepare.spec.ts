@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// What runs before the build is plain JavaScript: it is loaded by its path and typed here.
+const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), '../../lib', name)).href;
+const { nodeVersionProblem } = (await import(plain('node-version.mjs'))) as {
+  nodeVersionProblem(version: string, engines: string): string | undefined;
+};
+const { installReason, npmCommand, recordInstall } = (await import(plain('packages.mjs'))) as {
+  installReason(root: string): string | undefined;
+  npmCommand(root: string): string[];
+  recordInstall(root: string): void;
+};
+const { isBuilt, sourceHash } = (await import(plain('sources.mjs'))) as {
+  isBuilt(root: string): boolean;
+  sourceHash(root: string): string;
+};
+
+const ENGINES = '^20.19.0 || ^22.13.0 || >=24.11.0';
+
+describe('the version of Node', () => {
+  it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.1', '24.11.0', '26.0.0'])('%s will do', (version) => {
+    expect(nodeVersionProblem(version, ENGINES)).toBeUndefined();
+  });
+
+  it.each(['18.20.0', '20.18.9', '21.7.0', '22.12.0', '23.11.0', '24.10.9'])('%s gets one sentence', (version) => {
+    expect(nodeVersionProblem(version, ENGINES)).toBe(
+      `This project runs on Node ^20.19.0 or ^22.13.0 or >=24.11.0, and this is Node ${version}: install a newer Node and run the same command again.`,
+    );
+  });
+});
+
+describe('a checkout', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'checkout-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function write(path: string, content: unknown): void {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  const lock = (version: string) => ({
+    packages: {
+      '': {},
+      'node_modules/x': { version },
+      'node_modules/for-another-platform': { version, optional: true },
+    },
+  });
+
+  it('is installed once, and again when the lock file has changed', () => {
+    write('package-lock.json', lock('1.0.0'));
+    expect(installReason(root)).toBe('missing');
+    mkdirSync(join(root, 'node_modules'));
+    expect(installReason(root)).toBe('changed');
+
+    recordInstall(root);
+    expect(installReason(root)).toBeUndefined();
+
+    write('package-lock.json', lock('1.1.0'));
+    expect(installReason(root)).toBe('changed');
+  });
+
+  it('is taken as it is when somebody has run npm himself', () => {
+    write('package-lock.json', lock('1.0.0'));
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/x': { version: '0.9.0' } } });
+    expect(installReason(root)).toBe('changed');
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/x': { version: '1.0.0' } } });
+    expect(installReason(root)).toBeUndefined();
+  });
+
+  it('is installed by npm ci, unless the lock file leaves a platform out', () => {
+    expect(npmCommand(root)).toEqual(['install']);
+    const parent = { version: '1.0.0', optionalDependencies: { 'y-linux': '1', 'y-darwin': '1' } };
+    const packages = {
+      '': {},
+      'node_modules/x': {},
+      'node_modules/x/node_modules/y': parent,
+      'node_modules/y-linux': {},
+    };
+    write('package-lock.json', { packages });
+    expect(npmCommand(root)).toEqual(['install', '--no-save']);
+
+    write('package-lock.json', { packages: { ...packages, 'node_modules/x/node_modules/y-darwin': {} } });
+    expect(npmCommand(root)).toEqual(['ci']);
+  });
+
+  it('is built again when a source has changed, and only then', () => {
+    write('libs/x/src/index.ts', 'export {}');
+    write('dist/.stamp', sourceHash(root));
+    expect(isBuilt(root)).toBe(true);
+
+    write('libs/x/src/index.spec.ts', 'a test goes into no build');
+    expect(isBuilt(root)).toBe(true);
+
+    write('libs/x/src/index.ts', 'export { }');
+    expect(isBuilt(root)).toBe(false);
+
+    write('dist/.stamp', sourceHash(root));
+    write('tools/y/src/new.ts', '');
+    expect(isBuilt(root)).toBe(false);
+  });
+});

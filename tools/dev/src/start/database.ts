@@ -1,0 +1,128 @@
+import type { PostgresServer } from '@listings/testing';
+import { createCluster, postgresBinaries, PostgresPortTaken, startPostgres, stopLeftover } from '@listings/testing';
+import { closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PORT_VARIABLES } from './configuration.js';
+import type { HomePaths } from './home.js';
+import { inspectDatabaseFolder } from './home.js';
+import { openLog } from './log-file.js';
+import { StartProblem } from './problem.js';
+import { restartPolicy } from './restarts.js';
+
+/** The database of this start. */
+export interface RunningDatabase {
+  url: string;
+  /** One line for the progress: which one it is. */
+  description: string;
+  /** The server's pid; undefined when it is the user's own server. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** What the start wants to hear about a built-in server. */
+export interface DatabaseEvents {
+  died(story: string): void;
+  restarted(): void;
+  gaveUp(problem: StartProblem): void;
+}
+
+/** Durable, unlike the tests' server: this is the user's data. */
+const SETTINGS = {
+  fsync: 'on',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+};
+
+/** The user's own server: checks that it answers, so that a wrong address is one sentence. */
+export async function reachDatabase(url: string): Promise<RunningDatabase> {
+  const { host, pathname } = new URL(url);
+  const name = pathname.slice(1);
+  await withClient(url, async () => undefined).catch((error: Error & { code?: string }) => {
+    throw new StartProblem(
+      `The database of DATABASE_URL (${host}, ${name || 'no name'}) cannot be used: ${error.message || error.code}.`,
+    );
+  });
+  return { url, description: `PostgreSQL: yours at ${host}`, pid: () => undefined, stop: async () => undefined };
+}
+
+/** Looks whether there is data, and stops the server that a killed start has left on it. */
+export async function recoverDatabaseFolder(paths: HomePaths): Promise<'absent' | 'present'> {
+  const state = inspectDatabaseFolder(paths, postgresBinaries().major);
+  if (state === 'present') await stopLeftover(paths.postgres);
+  return state;
+}
+
+/** Starts the built-in server in the home, makes its database when it has none, and keeps it running. */
+export async function startDatabase(options: {
+  paths: HomePaths;
+  isNew: boolean;
+  port: number;
+  password: string;
+  events: DatabaseEvents;
+}): Promise<RunningDatabase> {
+  const { paths, isNew, port, password, events } = options;
+  const logFile = join(paths.logs, 'postgres.log');
+  const start = () => startPostgres({ dataDir: paths.postgres, port, password, logFile, settings: SETTINGS });
+  const afterDeath = restartPolicy();
+  let stopping = false;
+  let server: PostgresServer | undefined;
+
+  const watch = (current: PostgresServer) => {
+    server = current;
+    void current.exited.then(async () => {
+      if (stopping) return;
+      const next = afterDeath({ wasReady: true, code: null });
+      if (!next.again)
+        return events.gaveUp(new StartProblem(`PostgreSQL cannot be kept running: ${next.why} (see ${logFile}).`));
+      events.died(`PostgreSQL ended and starts again in ${next.delayMs / 1000} s (see ${logFile}).`);
+      await sleep(next.delayMs);
+      if (stopping) return;
+      try {
+        watch(await start());
+        events.restarted();
+      } catch (error) {
+        events.gaveUp(new StartProblem(`PostgreSQL could not be started again: ${String(error)}`));
+      }
+    });
+  };
+  try {
+    if (isNew) await createCluster({ dataDir: paths.postgres, password, durable: true });
+    closeSync(openLog(logFile));
+    watch(await start());
+  } catch (error) {
+    if (error instanceof PostgresPortTaken)
+      throw new StartProblem(`${error.message} Choose another with ${PORT_VARIABLES.postgres}.`);
+    throw error instanceof Error ? new StartProblem(error.message) : error;
+  }
+  const url = (database: string) => server?.url(database) ?? '';
+  await withClient(url('postgres'), async (client) => {
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'listings'`);
+    if (rowCount === 0) await client.query('create database listings');
+  });
+  return {
+    url: url('listings'),
+    description: `PostgreSQL ${postgresBinaries().major} ${isNew ? '(new) ' : ''}on port ${port}`,
+    pid: () => server?.pid,
+    stop: async () => {
+      stopping = true;
+      await server?.stop();
+    },
+  };
+}
+
+async function withClient(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

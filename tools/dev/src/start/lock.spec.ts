@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { processStartTime, startProcess } from '@listings/testing';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockHome } from './lock.js';
+
+describe('[design 4] the lock of a home', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lock-'));
+    path = join(folder, 'start.lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('names the start that already runs', async () => {
+    const other = await startProcess({ command: ['sleep', '60'] });
+    writeFileSync(path, JSON.stringify({ pid: other.pid, startTime: processStartTime(other.pid) }));
+    const before = readFileSync(path, 'utf8');
+
+    expect(() => lockHome(path)).toThrow(`Another start (pid ${other.pid}) already runs in this folder`);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    await other.kill('SIGKILL');
+
+    const unlock = lockHome(path);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+    unlock();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['a pid that another process has got since', () => JSON.stringify({ pid: process.pid, startTime: 'long ago' })],
+    ['a pid that nobody has', () => JSON.stringify({ pid: 2 ** 30, startTime: '1' })],
+    ['half a lock', () => '{"pid":'],
+    ['an empty lock', () => ''],
+  ])('recovers from %s', (_name, content) => {
+    writeFileSync(path, content());
+    lockHome(path)();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('leaves the lock of a successor alone', () => {
+    const unlock = lockHome(path);
+    writeFileSync(path, 'of somebody else');
+    unlock();
+    expect(readFileSync(path, 'utf8')).toBe('of somebody else');
+  });
+});

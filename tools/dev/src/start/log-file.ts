@@ -1,0 +1,31 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import { giveToOwner } from './state-file.js';
+
+/** A log above this size begins anew; the one before is kept beside it. */
+const ROTATE_AT = 10 * 1024 * 1024;
+
+/** Opens the log of a process to append to, with a line that marks the new run. */
+export function openLog(path: string): number {
+  if (existsSync(path) && statSync(path).size > ROTATE_AT) renameSync(path, `${path}.1`);
+  const log = openSync(path, 'a', 0o600);
+  giveToOwner(path);
+  writeSync(log, `--- started ${new Date().toISOString()}\n`);
+  return log;
+}
+
+/** The last lines that the present run has written, for a message about its end. */
+export function lastLines(path: string, count: number): string[] {
+  if (!existsSync(path)) return [];
+  const log = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(log);
+    const tail = Buffer.alloc(Math.min(size, 64 * 1024));
+    readSync(log, tail, 0, tail.length, size - tail.length);
+    const text = tail.toString('utf8');
+    const run = text.slice(text.lastIndexOf('--- started '));
+    const lines = run.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('--- started '));
+    return lines.slice(-count).map((line) => (line.length > 400 ? `${line.slice(0, 400)}...` : line));
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,76 @@
+import { processStartTime } from '@listings/testing';
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asRecord, readStateFile, writeStateFile } from './state-file.js';
+
+/** A child process, named so that a reused pid cannot be mistaken for it. */
+interface RecordedProcess {
+  name: string;
+  pid: number;
+  startTime: string;
+}
+
+/** The children of the running start, on disk for the next start in case this one is killed. */
+export interface ProcessRecord {
+  add(name: string, pid: number): void;
+  remove(): void;
+}
+
+/** Opens the record of this start, empty. */
+export function openProcessRecord(path: string): ProcessRecord {
+  const children = new Map<string, RecordedProcess>();
+  return {
+    add: (name, pid) => {
+      const startTime = processStartTime(pid);
+      if (startTime === undefined) return;
+      children.set(name, { name, pid, startTime });
+      writeStateFile(path, [...children.values()]);
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}
+
+/**
+ * Stops what a killed start has left: children normally end by themselves when their start is gone, so this
+ * meets only those that hang. Answers the names of those it had to stop.
+ */
+export async function stopLeftoverProcesses(path: string, patienceMs = 5000): Promise<string[]> {
+  const left = recorded(path).filter(isAlive);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const alive = left.filter(isAlive);
+    for (const { pid } of alive) send(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline && alive.some(isAlive)) await sleep(20);
+  }
+  rmSync(path, { force: true });
+  return left.map(({ name }) => name);
+}
+
+function recorded(path: string): RecordedProcess[] {
+  let content: unknown;
+  try {
+    content = readStateFile(path);
+  } catch {
+    // Half a record cannot be: it is renamed into place. A foreign file says nothing about processes.
+    return [];
+  }
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((entry) => {
+    const { name, pid, startTime } = asRecord(entry);
+    return typeof name === 'string' && typeof pid === 'number' && typeof startTime === 'string'
+      ? [{ name, pid, startTime }]
+      : [];
+  });
+}
+
+function isAlive({ pid, startTime }: RecordedProcess): boolean {
+  return processStartTime(pid) === startTime;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, or is another user's: the loop around looks again.
+  }
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { homeSecrets } from './secrets.js';
+import { readStateFile, writeStateFile } from './state-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'state-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('is readable by its owner only and leaves no drafts', () => {
+  const path = join(folder, 'x.json');
+  writeStateFile(path, { a: 1 });
+  writeStateFile(path, { a: 2 });
+  expect(readStateFile(path)).toEqual({ a: 2 });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['x.json']);
+});
+
+it('makes secrets once and never replaces damaged ones', () => {
+  const path = join(folder, 'secrets.json');
+  const secrets = homeSecrets(path);
+  expect(Buffer.from(secrets.encryptionKey, 'base64')).toHaveLength(32);
+  expect(homeSecrets(path)).toEqual(secrets);
+
+  writeFileSync(path, '{"encryptionKey":');
+  expect(() => homeSecrets(path)).toThrow(`${path} is damaged (it is not JSON)`);
+  writeFileSync(path, '{"postgresPassword":"x"}');
+  expect(() => homeSecrets(path)).toThrow('is damaged (encryptionKey or postgresPassword is missing)');
+});

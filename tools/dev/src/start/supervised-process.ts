@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { lastLines, openLog } from './log-file.js';
+import { StartProblem } from './problem.js';
+import { restartPolicy } from './restarts.js';
+
+/** One of our processes: what to run and where its output goes. */
+export interface ProcessPlan {
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+}
+
+/** What the start wants to hear about a process. */
+export interface ProcessEvents {
+  spawned(name: string, pid: number): void;
+  /** It is ready, for the first time or again. */
+  ready(name: string, pid: number): void;
+  /** It died and will be started again. */
+  died(name: string, story: string): void;
+  /** It died and stays down; everything should stop. */
+  gaveUp(problem: StartProblem): void;
+}
+
+/** A process that is kept running until it is stopped. */
+export interface SupervisedProcess {
+  name: string;
+  /** Settles when it is ready for the first time; rejects when that will not happen. */
+  ready: Promise<void>;
+  /** SIGTERM, then SIGKILL after the grace; settles when it has ended. */
+  stop(graceMs: number): Promise<void>;
+  /** For the impatient: SIGKILL now. */
+  kill(): void;
+}
+
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * Starts a process and starts it again when it dies. It has a process group of its own, so that Ctrl-C reaches
+ * us alone, and an IPC channel: when that closes because we were killed, the process ends itself.
+ */
+export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedProcess {
+  const { name, script, env, logFile } = plan;
+  const afterDeath = restartPolicy();
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let restart: NodeJS.Timeout | undefined;
+  let settleReady: { resolve: () => void; reject: (error: Error) => void } = {
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
+  const ready = new Promise<void>((resolve, reject) => (settleReady = { resolve, reject }));
+  ready.catch(() => undefined);
+
+  const giveUp = (why: string) => {
+    const problem = new StartProblem(`${name} cannot be kept running: ${why}.${quoted(logFile)}`);
+    settleReady.reject(problem);
+    events.gaveUp(problem);
+  };
+
+  const launch = () => {
+    const log = openLog(logFile);
+    const current = spawn(process.execPath, ['--enable-source-maps', script], {
+      detached: true,
+      env: { ...env, LISTINGS_SUPERVISED: '1' },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    child = current;
+    let wasReady = false;
+    const patience = setTimeout(() => {
+      current.kill('SIGKILL');
+      giveUp(`it was not ready within ${READY_WITHIN_MS / 1000} seconds`);
+    }, READY_WITHIN_MS);
+
+    if (current.pid !== undefined) events.spawned(name, current.pid);
+    current.on('message', (message) => {
+      if (!isReadyMessage(message) || current.pid === undefined) return;
+      wasReady = true;
+      clearTimeout(patience);
+      settleReady.resolve();
+      events.ready(name, current.pid);
+    });
+    current.once('error', (error) => {
+      clearTimeout(patience);
+      if (current.pid === undefined) giveUp(error.message);
+    });
+    current.once('exit', (code, signal) => {
+      clearTimeout(patience);
+      if (stopping) return;
+      const next = afterDeath({ wasReady, code });
+      if (!next.again) return giveUp(next.why);
+      events.died(
+        name,
+        `${name} ended (${signal ?? `exit code ${code}`}) and starts again in ${next.delayMs / 1000} s.${quoted(logFile)}`,
+      );
+      restart = setTimeout(launch, next.delayMs);
+    });
+  };
+  launch();
+
+  return {
+    name,
+    ready,
+    stop: async (graceMs) => {
+      stopping = true;
+      clearTimeout(restart);
+      settleReady.reject(new StartProblem('stopped'));
+      const last = child;
+      if (!last || last.pid === undefined || last.exitCode !== null || last.signalCode !== null) return;
+      const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()));
+      last.kill('SIGTERM');
+      const force = setTimeout(() => last.kill('SIGKILL'), graceMs);
+      await ended;
+      clearTimeout(force);
+    },
+    kill: () => void child?.kill('SIGKILL'),
+  };
+}
+
+function isReadyMessage(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && (message as { type?: unknown }).type === 'ready';
+}
+
+function quoted(logFile: string): string {
+  const lines = lastLines(logFile, 8);
+  return lines.length === 0 ? '' : ` The end of ${logFile}:\n${lines.map((line) => `    ${line}`).join('\n')}`;
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { processStartTime, stopLeftover, waitFor } from '@listings/testing';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DemoData, SeedContext } from '../seed/demo-data.js';
+import { readStartConfiguration } from './configuration.js';
+import type { StartProblem } from './problem.js';
+import type { System, SystemParts } from './system.js';
+import { startSystem } from './system.js';
+
+/** Plays any of our processes: says it is ready and ends when told to or when its supervisor is gone. */
+const STAND_IN = `
+  console.log('hello from', process.env.PORT, process.env.METRICS_PORT, process.env.PUBLISHER_A_TOKEN_URL);
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('disconnect', () => process.exit(0));
+  process.send({ type: 'ready' });
+`;
+
+const DEMO: DemoData = {
+  account: { id: '1', email: 'demo@example.com', password: 'demo', plan: 'ENTERPRISE' },
+  apiKeys: { write: 'la_live_w', read: 'la_live_r' },
+  webhookSecret: 'whsec_x',
+  connectedAccounts: [{ publisher: 'PUBLISHER_A', connectedAccountId: '7' }],
+};
+
+describe('[design 4] the start', () => {
+  let home: string;
+  let system: System | undefined;
+  let said: string[];
+  let problems: StartProblem[];
+  let seeds: SeedContext[];
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'system-'));
+    said = [];
+    problems = [];
+    seeds = [];
+  });
+  afterEach(async () => {
+    await system?.stop();
+    await stopLeftover(join(home, 'postgres'));
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  function script(name: string, content: string): string {
+    const path = join(home, `${name}.mjs`);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  function start(more: Partial<SystemParts> = {}): System {
+    const standIn = script('stand-in', STAND_IN);
+    system = startSystem({
+      configuration: readStartConfiguration({ LISTINGS_HOME: home, PORT: '0' }, home),
+      scripts: { sandbox: standIn, api: standIn, worker: standIn, 'webhook-dispatcher': standIn },
+      migrate: async () => undefined,
+      seed: async (context) => {
+        seeds.push(context);
+        await context.apiReady;
+        return context.previous ?? DEMO;
+      },
+      environment: { ...process.env, NODE_OPTIONS: '' },
+      say: (text) => void said.push(text),
+      failed: (problem) => void problems.push(problem),
+      ...more,
+    });
+    return system;
+  }
+
+  const environmentFile = () =>
+    JSON.parse(readFileSync(join(home, 'environment.json'), 'utf8')) as { pids: Record<string, number> };
+
+  it('writes environment.json when all is ready and removes it on stop; the data stays', async () => {
+    const environment = await start().ready;
+
+    expect(Object.keys(environmentFile())).toEqual([
+      'apiUrl',
+      'docsUrl',
+      'dashboardUrl',
+      'metricsUrls',
+      'sandboxUrl',
+      'inboxUrl',
+      'databaseUrl',
+      'queueUrl',
+      'account',
+      'apiKeys',
+      'webhookSecret',
+      'connectedAccounts',
+      'pids',
+    ]);
+    expect(environmentFile()).toMatchObject({ ...DEMO, apiUrl: environment.apiUrl, queueUrl: environment.databaseUrl });
+    expect(statSync(join(home, 'environment.json')).mode & 0o777).toBe(0o600);
+    expect(Object.keys(environment.pids).sort()).toEqual([
+      'api',
+      'postgres',
+      'sandbox',
+      'start',
+      'webhook-dispatcher',
+      'worker',
+    ]);
+    expect(readFileSync(join(home, 'logs/worker.log'), 'utf8')).toContain(`${environment.sandboxUrl}/a/oauth/token`);
+    await query(environment.databaseUrl, 'create table kept (x int)');
+
+    await system?.stop();
+    expect(existsSync(join(home, 'environment.json'))).toBe(false);
+    expect(Object.entries(environment.pids).filter(([name, pid]) => name !== 'start' && processStartTime(pid))).toEqual(
+      [],
+    );
+
+    const again = await start().ready;
+    expect(again.databaseUrl).toBe(environment.databaseUrl);
+    expect(await query(again.databaseUrl, 'select * from kept')).toEqual([]);
+    expect(seeds.map(({ previous }) => previous)).toEqual([undefined, DEMO]);
+  }, 30_000);
+
+  it('starts a process again that died, and PostgreSQL too', async () => {
+    const { pids, databaseUrl } = await start().ready;
+
+    process.kill(pids['worker'] as number, 'SIGKILL');
+    await waitFor(() => environmentFile().pids['worker'] !== pids['worker'], { describe: 'a new worker' });
+    expect(said.join('\n')).toMatch(
+      /worker ended \(SIGKILL\) and starts again in 0.25 s. The end of .*worker.log:\n {4}hello from/,
+    );
+
+    process.kill(pids['postgres'] as number, 'SIGKILL');
+    await waitFor(() => environmentFile().pids['postgres'] !== pids['postgres'], { describe: 'a new PostgreSQL' });
+    expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(problems).toEqual([]);
+  }, 30_000);
+
+  it('gives up on a process that cannot start, with its last words', async () => {
+    const broken = script('broken', `console.error('no such column'); process.exit(1);`);
+    const standIn = script('stand-in', STAND_IN);
+    const { ready } = start({
+      scripts: { sandbox: standIn, api: broken, worker: standIn, 'webhook-dispatcher': standIn },
+    });
+
+    await expect(ready).rejects.toThrow(
+      /api cannot be kept running: it ended twice before it was ready. The end of .*api.log:\n {4}no such column/,
+    );
+    expect(problems).toHaveLength(1);
+    expect(existsSync(join(home, 'environment.json'))).toBe(false);
+  }, 30_000);
+
+  it('refuses a second start in the same home', async () => {
+    await start().ready;
+    const first = system;
+    expect(() => start()).toThrow(`Another start (pid ${process.pid}) already runs in this folder`);
+    system = first;
+  }, 30_000);
+
+  it('can be stopped at any moment of the start', async () => {
+    for (const afterMs of [0, 100, 300, 600]) {
+      start();
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await system?.stop();
+      await system?.ready.catch(() => undefined);
+      expect(existsSync(join(home, 'environment.json'))).toBe(false);
+      expect(existsSync(join(home, 'start.lock'))).toBe(false);
+    }
+  }, 30_000);
+
+  it('names a DATABASE_URL that does not answer', async () => {
+    const { ready } = start({
+      configuration: readStartConfiguration(
+        { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: 'postgres://me@127.0.0.1:1/none' },
+        home,
+      ),
+    });
+    await expect(ready).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1, none) cannot be used:');
+  });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectCitations, conformanceTable } from './conformance.js';
+import { readResults } from './results.js';
+
+/**
+ * Brings docs/conformance.md up to date with the last run, or (`check`) tells in `problem` how it
+ * differs: a pull request must carry the table that its tests make.
+ */
+export function updateConformance(
+  root: string,
+  mode: 'write' | 'check',
+): { tests: number; sections: number; problem?: string } {
+  const citations = collectCitations(readResults(root));
+  const wanted = conformanceTable(citations);
+  const file = join(root, 'docs/conformance.md');
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const numbers = {
+    tests: new Set(citations.map(({ test, file: where }) => `${where}\n${test}`)).size,
+    sections: new Set(citations.map(({ document, section }) => `${document} ${section}`)).size,
+  };
+  if (wanted === present) return numbers;
+  if (mode === 'check')
+    return {
+      ...numbers,
+      problem: `docs/conformance.md is out of date: run "npm test" and commit it.\n${difference(present, wanted)}`,
+    };
+  mkdirSync(join(root, 'docs'), { recursive: true });
+  writeFileSync(file, wanted);
+  return numbers;
+}
+
+/** The first lines that only one of the two has. */
+function difference(present: string, wanted: string): string {
+  const [before, after] = [present.split('\n'), wanted.split('\n')];
+  const lines = [
+    ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+  ];
+  const shown = lines.slice(0, 20);
+  if (shown.length === 0) return 'The same lines in another order.';
+  return [...shown, ...(lines.length > shown.length ? [`... and ${lines.length - shown.length} more lines`] : [])].join(
+    '\n',
+  );
+}

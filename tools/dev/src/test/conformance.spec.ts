@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { citationsOf, collectCitations, conformanceTable } from './conformance.js';
+import type { ProjectResult } from './results.js';
+
+const project = (...tests: { name: string; path?: string[]; status?: string; file?: string }[]): ProjectResult => ({
+  project: 'x',
+  passed: tests.length,
+  failed: 0,
+  skipped: 0,
+  tests: tests.map((test) => ({ path: [], status: 'passed', file: 'a.spec.ts', ...test })),
+});
+
+describe('citations', () => {
+  it.each([
+    ['[4.4.3] skips a site', ['spec 4.4.3']],
+    ['[contract 5] folds', ['contract 5']],
+    ['[4.4.3, contract 5] both', ['spec 4.4.3', 'contract 5']],
+    ['[contract 5, 7] one document', ['contract 5', 'contract 7']],
+    ['[4.1] [publishers 1.8] two brackets', ['spec 4.1', 'publishers 1.8']],
+    ['[reliability I3] an invariant', ['reliability I3']],
+    ['[contract] the whole of it', ['contract ']],
+    ['[object Object] is no citation', []],
+    ['[] is an empty list', []],
+    ['plain [4.4.3] in the middle', []],
+  ])('are read from %j', (name, expected) => {
+    expect(citationsOf(name).sections.map(({ document, section }) => `${document} ${section}`)).toEqual(expected);
+  });
+
+  it('are inherited from the describe blocks', () => {
+    const found = collectCitations([project({ name: 'one', path: ['[4.2] locations'] })]);
+    expect(found).toEqual([{ document: 'spec', section: '4.2', test: 'one', file: 'a.spec.ts' }]);
+  });
+
+  it('do not depend on what the machine has, and are listed once', () => {
+    const tests = [
+      { name: '[4.4] on Redis', status: 'pending' },
+      { name: '[4.3] failed', status: 'failed' },
+      { name: '[4.5] later', status: 'todo' },
+      { name: '[4.4] on Redis' },
+    ];
+    expect(collectCitations([project(...tests)]).map(({ test }) => test)).toEqual(['on Redis']);
+  });
+});
+
+describe('the conformance table', () => {
+  it('groups by document, sorts naturally, and counts', () => {
+    const table = conformanceTable(
+      collectCitations([
+        project(
+          { name: '[4.10] ten' },
+          { name: '[contract 5] other' },
+          { name: '[4.9] b | pipe' },
+          { name: '[4.9] a', file: 'z.spec.ts' },
+        ),
+      ]),
+    );
+    expect(table.slice(table.indexOf('## spec'))).toBe(
+      [
+        '## spec',
+        '',
+        '3 tests for 2 sections.',
+        '',
+        '| Section | Tests | Test | File |',
+        '|---|--:|---|---|',
+        '| 4.9 | 2 | a | z.spec.ts |',
+        '|  |  | b \\| pipe | a.spec.ts |',
+        '| 4.10 | 1 | ten | a.spec.ts |',
+        '',
+        '## contract',
+        '',
+        '1 test for 1 section.',
+        '',
+        '| Section | Tests | Test | File |',
+        '|---|--:|---|---|',
+        '| 5 | 1 | other | a.spec.ts |',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('does not depend on the order of the projects', () => {
+    const [a, b] = [project({ name: '[4.1] x' }), project({ name: '[4.1] y', file: 'b.spec.ts' })];
+    expect(conformanceTable(collectCitations([a, b]))).toBe(conformanceTable(collectCitations([b, a])));
+  });
+});

@@ -1,0 +1,91 @@
+import { startTestServer } from '@listings/testing';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKOUT } from '../checkout.js';
+import { say } from '../say.js';
+import { updateConformance } from './conformance-file.js';
+import { findProgram, startRedis } from './optional-servers.js';
+import type { Totals } from './results.js';
+import { clearResults, clearTasks, readResults, readTasks, sumUp, totalsLine } from './results.js';
+
+// The build has just run (tools/dev/lib/prepare.mjs) and is not repeated: nx would replace dist while tests run from it.
+const TARGETS = ['lint', 'typecheck', 'test'];
+
+const narrowed = process.argv.slice(2);
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  TEST_RUN_PID: String(process.pid),
+};
+const servers: { stop(): Promise<void> }[] = [];
+
+let nx: ChildProcess | undefined;
+
+// On Ctrl-C nx gets the same signal from the terminal; what it has done by then is still added up.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => nx?.kill('SIGTERM'));
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  await provideServers();
+  clearResults(CHECKOUT);
+  clearTasks(CHECKOUT);
+  const code = await runTasks();
+  for (const server of servers) await server.stop();
+
+  const totals = sumUp(readResults(CHECKOUT), readTasks(CHECKOUT));
+  if (code !== 0 && totals.failed === 0) totals.failed = 1;
+  if (totals.failed === 0 && narrowed.length === 0) checkConformance(totals);
+  console.log(totalsLine(totals));
+  return totals.failed > 0 ? 1 : 0;
+}
+
+async function provideServers(): Promise<void> {
+  if (env.TEST_DATABASE_URL) say('PostgreSQL: yours (TEST_DATABASE_URL)');
+  else {
+    const folder = mkdtempSync(join(tmpdir(), 'listings-npm-test-'));
+    mkdirSync(folder, { recursive: true });
+    const server = await startTestServer({ folder, ownerPid: process.pid });
+    servers.push(server);
+    env.TEST_DATABASE_URL = server.url('postgres');
+    say(`PostgreSQL: a throw-away one on port ${server.port}`);
+  }
+
+  const redis = findProgram(['redis-server', 'valkey-server']);
+  if (env.TEST_REDIS_URL) say('Redis: yours (TEST_REDIS_URL)');
+  else if (redis) {
+    const server = await startRedis(redis);
+    servers.push(server);
+    env.TEST_REDIS_URL = server.url;
+    say(`Redis: a throw-away one at ${server.url}`);
+  } else say('Redis: none found, so the tests that need it are SKIPPED (install redis-server, or set TEST_REDIS_URL)');
+
+  const browser = env.TEST_BROWSER ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']);
+  if (browser) {
+    env.TEST_BROWSER = browser;
+    say(`Browser: ${browser}`);
+  } else say('Browser: none found, so the tests that need it are SKIPPED (install chromium, or set TEST_BROWSER)');
+}
+
+function runTasks(): Promise<number> {
+  const args = ['run-many', '-t', ...TARGETS, '--parallel=2', '--outputStyle=stream', ...narrowed];
+  const child = spawn(join(CHECKOUT, 'node_modules/.bin/nx'), args, { cwd: CHECKOUT, env, stdio: 'inherit' });
+  nx = child;
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}
+
+function checkConformance(totals: Totals): void {
+  const { problem, tests, sections } = updateConformance(CHECKOUT, process.env.CI === 'true' ? 'check' : 'write');
+  if (problem) {
+    console.log(`\n${problem}\n`);
+    totals.failed += 1;
+  } else say(`docs/conformance.md: ${tests} tests cite ${sections} sections`);
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What tools/dev/test-report.cjs writes for each project. */
+export interface ProjectResult {
+  project: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  tests: TestResult[];
+}
+
+/** One test of it. */
+export interface TestResult {
+  file: string;
+  name: string;
+  /** The names of the describe blocks around it. */
+  path: string[];
+  status: string;
+}
+
+/** One task of nx, as its own report names it. */
+export interface TaskResult {
+  taskId: string;
+  target: string;
+  projectName: string;
+  /** The exit code. */
+  status: number;
+}
+
+/** The numbers of a whole run. */
+export interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/**
+ * Adds a run up. A failed lint, type or build task counts as one failure, and so does a test task
+ * that failed without a failed test to show for it (it crashed, or wrote no report).
+ */
+export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of projects) {
+    totals.passed += passed;
+    totals.failed += failed;
+    totals.skipped += skipped;
+  }
+  for (const { target, projectName, status } of tasks) {
+    if (status === 0) continue;
+    const told = target === 'test' && projects.some(({ project, failed }) => project === projectName && failed > 0);
+    if (!told) totals.failed += 1;
+  }
+  return totals;
+}
+
+/** The last line of `npm test`. */
+export function totalsLine({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** Reads the reports that this run, or nx from its cache, has put there. */
+export function readResults(root: string): ProjectResult[] {
+  const folder = join(root, '.nx/test-results');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ProjectResult);
+}
+
+/** Yesterday's reports must not be counted; nx restores those of projects that did not change. */
+export function clearResults(root: string): void {
+  rmSync(join(root, '.nx/test-results'), { recursive: true, force: true });
+  mkdirSync(join(root, '.nx/test-results'), { recursive: true });
+}
+
+/** How the tasks of the last nx run ended; nothing when nx did not get that far. */
+export function readTasks(root: string): TaskResult[] {
+  const file = runFile(root);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { tasks: TaskResult[] }).tasks : [];
+}
+
+/** Removes the report of the nx run before this one. */
+export function clearTasks(root: string): void {
+  rmSync(runFile(root), { force: true });
+}
+
+function runFile(root: string): string {
+  return join(process.env.NX_CACHE_DIRECTORY ?? join(root, '.nx/cache'), 'run.json');
+}
