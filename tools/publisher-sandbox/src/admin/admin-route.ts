@@ -1,0 +1,40 @@
+import type { Answer } from '../http/answer.js';
+import type { PathParams, Route } from '../http/router.js';
+import { lastSegment } from '../scripting/script-queue.js';
+import type { ListingA } from '../publisher-a/state.js';
+import type { PageB } from '../publisher-b/state.js';
+import type { World } from '../world/world.js';
+import type { Worlds } from '../world/worlds.js';
+import { unknown } from './admin-body.js';
+import type { AdminBody } from './admin-body.js';
+
+/** An admin call with everything a handler asks of it [publishers 3.4]. */
+export interface AdminContext {
+  readonly worlds: Worlds;
+  readonly space: string;
+  readonly world: World;
+  readonly params: PathParams;
+  readonly query: URLSearchParams;
+  readonly body: AdminBody;
+}
+
+/** A route under `/_sandbox` [publishers 3.4]. */
+export interface AdminRoute extends Route {
+  readonly handle: (context: AdminContext) => Answer | Promise<Answer>;
+}
+
+/** A listing of either publisher by any form of its id: bare, `locations/{l}`, or with its account [publishers 3.4]. */
+export function findListing(world: World, name: string): { a: ListingA } | { b: PageB } {
+  const id = lastSegment(name);
+  const listing = world.a.listings.get(id);
+  if (listing) return { a: listing };
+  const page = world.b.pages.get(id);
+  if (page) return { b: page };
+  throw unknown(`listing ${name}`);
+}
+
+/** Runs now, or after so much sandbox time [publishers 3.4]. */
+export function nowOrAfter(world: World, afterMs: number | undefined, run: () => void): void {
+  if (afterMs) world.after(afterMs, run);
+  else run();
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import { at, items } from '../testing/sandbox-client.js';
+
+describe('admin', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.4] health tells the sandbox time, which the clock moves and real:true restores', async () => {
+    const { admin } = space();
+    const { now } = await admin.clock({ now: '2030-01-01T00:00:00Z' });
+    expect(now).toMatch(/^2030-01-01T00:00:00/);
+    await admin.clock({ advanceMs: 3_600_000 });
+    expect((await admin.health()).now).toMatch(/^2030-01-01T01:00:0/);
+    await admin.clock({ real: true });
+    expect(Math.abs(Date.parse((await admin.health()).now) - Date.now())).toBeLessThan(1000);
+  });
+
+  it('[publishers 3.1] spaces are worlds of their own: data, clock, scripts, log', async () => {
+    const [one, other] = [space(), space()];
+    await one.admin.editListing('9100001', { title: 'Only here' });
+    await one.admin.clock({ advanceMs: 86_400_000 });
+    await one.admin.script({ operation: 'a.accounts.list', responses: [{ status: 500, times: -1 }] });
+    expect((await other.a('GET', '/v1/accounts')).status).toBe(200);
+    expect((await other.a('GET', '/v1/locations/9100001?readMask=title')).body['title']).not.toBe('Only here');
+    expect(Math.abs(Date.parse((await other.admin.health()).now) - Date.now())).toBeLessThan(1000);
+    expect(await one.admin.requests()).toEqual([]);
+  });
+
+  it('[publishers 3.4] reset gives a fresh world', async () => {
+    const client = space();
+    await client.admin.editListing('9100001', { title: 'Changed' });
+    await client.admin.clock({ advanceMs: 86_400_000 });
+    await client.admin.script({ operation: 'a.*', responses: [{ status: 500, times: -1 }] });
+    await client.admin.settings({ 'b.duplicateWindow': 3 });
+    await client.admin.reset();
+    expect((await client.a('GET', '/v1/locations/9100001?readMask=title')).body['title']).toBe('Juniper Restaurant');
+    const state = await client.admin.state();
+    expect(at(state, 'settings.retryAfterOn429')).toBe(true);
+    expect(state['scripts']).toEqual([]);
+    expect(Math.abs(Date.parse(String(state['now'])) - Date.now())).toBeLessThan(1000);
+  });
+
+  it('[publishers 3.4] state shows the whole world as JSON', async () => {
+    const client = space();
+    await client.a('POST', '/v4/accounts/101/locations/9100001/localPosts', { topicType: 'STANDARD', summary: 'Seen' });
+    const state = await client.admin.state();
+    expect(at(state, 'a.listings')).toHaveLength(180);
+    expect(at(state, 'b.pages')).toHaveLength(180);
+    expect(at(state, 'a.listings.0.posts.0.content.summary')).toBe('Seen');
+    expect(at(state, 'a.listings.0.reviews')).toHaveLength(130);
+  });
+
+  it('[publishers 3.4] A: expired access is 401 until refreshed; expired refresh is invalid_grant; revoked ends both', async () => {
+    const client = space();
+    const refresh = async (owner: string): Promise<unknown[]> => {
+      const answer = await client.form('/a/oauth/token', {
+        grant_type: 'refresh_token',
+        refresh_token: `rt-${owner}`,
+        client_id: 'sandbox-client',
+        client_secret: 'sandbox-secret',
+      });
+      return [answer.status, answer.body['error'] ?? null];
+    };
+    await client.admin.expireToken({ owner: 'owner-a1', token: 'access' });
+    expect((await client.a('GET', '/v1/accounts')).status).toBe(401);
+    expect(await refresh('a1')).toEqual([200, null]);
+    await client.admin.expireToken({ owner: 'owner-a1', token: 'refresh' });
+    expect(await refresh('a1')).toEqual([400, 'invalid_grant']);
+    await client.admin.revokeToken({ owner: 'owner-a2', token: 'refresh' });
+    expect((await client.a('GET', '/v1/accounts', undefined, 'at-a2')).status).toBe(401);
+    expect(await refresh('a2')).toEqual([400, 'invalid_grant']);
+    expect((await client.a('GET', '/v1/accounts', undefined, 'at-a3')).status).toBe(200);
+  });
+
+  it('[publishers 3.6] settings take flat and nested keys, and refuse what they do not know', async () => {
+    const { admin, base } = space();
+    expect(await admin.settings({ 'a.postSettle': 'manual' })).toMatchObject({ 'a.postSettle': { mode: 'manual' } });
+    const nested = await fetch(`${base}/_sandbox/settings`, { method: 'POST', body: '{"b":{"ratings":"retired"}}' });
+    expect(await nested.json()).toMatchObject({ 'b.ratings': 'retired', 'a.postSettle': { mode: 'manual' } });
+    await expect(admin.settings({ 'b.ratings': 'sometimes' as never })).rejects.toThrow(/400/);
+    await expect(admin.settings({ unheard: true } as never)).rejects.toThrow(/unknown setting 'unheard'/);
+  });
+
+  it('[publishers 3.4] unknown things and misspelt fields are refused with a sentence', async () => {
+    const { admin } = space();
+    await expect(admin.access({ listing: '1', mode: 'removed' })).rejects.toThrow(/404.*no listing 1/);
+    await expect(admin.writeReview({ listing: '9100001', stras: 5 } as never)).rejects.toThrow(/400.*stras/);
+    await expect(admin.clock({} as never)).rejects.toThrow(/exactly one/);
+    await expect(admin.judgePost('12', { decision: 'accept' })).rejects.toThrow(/404/);
+    await expect(admin.expireToken({ owner: 'owner-b1', token: 'access' })).rejects.toThrow(/has no access token/);
+  });
+
+  it('[publishers 3.4] a new world of thousands of listings is there at once', async () => {
+    const client = space();
+    const started = performance.now();
+    await client.admin.reset({ listingsPerOwner: 3000 });
+    const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name&pageSize=100');
+    expect(items(answer, 'locations')).toHaveLength(100);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

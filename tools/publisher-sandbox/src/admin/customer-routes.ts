@@ -1,0 +1,121 @@
+import { ok } from '../http/answer.js';
+import { USUAL_VIOLATION, settleReply } from '../publisher-a/reply-settling.js';
+import type { ListingA, ReviewA } from '../publisher-a/state.js';
+import { reviewKey } from '../publisher-b/seed-pages.js';
+import type { PageB, ReviewB } from '../publisher-b/state.js';
+import { lastSegment } from '../scripting/script-queue.js';
+import type { World } from '../world/world.js';
+import { unknown, wrong } from './admin-body.js';
+import { findListing, nowOrAfter } from './admin-route.js';
+import type { AdminContext, AdminRoute } from './admin-route.js';
+
+/** What customers do: write, edit and delete reviews; and how A judges the replies [publishers 3.4]. */
+export const customerRoutes: AdminRoute[] = [
+  { method: 'POST', path: '/reviews', handle: write },
+  { method: 'PATCH', path: '/reviews/{review*}', handle: edit },
+  {
+    method: 'DELETE',
+    path: '/reviews/{review*}',
+    handle: ({ world, params }) => {
+      const found = findReview(world, params['review'] ?? '');
+      if ('a' in found) found.a.listing.reviews.splice(found.a.listing.reviews.indexOf(found.a.review), 1);
+      else found.b.page.reviews.splice(found.b.page.reviews.indexOf(found.b.review), 1);
+      return ok({});
+    },
+  },
+  {
+    method: 'POST',
+    path: '/replies/{review*}',
+    handle: ({ world, params, body }) => {
+      const found = findReview(world, params['review'] ?? '');
+      const state = body.oneOf('state', ['PENDING', 'REJECTED', 'APPROVED']);
+      const violation = body.optionalText('policyViolation') ?? USUAL_VIOLATION;
+      const afterMs = body.optionalNumber('afterMs');
+      body.done();
+      if ('b' in found) throw wrong('replies at publisher B are final at once');
+      const { reply } = found.a.review;
+      if (!reply) throw unknown(`reply to review ${found.a.review.id}`);
+      nowOrAfter(world, afterMs, () => settleReply(reply, state, violation));
+      return ok({});
+    },
+  },
+];
+
+function write({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {
+  const found = findListing(world, body.text('listing'));
+  const stars = body.optionalNumber('stars');
+  const recommendation = body.optionalOneOf('recommendation', ['positive', 'negative']);
+  const text = body.optionalText('text');
+  const author = body.optionalText('author') ?? 'Robin Visitor';
+  const isAnonymous = body.optionalFlag('anonymous') ?? false;
+  body.done();
+  if (stars !== undefined && ![0, 1, 2, 3, 4, 5].includes(stars))
+    throw wrong('stars must be a whole number from 0 to 5');
+  const now = world.clock.now();
+  if ('a' in found) {
+    if (stars === undefined) throw wrong('stars is required at publisher A');
+    const number = world.a.nextNumber('review');
+    const review: ReviewA = {
+      id: `rev-${found.a.id}-n${number}`,
+      stars,
+      comment: text,
+      author: isAnonymous ? undefined : author,
+      isAnonymous,
+      createdAt: now,
+      updatedAt: now,
+    };
+    found.a.reviews.push(review);
+    return ok({ id: review.id });
+  }
+  const review = recommend(world, found.b, { stars, recommendation, text, author: isAnonymous ? undefined : author });
+  found.b.reviews.push(review);
+  return ok({ id: reviewKey(found.b.id, review) });
+}
+
+function recommend(
+  world: World,
+  page: PageB,
+  wish: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
+): ReviewB {
+  if (wish.recommendation === undefined && wish.stars === undefined) {
+    throw wrong('recommendation or stars is required at publisher B');
+  }
+  const number = String(world.b.nextNumber('review')).padStart(6, '0');
+  return {
+    recommendation: wish.recommendation ?? ((wish.stars ?? 0) >= 4 ? 'positive' : 'negative'),
+    rating: wish.stars,
+    text: wish.text,
+    reviewer: wish.author === undefined ? undefined : { id: `98${page.id.slice(-8)}${number}`, name: wish.author },
+    createdAt: world.clock.now(),
+    story: { id: `${page.id}_3${number}`, comments: [] },
+  };
+}
+
+function edit({ world, params, body }: AdminContext): ReturnType<AdminRoute['handle']> {
+  const found = findReview(world, params['review'] ?? '');
+  const stars = body.optionalNumber('stars');
+  const recommendation = body.optionalOneOf('recommendation', ['positive', 'negative']);
+  const text = body.has('text') ? body.text('text') : body.raw('text');
+  body.done();
+  if ('a' in found) {
+    const { review } = found.a;
+    if (stars !== undefined) review.stars = stars;
+    if (text !== undefined) review.comment = text === null ? undefined : String(text);
+    review.updatedAt = world.clock.now();
+  } else {
+    const { review } = found.b;
+    if (recommendation !== undefined) review.recommendation = recommendation;
+    if (text !== undefined) review.text = text === null ? undefined : String(text);
+  }
+  return ok({});
+}
+
+type FoundReview = { a: { listing: ListingA; review: ReviewA } } | { b: { page: PageB; review: ReviewB } };
+
+function findReview(world: World, name: string): FoundReview {
+  const a = world.a.findReview(lastSegment(name));
+  if (a) return { a };
+  const b = world.b.findReview(name);
+  if (b) return { b };
+  throw unknown(`review ${name}`);
+}

@@ -1,0 +1,95 @@
+import { json, ok } from '../http/answer.js';
+import { arrayOf, copy } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
+import { mergeInto } from '../json/paths.js';
+import { decideEdit } from '../publisher-a/edits.js';
+import { locationOnWire } from '../publisher-a/location-view.js';
+import { VERIFICATION_STATES } from '../publisher-a/state.js';
+import type { ListingA } from '../publisher-a/state.js';
+import type { PageB } from '../publisher-b/state.js';
+import { wrong } from './admin-body.js';
+import { findListing } from './admin-route.js';
+import type { AdminContext, AdminRoute } from './admin-route.js';
+
+const BADGES = ['blue_verified', 'gray_verified', 'not_verified'] as const;
+
+/** Listings as the publisher changes them: access, raw fields, judged edits, verification [publishers 3.4]. */
+export const listingRoutes: AdminRoute[] = [
+  { method: 'POST', path: '/access', handle: setAccess },
+  {
+    method: 'GET',
+    path: '/listings/{listing*}',
+    handle: ({ world, params }) => {
+      const found = findListing(world, params['listing'] ?? '');
+      return json(200, 'a' in found ? locationOnWire(found.a) : { id: found.b.id, ...found.b.fields });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/listings/{listing*}',
+    handle: ({ world, params, body }) => {
+      const found = findListing(world, params['listing'] ?? '');
+      const { pendingEdits, ...fields } = copy(body.whole());
+      const decisions = pendingEdits === undefined ? {} : (body.optionalObject('pendingEdits') ?? {});
+      if ('b' in found) {
+        if (Object.keys(decisions).length > 0) throw wrong('publisher B has no pending edits');
+        mergeInto(found.b.fields, fields);
+        return ok({ id: found.b.id, ...found.b.fields });
+      }
+      changeByPublisher(found.a, fields);
+      for (const [path, decision] of Object.entries(decisions)) {
+        if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits takes {field: "accept"|"drop"}');
+        decideEdit(found.a, path, decision);
+      }
+      return ok(locationOnWire(found.a));
+    },
+  },
+  { method: 'POST', path: '/verification/{listing*}', handle: setVerification },
+];
+
+/** The publisher's own edit shows at once and is flagged in `metadata` [publishers 0.2, 1.4]. */
+function changeByPublisher(listing: ListingA, { metadata, ...fields }: JsonObject): void {
+  if (metadata !== undefined)
+    mergeInto(listing.metadata, typeof metadata === 'object' && metadata ? (metadata as JsonObject) : {});
+  mergeInto(listing.location, fields);
+  for (const field of Object.keys(fields)) listing.publisherChanged.add(field);
+}
+
+function setAccess({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {
+  const found = findListing(world, body.text('listing'));
+  const mode = body.oneOf('mode', ['removed', 'hidden', 'restored']);
+  const task = body.optionalText('task');
+  body.done();
+  if (task !== undefined) {
+    if ('a' in found) throw wrong('tasks exist at publisher B only');
+    setTask(found.b, task, mode);
+    return ok({ tasks: found.b.fields['tasks'] });
+  }
+  const target = 'a' in found ? found.a : found.b;
+  target.access = mode === 'restored' ? 'open' : mode;
+  return ok({ access: target.access });
+}
+
+function setTask(page: PageB, task: string, mode: 'removed' | 'hidden' | 'restored'): void {
+  const others = arrayOf(page.fields['tasks']).filter((other) => other !== task);
+  page.fields['tasks'] = mode === 'restored' ? [...others, task] : others;
+}
+
+function setVerification({ world, params, body }: AdminContext): ReturnType<AdminRoute['handle']> {
+  const found = findListing(world, params['listing'] ?? '');
+  if ('b' in found) {
+    // B knows only a badge [publishers 4].
+    const state = body.oneOf('state', [...BADGES, 'VERIFIED', 'UNVERIFIED']);
+    body.done();
+    const badge = state === 'VERIFIED' ? 'blue_verified' : state === 'UNVERIFIED' ? 'not_verified' : state;
+    found.b.fields['verification_status'] = badge;
+    return ok({ verification_status: badge });
+  }
+  const state = body.oneOf('state', VERIFICATION_STATES);
+  const duplicateOf = body.optionalText('duplicateOf');
+  body.done();
+  found.a.verification = state;
+  if (state === 'DUPLICATE') found.a.duplicateOf = duplicateOf ?? found.a.duplicateOf ?? found.a.id;
+  else found.a.duplicateOf = undefined;
+  return ok({ state });
+}

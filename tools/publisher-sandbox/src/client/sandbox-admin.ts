@@ -1,0 +1,190 @@
+import type { InboxEntry, Misbehaviour } from '../inbox/inboxes.js';
+import type { JsonObject } from '../json/json.js';
+import type { LatencyRule } from '../limits/latency.js';
+import type { LimitRule } from '../limits/limits.js';
+import type { VerificationState } from '../publisher-a/state.js';
+import type { LogEntry, LogFilter } from '../requests/request-log.js';
+import type { Script } from '../scripting/script-queue.js';
+import type { CredentialKind } from '../world/credentials.js';
+import type { Settings, SettingsChange } from '../world/settings.js';
+
+/** Which token of whom [publishers 3.4]. */
+export interface TokenChoice {
+  readonly owner: string;
+  readonly token: CredentialKind;
+  readonly listing?: string;
+  readonly subcode?: number;
+}
+
+/** A review as a customer writes it [publishers 3.4]. */
+export interface CustomerReview {
+  readonly listing: string;
+  readonly stars?: number;
+  readonly recommendation?: 'positive' | 'negative';
+  readonly text?: string;
+  readonly author?: string;
+  readonly anonymous?: boolean;
+}
+
+/** Numbers of a post, or one number of a listing and day [publishers 3.4]. */
+export type Engagement =
+  | { post: string; views?: number; clicks?: number; likes?: number; comments?: number; shares?: number }
+  | { listing: string; metric: string; date: string; value: number };
+
+/** The admin routes as typed calls, for tests; an answer that is no success throws with its sentence [publishers 3.4]. */
+export class SandboxAdmin {
+  /** Address of this space; publishers are at `${base}/a` and `${base}/b`. */
+  readonly base: string;
+
+  constructor(url: string, space?: string) {
+    this.base = space ? `${url}/s/${space}` : url;
+  }
+
+  health(): Promise<{ status: string; now: string }> {
+    return this.call('GET', '/_sandbox/health');
+  }
+
+  state(): Promise<JsonObject> {
+    return this.call('GET', '/_sandbox/state');
+  }
+
+  reset(options: { seed?: number; listingsPerOwner?: number } = {}): Promise<void> {
+    return this.call('POST', '/_sandbox/reset', options);
+  }
+
+  /** Moves the clock and runs what is due; tells the time and how much ran. */
+  clock(
+    move: { advanceMs: number } | { now: string | number } | { real: true },
+  ): Promise<{ now: string; ran: number }> {
+    return this.call('POST', '/_sandbox/clock', move);
+  }
+
+  script(script: Script): Promise<void> {
+    return this.call('POST', '/_sandbox/script', script);
+  }
+
+  scripts(): Promise<Script[]> {
+    return this.call('GET', '/_sandbox/script');
+  }
+
+  clearScripts(): Promise<void> {
+    return this.call('DELETE', '/_sandbox/script');
+  }
+
+  expireToken(choice: TokenChoice): Promise<void> {
+    return this.call('POST', '/_sandbox/tokens/expire', choice);
+  }
+
+  revokeToken(choice: TokenChoice): Promise<void> {
+    return this.call('POST', '/_sandbox/tokens/revoke', choice);
+  }
+
+  access(change: { listing: string; mode: 'removed' | 'hidden' | 'restored'; task?: string }): Promise<void> {
+    return this.call('POST', '/_sandbox/access', change);
+  }
+
+  /** Edits a listing as the publisher does, or judges pending edits. */
+  editListing(
+    listing: string,
+    fields: JsonObject & { pendingEdits?: Record<string, 'accept' | 'drop'> },
+  ): Promise<JsonObject> {
+    return this.call('POST', `/_sandbox/listings/${encodeURIComponent(listing)}`, fields);
+  }
+
+  writeReview(review: CustomerReview): Promise<{ id: string }> {
+    return this.call('POST', '/_sandbox/reviews', review);
+  }
+
+  editReview(
+    id: string,
+    change: Partial<Omit<CustomerReview, 'listing' | 'text'>> & { text?: string | null },
+  ): Promise<void> {
+    return this.call('PATCH', `/_sandbox/reviews/${encodeURIComponent(id)}`, change);
+  }
+
+  deleteReview(id: string): Promise<void> {
+    return this.call('DELETE', `/_sandbox/reviews/${encodeURIComponent(id)}`);
+  }
+
+  judgeReply(
+    reviewId: string,
+    judgement: { state: 'PENDING' | 'REJECTED' | 'APPROVED'; policyViolation?: string; afterMs?: number },
+  ): Promise<void> {
+    return this.call('POST', `/_sandbox/replies/${encodeURIComponent(reviewId)}`, judgement);
+  }
+
+  verification(listing: string, state: VerificationState): Promise<void> {
+    return this.call('POST', `/_sandbox/verification/${encodeURIComponent(listing)}`, { state });
+  }
+
+  judgePost(
+    post: string,
+    judgement: { decision: 'accept' | 'reject' | 'remove'; afterMs?: number; searchUrl?: string },
+  ): Promise<void> {
+    return this.call('POST', `/_sandbox/posts/${encodeURIComponent(post)}`, judgement);
+  }
+
+  engagement(numbers: Engagement): Promise<void> {
+    return this.call('POST', '/_sandbox/engagement', numbers);
+  }
+
+  limit(rule: LimitRule): Promise<void> {
+    return this.call('POST', '/_sandbox/limits', rule);
+  }
+
+  clearLimits(): Promise<void> {
+    return this.call('DELETE', '/_sandbox/limits');
+  }
+
+  latency(rule: Partial<LatencyRule>): Promise<void> {
+    return this.call('POST', '/_sandbox/latency', rule);
+  }
+
+  settings(change: SettingsChange): Promise<Settings> {
+    return this.call('POST', '/_sandbox/settings', change);
+  }
+
+  requests(filter: Omit<LogFilter, 'completed'> = {}): Promise<LogEntry[]> {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
+    return this.call('GET', `/_sandbox/requests?${query.toString()}`);
+  }
+
+  clearRequests(): Promise<void> {
+    return this.call('DELETE', '/_sandbox/requests');
+  }
+
+  /** Waits until so many calls have come in (with `completed`: have been answered); throws after the timeout. */
+  waitForRequests(wish: LogFilter & { operation: string; count?: number; timeoutMs?: number }): Promise<LogEntry[]> {
+    return this.call('POST', '/_sandbox/requests/wait', wish);
+  }
+
+  inboxUrl(name: string): string {
+    return `${this.base}/inbox/${encodeURIComponent(name)}`;
+  }
+
+  inbox(name: string, filter: { event?: string } = {}): Promise<InboxEntry[]> {
+    const query = new URLSearchParams(filter.event === undefined ? {} : { event: filter.event });
+    return this.call('GET', `/inbox/${encodeURIComponent(name)}?${query.toString()}`);
+  }
+
+  emptyInbox(name: string): Promise<void> {
+    return this.call('DELETE', `/inbox/${encodeURIComponent(name)}`);
+  }
+
+  /** Makes an inbox misbehave; without any wish it behaves well again. */
+  misbehave(inbox: string, behaviour: Misbehaviour = {}): Promise<void> {
+    return this.call('POST', '/_sandbox/inbox', { inbox, ...behaviour });
+  }
+
+  private async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.base}${path}`, {
+      method,
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+}

@@ -1,0 +1,102 @@
+import { request } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { oneSandbox } from '../testing/one-sandbox.js';
+
+const post = (url: string, body: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(url, { method: 'POST', body, headers: { 'x-event-id': 'e-1' }, signal });
+
+describe('inbox', () => {
+  const space = oneSandbox();
+
+  it('[design 4] stores what is posted and lists it oldest first, body as raw text', async () => {
+    const { admin } = space();
+    expect((await post(admin.inboxUrl('demo'), '{"event":"one", "n": 1}')).status).toBe(200);
+    await post(admin.inboxUrl('demo'), 'not json');
+    const entries = await admin.inbox('demo');
+    expect(entries.map(({ seq, body }) => ({ seq, body }))).toEqual([
+      { seq: 1, body: '{"event":"one", "n": 1}' },
+      { seq: 2, body: 'not json' },
+    ]);
+    expect(entries[0]?.headers['x-event-id']).toBe('e-1');
+    expect(Date.parse(entries[0]?.at ?? '')).toBeGreaterThan(0);
+  });
+
+  it('[design 4] ?event= filters on the event of the JSON body', async () => {
+    const { admin } = space();
+    for (const body of ['{"event":"a"}', '{"event":"b"}', 'text', '[]']) await post(admin.inboxUrl('demo'), body);
+    expect((await admin.inbox('demo', { event: 'b' })).map(({ body }) => body)).toEqual(['{"event":"b"}']);
+  });
+
+  it('[design 4] DELETE empties one inbox, and any name is an inbox of its own', async () => {
+    const { admin } = space();
+    await post(admin.inboxUrl('one'), '1');
+    await post(admin.inboxUrl('two'), '2');
+    await admin.emptyInbox('one');
+    expect(await admin.inbox('one')).toEqual([]);
+    expect(await admin.inbox('two')).toHaveLength(1);
+    expect(await admin.inbox('never-used')).toEqual([]);
+  });
+
+  it('[design 4] exists without a space prefix too, and spaces do not share inboxes', async () => {
+    const { admin } = space();
+    const plain = `${admin.base.replace(/\/s\/.*$/, '')}/inbox/shared`;
+    await post(plain, 'default');
+    expect(await (await fetch(plain)).json()).toMatchObject([{ body: 'default' }]);
+    expect(await admin.inbox('shared')).toEqual([]);
+  });
+
+  it('[design 4] misbehaves for so many times and keeps what it refused', async () => {
+    const { admin } = space();
+    await admin.misbehave('demo', { status: 503, headers: { 'retry-after': '7' }, times: 2 });
+    const answers = [];
+    for (const body of ['1', '2', '3']) answers.push(await post(admin.inboxUrl('demo'), body));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['7', '7', null]);
+    expect((await admin.inbox('demo')).map(({ status }) => status)).toEqual([503, 503, 200]);
+  });
+
+  it('[design 4] without times it misbehaves until told otherwise', async () => {
+    const { admin } = space();
+    await admin.misbehave('demo', { status: 500 });
+    for (let turn = 0; turn < 3; turn++) expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(500);
+    await admin.misbehave('demo', { status: 410 });
+    expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(410);
+    await admin.misbehave('demo');
+    expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(200);
+  });
+
+  it('[design 4] delays its answer', async () => {
+    const { admin } = space();
+    await admin.misbehave('demo', { delayMs: 120, times: 1 });
+    const started = performance.now();
+    await post(admin.inboxUrl('demo'), 'x');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(110);
+  });
+
+  it('[design 4] hangs: stores the request and never answers', async () => {
+    const { admin } = space();
+    await admin.misbehave('demo', { hang: true, times: 1 });
+    await expect(post(admin.inboxUrl('demo'), 'x', AbortSignal.timeout(150))).rejects.toThrow();
+    expect(await admin.inbox('demo')).toMatchObject([{ body: 'x', status: null }]);
+  });
+
+  it('[design 4] drips its answer byte by byte', async () => {
+    const { admin } = space();
+    await admin.misbehave('demo', { drip: 20, times: 1 });
+    const chunks = await new Promise<number>((resolve, reject) => {
+      const call = request(admin.inboxUrl('demo'), { method: 'POST' }, (response) => {
+        let count = 0;
+        response.on('data', () => {
+          if (++count === 4) {
+            resolve(count);
+            call.destroy();
+          }
+        });
+        response.on('end', () => resolve(count));
+      });
+      call.on('error', reject);
+      call.end('x');
+    });
+    expect(chunks).toBe(4);
+  });
+});

@@ -1,0 +1,11 @@
+export { startSandbox } from './server.js';
+export type { Sandbox } from './server.js';
+export { SandboxAdmin } from './client/sandbox-admin.js';
+export type { CustomerReview, Engagement, TokenChoice } from './client/sandbox-admin.js';
+export type { InboxEntry, Misbehaviour } from './inbox/inboxes.js';
+export type { LatencyRule } from './limits/latency.js';
+export type { LimitRule, LimitScope, RetryHint } from './limits/limits.js';
+export type { LogEntry, LogFilter } from './requests/request-log.js';
+export type { Script, ScriptedError, ScriptedResponse } from './scripting/script-queue.js';
+export type { Settings, SettingsChange, Settle } from './world/settings.js';
+export type { JsonObject, JsonValue } from './json/json.js';

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformFileSync } from '@swc/core';
+
+const SOURCE = import.meta.dirname;
+const build = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
+let child: ChildProcess | undefined;
+
+/** The build is one SWC pass; this is that pass for this folder, so that the true process is tested. */
+beforeAll(() => {
+  writeFileSync(join(build, 'package.json'), '{"type":"module"}');
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))) {
+    const { code } = transformFileSync(join(SOURCE, file), {
+      swcrc: false,
+      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    });
+    const target = join(build, file.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code);
+  }
+});
+
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+afterAll(() => {
+  rmSync(build, { recursive: true });
+});
+
+async function start(port: string): Promise<{ process: ChildProcess; url: string; log: () => string }> {
+  child = fork(join(build, 'main.js'), { env: { PORT: port }, execArgv: [], silent: true });
+  let log = '';
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const [message] = (await once(child, 'message')) as [{ type: string; url: string }];
+  expect(message.type).toBe('ready');
+  return { process: child, url: message.url, log: () => log };
+}
+
+describe('the process', () => {
+  it('[publishers 3.1] tells its address over IPC and in one JSON log line, and listens on loopback', async () => {
+    const { process, url, log } = await start('0');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+    expect(JSON.parse(log())).toEqual({ msg: 'sandbox ready', url });
+    process.kill('SIGINT');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+  });
+
+  it('[publishers 3.1] exits 0 within a second of SIGTERM, even with hanging connections', async () => {
+    const { process, url } = await start('0');
+    await fetch(`${url}/_sandbox/inbox`, { method: 'POST', body: '{"inbox":"x","hang":true}' });
+    const hanging = fetch(`${url}/inbox/x`, { method: 'POST', body: 'x' }).catch(() => 'cut');
+    const waiting = fetch(`${url}/_sandbox/requests/wait`, {
+      method: 'POST',
+      body: '{"operation":"b.me","timeoutMs":60000}',
+    }).catch(() => 'cut');
+    while (((await (await fetch(`${url}/inbox/x`)).json()) as unknown[]).length === 0) await sleep(10);
+    const started = performance.now();
+    process.kill('SIGTERM');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await hanging).toBe('cut');
+    await waiting;
+  });
+
+  it('[publishers 3.1] a wrong PORT ends the start with a sentence that names it', async () => {
+    child = fork(join(build, 'main.js'), { env: { PORT: 'http' }, execArgv: [], silent: true });
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(text).toContain("PORT must be a number from 0 to 65535, not 'http'");
+  });
+});

@@ -1,0 +1,37 @@
+/** The page on which a person picks the owner to sign in as, or refuses [publishers 3.3]. */
+export function ownerPage(page: {
+  publisher: string;
+  owners: readonly string[];
+  scopes: readonly string[];
+  query: URLSearchParams;
+}): string {
+  const choices = page.owners.map((owner) => `<li>${link(page.query, { sandbox_user: owner }, owner)}</li>`);
+  const scopes = page.scopes.map((scope) => `<li><code>${escape(scope)}</code></li>`);
+  return document(
+    `Sign in to ${page.publisher}`,
+    `<p>The sandbox asks as whom you agree that the application may:</p><ul>${scopes.join('')}</ul>
+<ul class="choices">${choices.join('')}</ul>
+<p>${link(page.query, { sandbox_decision: 'deny' }, 'Refuse')}</p>`,
+  );
+}
+
+/** The page shown when the browser cannot be sent back [publishers 3.3]. */
+export function refusalPage(code: string, text: string): string {
+  return document('Sign-in refused', `<p><code>${escape(code)}</code></p><p>${escape(text)}</p>`);
+}
+
+function link(query: URLSearchParams, more: Record<string, string>, label: string): string {
+  const target = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) target.set(name, value);
+  return `<a href="?${escape(target.toString())}">${escape(label)}</a>`;
+}
+
+function document(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<style>body{font:16px system-ui;max-width:32rem;margin:4rem auto;padding:0 1rem}.choices a{font-size:1.2rem}</style>
+</head><body><h1>${escape(title)}</h1>${body}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,311 @@
+import { describe, expect, it } from '@jest/globals';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { at, items } from '../testing/sandbox-client.js';
+
+const POSTS = '/v4/accounts/101/locations/9100001/localPosts';
+const FEED = '/100000010000001/feed';
+const PT = 'pt-100000010000001';
+const createA = (client: SandboxClient, summary = 'Hello'): Promise<TestAnswer> =>
+  client.a('POST', POSTS, { topicType: 'STANDARD', summary });
+const postsOfA = async (client: SandboxClient): Promise<number> =>
+  items(await client.a('GET', POSTS), 'localPosts').length;
+
+describe('scripted responses', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.5] each response is consumed by one matching call, in order, then normal behaviour returns', async () => {
+    const client = space();
+    await client.admin.script({
+      operation: 'a.posts.create',
+      responses: [
+        { status: 503, body: 'busy' },
+        { status: 200, body: { name: 'x' }, headers: { 'x-test': '1' } },
+        { error: 'unavailable', times: 2 },
+      ],
+    });
+    const answers = [];
+    for (let turn = 0; turn < 5; turn++) answers.push(await createA(client));
+    expect(answers.map(({ status }) => status)).toEqual([503, 200, 503, 503, 200]);
+    expect([answers[0]?.text, answers[1]?.body, answers[1]?.headers.get('x-test')]).toEqual([
+      'busy',
+      { name: 'x' },
+      '1',
+    ]);
+    expect(await postsOfA(client)).toBe(1);
+  });
+
+  it('[publishers 3.5] match by listing, owner and body; times -1 lasts until cleared', async () => {
+    const client = space();
+    await client.admin.script({
+      operation: 'a.posts.create',
+      match: { listing: 'locations/9100001', owner: 'owner-a1', bodyContains: 'boom' },
+      responses: [{ error: 'forbidden', times: -1 }],
+    });
+    expect((await createA(client)).status).toBe(200);
+    for (let turn = 0; turn < 3; turn++) expect((await createA(client, 'boom')).status).toBe(403);
+    const other = '/v4/accounts/101/locations/9100002/localPosts';
+    expect((await client.a('POST', other, { topicType: 'STANDARD', summary: 'boom' })).status).toBe(200);
+    expect(await client.admin.scripts()).toHaveLength(1);
+    await client.admin.clearScripts();
+    expect((await createA(client, 'boom')).status).toBe(200);
+  });
+
+  it('[publishers 3.5] error shortcuts speak as each publisher does', async () => {
+    const client = space();
+    const errors = [
+      'rate_limited',
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'unavailable',
+      { invalid: { field: 'summary', text: 'No.' } },
+    ] as const;
+    await client.admin.script({ operation: 'a.posts.create', responses: errors.map((error) => ({ error })) });
+    await client.admin.script({
+      operation: 'b.posts.create',
+      responses: [...errors.map((error) => ({ error })), { error: { code: 368, subcode: 5, text: 'Blocked' } }],
+    });
+    const a = [];
+    for (const _ of errors) a.push(await createA(client));
+    expect(a.map(({ status }) => status)).toEqual([429, 401, 403, 404, 503, 400]);
+    expect(a[0]?.headers.get('retry-after')).toBe('30');
+    expect(at(a[0]?.body, 'error.details.1.retryDelay')).toBe('30s');
+    expect(at(a[5]?.body, 'error.details.0.errorDetails.0')).toMatchObject({ field: 'summary', message: 'No.' });
+    const b = [];
+    for (let turn = 0; turn < 7; turn++) b.push(await client.b('POST', FEED, { message: 'x' }, PT));
+    expect(b.map(({ body }) => at(body, 'error.code'))).toEqual([32, 190, 10, 100, 2, 100, 368]);
+    expect(b.map(({ status }) => status)).toEqual([400, 400, 403, 400, 503, 400, 400]);
+    expect(at(b[6]?.body, 'error.error_user_msg')).toBe('Blocked');
+  });
+
+  it("[publishers 3.5] errors of A's token endpoint have its own shape", async () => {
+    const client = space();
+    await client.admin.script({
+      operation: 'a.oauth.refresh',
+      responses: [{ error: 'unauthenticated' }, { error: 'unavailable' }],
+    });
+    const refresh = (): Promise<TestAnswer> =>
+      client.form('/a/oauth/token', {
+        grant_type: 'refresh_token',
+        refresh_token: 'rt-a1',
+        client_id: 'sandbox-client',
+        client_secret: 'sandbox-secret',
+      });
+    const [dead, down, alive] = [await refresh(), await refresh(), await refresh()];
+    expect([dead.status, dead.body['error'], down.status, alive.status]).toEqual([400, 'invalid_grant', 503, 200]);
+  });
+
+  it('[publishers 3.5] drop before does nothing; drop after performs and closes: the unknown outcome', async () => {
+    const client = space();
+    await client.admin.script({
+      operation: 'a.posts.create',
+      responses: [{ drop: 'before' }, { drop: 'after', status: 200, body: 'never seen' }],
+    });
+    await expect(createA(client)).rejects.toThrow();
+    expect(await postsOfA(client)).toBe(0);
+    await expect(createA(client)).rejects.toThrow();
+    expect(await postsOfA(client)).toBe(1);
+    await client.admin.script({ operation: 'b.posts.create', responses: [{ drop: 'after' }] });
+    await expect(client.b('POST', FEED, { message: 'Once' }, PT)).rejects.toThrow();
+    expect(items(await client.b('GET', '/100000010000001/published_posts', {}, PT), 'data')).toMatchObject([
+      { message: 'Once' },
+    ]);
+  });
+
+  it('[publishers 3.5] drop midBody sends half of the answer and closes', async () => {
+    const client = space();
+    await client.admin.script({ operation: 'a.accounts.list', responses: [{ drop: 'midBody' }] });
+    const response = await fetch(`${client.base}/a/v1/accounts`, { headers: { authorization: 'Bearer at-a1' } });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
+    const client = space();
+    await client.admin.script({
+      operation: 'a.posts.create',
+      responses: [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }],
+    });
+    expect((await createA(client)).status).toBe(504);
+    expect(await postsOfA(client)).toBe(1);
+    const started = performance.now();
+    expect((await createA(client)).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(110);
+  });
+
+  it('[publishers 3.5] headers alone decorate the true answer', async () => {
+    const client = space();
+    const usage = JSON.stringify({ call_count: 95, total_time: 1, total_cputime: 1 });
+    await client.admin.script({ operation: 'b.me', responses: [{ headers: { 'x-app-usage': usage } }] });
+    const answer = await client.b('GET', '/me');
+    expect([answer.status, answer.headers.get('x-app-usage')]).toEqual([200, usage]);
+  });
+
+  it('[publishers 3.5] a misspelt script is refused with a sentence', async () => {
+    const client = space();
+    const bad = { operation: 'a.posts.create', responses: [{ statos: 500 }] } as never;
+    await expect(client.admin.script(bad)).rejects.toThrow(/400.*statos/);
+  });
+});
+
+describe('request log', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.4] names operation, owner and listing, and shows labels instead of secrets', async () => {
+    const client = space();
+    await createA(client, 'Hello');
+    await client.b('POST', FEED, { message: 'Hello' }, PT);
+    await client.form('/a/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: 'rt-a1',
+      client_id: 'sandbox-client',
+      client_secret: 'sandbox-secret',
+    });
+    const log = await client.admin.requests();
+    expect(log).toMatchObject([
+      {
+        seq: 1,
+        publisher: 'a',
+        operation: 'a.posts.create',
+        owner: 'owner-a1',
+        listing: '9100001',
+        status: 200,
+        scripted: false,
+        body: { summary: 'Hello' },
+      },
+      {
+        seq: 2,
+        publisher: 'b',
+        operation: 'b.posts.create',
+        owner: 'owner-b1',
+        listing: '100000010000001',
+        body: { message: 'Hello' },
+      },
+      { seq: 3, operation: 'a.oauth.refresh', owner: 'owner-a1', body: { refresh_token: 'refresh:owner-a1' } },
+    ]);
+    expect(log[0]?.headers['authorization']).toBe('Bearer access:owner-a1');
+    expect(log[1]?.headers['authorization']).toBe('Bearer page:owner-b1:100000010000001');
+    expect(JSON.stringify(log)).not.toMatch(/at-a1|rt-a1|pt-1000|sandbox-secret/);
+  });
+
+  it('[publishers 3.4] filters by publisher, operation, listing and sinceSeq; DELETE clears and numbering goes on', async () => {
+    const client = space();
+    await createA(client);
+    await client.b('GET', '/me');
+    await client.a('GET', '/v1/accounts');
+    expect(await client.admin.requests({ publisher: 'b' })).toMatchObject([{ operation: 'b.me' }]);
+    expect(await client.admin.requests({ listing: 'locations/9100001' })).toHaveLength(1);
+    expect(await client.admin.requests({ operation: 'a.accounts.list' })).toHaveLength(1);
+    expect(await client.admin.requests({ sinceSeq: 2 })).toMatchObject([{ seq: 3 }]);
+    await client.admin.clearRequests();
+    await client.b('GET', '/me');
+    expect(await client.admin.requests()).toMatchObject([{ seq: 4 }]);
+  });
+
+  it('[publishers 3.4] waiting returns when so many calls came in, and is 408 otherwise', async () => {
+    const client = space();
+    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2, timeoutMs: 3000 });
+    await client.b('GET', '/me');
+    await client.b('GET', '/me');
+    expect(await waiting).toHaveLength(2);
+    await expect(client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 })).rejects.toThrow(
+      /408.*2 of 3/,
+    );
+  });
+
+  it('[publishers 3.4] a call counts on arrival, even while it is delayed', async () => {
+    const client = space();
+    await client.admin.script({ operation: 'b.me', responses: [{ delayMs: 300 }] });
+    const call = client.b('GET', '/me');
+    const [entry] = await client.admin.waitForRequests({ operation: 'b.me', timeoutMs: 2000 });
+    expect(entry?.status).toBeNull();
+    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true, timeoutMs: 2000 });
+    expect(answered).toMatchObject({ status: 200, scripted: true });
+    await call;
+  });
+});
+
+describe('limits and latency', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.4] perMinute is enforced over a sliding minute of sandbox time', async () => {
+    const client = space();
+    await client.admin.limit({ publisher: 'a', scope: 'app', perMinute: 2 });
+    const call = (): Promise<TestAnswer> => client.a('GET', '/v1/accounts');
+    expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
+    const refused = await call();
+    expect([refused.status, at(refused.body, 'error.status')]).toEqual([429, 'RESOURCE_EXHAUSTED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    await client.admin.clock({ advanceMs: 61_000 });
+    expect((await call()).status).toBe(200);
+  });
+
+  it('[publishers 1.1] edits per listing and minute', async () => {
+    const client = space();
+    await client.admin.limit({ publisher: 'a', scope: 'app', editsPerListingPerMinute: 10 });
+    const edit = (listing: string): Promise<TestAnswer> =>
+      client.a('PATCH', `/v1/locations/${listing}?updateMask=title`, { title: 'X' });
+    const statuses = [];
+    for (let turn = 0; turn < 11; turn++) statuses.push((await edit('9100001')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await edit('9100002')).status).toBe(200);
+    expect((await client.a('GET', '/v1/locations/9100001?readMask=title')).status).toBe(200);
+  });
+
+  it('[publishers 3.4] A tells the wait in the header, in the body or not at all', async () => {
+    const client = space();
+    const refusal = async (hint: 'header' | 'body' | 'none'): Promise<TestAnswer> => {
+      await client.admin.limit({ publisher: 'a', scope: 'app', blockForMs: 60_000, retryAfter: 7, hint });
+      return client.a('GET', '/v1/accounts');
+    };
+    expect((await refusal('header')).headers.get('retry-after')).toBe('7');
+    const inBody = await refusal('body');
+    expect([inBody.headers.get('retry-after'), at(inBody.body, 'error.details.1.retryDelay')]).toEqual([null, '7s']);
+    const silent = await refusal('none');
+    expect([silent.headers.get('retry-after'), at(silent.body, 'error.details.1')]).toEqual([null, undefined]);
+    await client.admin.clearLimits();
+    expect((await client.a('GET', '/v1/accounts')).status).toBe(200);
+  });
+
+  it('[publishers 2.3] B answers 4, 17 or 32 by scope and tells the wait in minutes', async () => {
+    const client = space();
+    const codes = [];
+    for (const scope of ['app', 'user', 'listing'] as const) {
+      await client.admin.clearLimits();
+      await client.admin.limit({ publisher: 'b', scope, blockForMs: 150_000 });
+      const answer = await client.b('GET', '/100000010000001');
+      codes.push([answer.status, at(answer.body, 'error.code')]);
+      const usage = JSON.parse(answer.headers.get('x-business-use-case-usage') ?? '{}') as Record<
+        string,
+        [{ estimated_time_to_regain_access: number }]
+      >;
+      expect(usage['100000010000001']?.[0].estimated_time_to_regain_access).toBe(3);
+    }
+    expect(codes).toEqual([
+      [403, 4],
+      [400, 17],
+      [400, 32],
+    ]);
+  });
+
+  it('[publishers 2.3] usage headers show how full a limit is', async () => {
+    const client = space();
+    await client.admin.limit({ publisher: 'b', scope: 'app', perMinute: 10 });
+    let usage = '';
+    for (let turn = 0; turn < 9; turn++) usage = (await client.b('GET', '/me')).headers.get('x-app-usage') ?? '';
+    expect(JSON.parse(usage)).toMatchObject({ call_count: 90 });
+  });
+
+  it('[publishers 3.4] latency of one operation, with jitter from the seed', async () => {
+    const client = space();
+    await client.admin.latency({ operation: 'b.me', fixedMs: 100, jitterMs: 20 });
+    const timed = async (path: string): Promise<number> => {
+      const started = performance.now();
+      await client.b('GET', path);
+      return performance.now() - started;
+    };
+    expect(await timed('/me')).toBeGreaterThanOrEqual(95);
+    expect(await timed('/me/permissions')).toBeLessThan(95);
+  });
+});

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { json, text } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
+import type { Call } from '../http/call.js';
+import { cutMidBody, hangUp, transmit } from '../http/transmit.js';
+import { redacted } from '../requests/redaction.js';
+import type { ScriptedResponse } from '../scripting/script-queue.js';
+import type { World } from '../world/world.js';
+import type { PublisherDesk, RecognisedCall } from './desk.js';
+
+/** Status in the log for a call whose connection was dropped unanswered. */
+const DROPPED = 0;
+
+/** The way of every publisher call: log, latency, script, limit, operation, answer [publishers 3.4, 3.5]. */
+export async function serveCall(
+  world: World,
+  desk: PublisherDesk,
+  call: Call,
+  response: ServerResponse,
+): Promise<void> {
+  const recognised = desk.recognise(call);
+  const started = performance.now();
+  const entry = world.log.open({
+    at: world.clock.iso(),
+    publisher: desk.publisher,
+    operation: recognised.operation,
+    method: call.method,
+    path: `/${desk.publisher}${call.path}`,
+    owner: recognised.owner ?? null,
+    listing: recognised.listing ?? null,
+    ...redacted(call, world.credentials),
+  });
+  const close = (status: number): void =>
+    world.log.complete(entry, {
+      status,
+      scripted: script !== undefined,
+      durationMs: Math.round(performance.now() - started),
+    });
+
+  const script = world.scripts.take({
+    operation: recognised.operation,
+    listing: recognised.listing,
+    owner: recognised.owner,
+    body: readable(call),
+  });
+  const waitMs = world.latency.delayFor(desk.publisher, recognised.operation) + (script?.delayMs ?? 0);
+  if (waitMs > 0) {
+    await sleep(waitMs, undefined, { ref: false });
+    world.tick();
+  }
+
+  if (script?.drop === 'before') {
+    close(DROPPED);
+    return hangUp(response);
+  }
+  const answer = await answerTo(world, desk, recognised, script);
+  if (script?.drop === 'after') {
+    close(DROPPED);
+    return hangUp(response);
+  }
+  if (script?.drop === 'midBody') {
+    close(DROPPED);
+    return cutMidBody(response, answer);
+  }
+  close(answer.status);
+  transmit(response, answer);
+}
+
+async function answerTo(
+  world: World,
+  desk: PublisherDesk,
+  call: RecognisedCall,
+  script: ScriptedResponse | undefined,
+): Promise<Answer> {
+  const scripted = script && scriptedAnswer(desk, call, script);
+  const isPerformed = !scripted || script.apply === true || script.drop === 'after' || script.drop === 'midBody';
+  const real = isPerformed ? await perform(world, desk, call) : undefined;
+  if (scripted) return scripted;
+  const finished = desk.finish(real ?? json(200, {}), call);
+  // A script of headers alone decorates the true answer.
+  return script?.headers ? { ...finished, headers: { ...finished.headers, ...script.headers } } : finished;
+}
+
+async function perform(world: World, desk: PublisherDesk, call: RecognisedCall): Promise<Answer> {
+  const { owner, listing, isEdit } = call;
+  const refusal = call.isLimited
+    ? world.limits.admit({ publisher: desk.publisher, owner, listing, isEdit }, world.clock.now())
+    : undefined;
+  if (refusal) return desk.refuse(refusal, call);
+  try {
+    return await call.perform();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return desk.crashed(error);
+  }
+}
+
+/** The scripted answer, or undefined when the script only delays or drops. */
+function scriptedAnswer(desk: PublisherDesk, call: RecognisedCall, script: ScriptedResponse): Answer | undefined {
+  if (script.error !== undefined) {
+    const answer = desk.scriptedError(script.error, call);
+    return { ...answer, status: script.status ?? answer.status, headers: { ...answer.headers, ...script.headers } };
+  }
+  if (script.status === undefined && script.body === undefined) return undefined;
+  const status = script.status ?? 200;
+  if (script.body === undefined) return text(status, '', script.headers);
+  return typeof script.body === 'string'
+    ? text(status, script.body, script.headers)
+    : json(status, script.body, script.headers);
+}
+
+/** The body as people would search it: forms decoded, JSON as sent. */
+function readable(call: Call): string {
+  const raw = call.body.toString('utf8');
+  if (!call.headers['content-type']?.includes('urlencoded')) return raw;
+  return [raw, ...new URLSearchParams(raw).values()].join('\n');
+}

@@ -1,0 +1,67 @@
+import { ok } from '../http/answer.js';
+import { arrayOf, isObject } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
+import { httpUrl, ignored, listOf, matching, oneOf, problemsOf, shape, text } from './checks.js';
+import type { RouteA } from './context.js';
+import { invalidArgument } from './errors.js';
+import { refuse } from './listing-rules.js';
+import type { ListingA } from './state.js';
+
+const attributeName = matching(/^attributes\/[\w:-]+$/, 'attributes/{id}');
+
+const ATTRIBUTES_BODY = shape({
+  name: ignored,
+  attributes: listOf(
+    shape(
+      {
+        name: attributeName,
+        valueType: oneOf('BOOL', 'ENUM', 'URL', 'REPEATED_ENUM'),
+        values: listOf(ignored),
+        uriValues: listOf(shape({ uri: httpUrl }, ['uri'])),
+        repeatedEnumValue: shape({ setValues: listOf(text()), unsetValues: listOf(text()) }),
+      },
+      ['name'],
+    ),
+  ),
+});
+
+/** Attributes of a listing; social profile links are among them [publishers 1.4]. */
+export const attributeRoutes: RouteA[] = [
+  {
+    operation: 'a.attributes.get',
+    method: 'GET',
+    path: '/v1/locations/{location}/attributes',
+    handle: (context) => ok(attributesOnWire(context.listing())),
+  },
+  {
+    operation: 'a.attributes.patch',
+    method: 'PATCH',
+    path: '/v1/locations/{location}/attributes',
+    isEdit: true,
+    handle: (context) => {
+      const listing = context.listing();
+      const names = maskedNames(context.query.get('attributeMask'));
+      const body = context.body();
+      refuse(problemsOf(body, ATTRIBUTES_BODY));
+      const sent = arrayOf(body['attributes']).filter(isObject);
+      // A name in the mask and not in the body is a deletion.
+      const kept = listing.attributes.filter(({ name }) => !names.includes(String(name)));
+      const written = sent.filter(({ name }) => names.includes(String(name)));
+      listing.attributes = [...kept, ...written.map((attribute) => structuredClone(attribute))];
+      return ok(attributesOnWire(listing));
+    },
+  },
+];
+
+function maskedNames(mask: string | null): string[] {
+  const names = (mask ?? '').split(',').filter((name) => name !== '');
+  if (names.length === 0) throw invalidArgument('attribute_mask', 'attributeMask is required');
+  for (const name of names) {
+    if (!/^attributes\/[\w:-]+$/.test(name)) throw invalidArgument('attribute_mask', `${name} is no attributes/{id}`);
+  }
+  return names;
+}
+
+function attributesOnWire({ id, attributes }: ListingA): JsonObject {
+  return { name: `locations/${id}/attributes`, attributes: attributes.length > 0 ? attributes : undefined };
+}

@@ -1,0 +1,50 @@
+import { ok } from '../http/answer.js';
+import type { JsonObject } from '../json/json.js';
+import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
+import type { Category } from '../seed/catalogue.js';
+import type { RouteA } from './context.js';
+import { invalidArgument } from './errors.js';
+import { pageOf } from './pages.js';
+
+/** The publisher's categories; further hour types come with `view=FULL` [publishers 1.4]. */
+export const categoryRoutes: RouteA[] = [
+  {
+    operation: 'a.categories.list',
+    method: 'GET',
+    path: '/v1/categories',
+    handle: ({ query }) => {
+      const view = query.get('view') ?? 'BASIC';
+      if (view !== 'BASIC' && view !== 'FULL') throw invalidArgument('view', 'view must be BASIC or FULL');
+      const regionCode = query.get('regionCode');
+      if (regionCode && !/^[A-Z]{2}$/.test(regionCode)) {
+        throw invalidArgument('region_code', 'regionCode must be two capital letters');
+      }
+      const wanted = nameFilter(query.get('filter'));
+      const found = ALL_CATEGORIES.filter(({ displayName }) => displayName.toLowerCase().includes(wanted));
+      const { items, nextPageToken } = pageOf(found, query, { usual: 100, most: 100 });
+      const categories = items.map((category) => categoryOnWire(category, view));
+      return ok({ categories: categories.length > 0 ? categories : undefined, nextPageToken });
+    },
+  },
+];
+
+function nameFilter(filter: string | null): string {
+  if (!filter) return '';
+  const found = /^(?:displayName|display_name)\s*=\s*"?([^"]*)"?$/.exec(filter);
+  if (!found) throw invalidArgument('filter', 'filter must be displayName=...');
+  return (found[1] ?? '').toLowerCase();
+}
+
+function categoryOnWire(category: Category, view: 'BASIC' | 'FULL'): JsonObject {
+  const { idAtA: name, displayName } = category;
+  if (view === 'BASIC') return { name, displayName };
+  const types = servesFood(category) ? ['DELIVERY', 'TAKEOUT', 'KITCHEN', 'BRUNCH'] : ['ACCESS', 'SENIOR_HOURS'];
+  return {
+    name,
+    displayName,
+    moreHoursTypes: types.map((hoursTypeId) => ({
+      hoursTypeId,
+      displayName: hoursTypeId.charAt(0) + hoursTypeId.slice(1).toLowerCase().replace('_', ' '),
+    })),
+  };
+}

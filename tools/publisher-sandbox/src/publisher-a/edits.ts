@@ -1,0 +1,54 @@
+import { copy } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
+import { setAt, valueAt } from '../json/paths.js';
+import type { World } from '../world/world.js';
+import { isVerified } from './location-view.js';
+import type { ListingA } from './state.js';
+
+/**
+ * Stores a push. The owner sees the new values at once; they are pending until accepted, and one that is dropped falls
+ * back to what was live before [publishers 1.4]. Pushes to suspended and duplicate listings stay pending for ever.
+ */
+export function pushEdit(world: World, listing: ListingA, paths: readonly string[], values: JsonObject): void {
+  const push = world.a.nextNumber('push');
+  for (const path of paths) {
+    const before = valueAt(listing.location, path);
+    const first = listing.pendingEdits.get(path);
+    listing.pendingEdits.set(path, { before: first ? first.before : copy(before ?? null), push });
+    setAt(listing.location, path, copy(valueAt(values, path) ?? null) ?? undefined);
+    listing.publisherChanged.delete(path.split('.')[0] ?? path);
+  }
+  for (const path of paths) {
+    const decision = listing.editDecisions.get(path);
+    if (!decision) continue;
+    listing.editDecisions.delete(path);
+    settleEdit(listing, path, decision);
+  }
+  if (!goesLive(listing)) return;
+  const settle = world.settings['a.editSettle'];
+  if (settle.mode === 'immediate') acceptPush(listing, push);
+  if (settle.mode === 'delay') world.after(settle.ms, () => acceptPush(listing, push));
+}
+
+/** Settles one field: accepted stays, dropped falls back. A decision without a push waits for the next one [publishers 3.4]. */
+export function decideEdit(listing: ListingA, path: string, decision: 'accept' | 'drop'): void {
+  const pending = [...listing.pendingEdits.keys()].filter((key) => key === path || key.startsWith(`${path}.`));
+  if (pending.length === 0) listing.editDecisions.set(path, decision);
+  for (const key of pending) settleEdit(listing, key, decision);
+}
+
+function settleEdit(listing: ListingA, path: string, decision: 'accept' | 'drop'): void {
+  const pending = listing.pendingEdits.get(path);
+  listing.pendingEdits.delete(path);
+  if (pending && decision === 'drop') setAt(listing.location, path, pending.before ?? undefined);
+}
+
+function acceptPush(listing: ListingA, push: number): void {
+  for (const [path, pending] of [...listing.pendingEdits]) {
+    if (pending.push === push) settleEdit(listing, path, 'accept');
+  }
+}
+
+function goesLive(listing: ListingA): boolean {
+  return isVerified(listing) || !['SUSPENDED', 'DISABLED', 'DUPLICATE'].includes(listing.verification);
+}

@@ -1,0 +1,21 @@
+import { bytes, json } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
+import { samplePng } from '../images/png.js';
+import type { World } from '../world/world.js';
+
+/**
+ * The publisher's own copies of photos, `/a/photos/{listing}/{key}.{type}` and `/a/photos/post-{id}/1.png`: real files
+ * [publishers 0.2 hostedUrl]. Without stored bytes a picture is drawn.
+ */
+export function hostedPhotoA(world: World, path: string): Answer | undefined {
+  const found = /^\/photos\/([\w-]+)\/(\w+)\.\w+$/.exec(path);
+  if (!found) return undefined;
+  const [, place = '', key = ''] = found;
+  if (place.startsWith('post-') && world.a.findPost(place.slice('post-'.length))) {
+    return bytes('image/png', samplePng(800, 600, world.dice.roll(place, 1000)));
+  }
+  const photo = world.a.listings.get(place)?.photos.find((candidate) => candidate.key === key);
+  if (!photo) return json(404, { error: 'no such photo' });
+  if (photo.file) return bytes(photo.file.contentType, photo.file.bytes);
+  return bytes('image/png', samplePng(photo.width, photo.height, world.dice.roll(`${place}:${key}`, 1000)));
+}

@@ -1,0 +1,352 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '../json/json.js';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { at, idOf, items } from '../testing/sandbox-client.js';
+
+const LISTING = '/v1/locations/9100006';
+const patch = (client: SandboxClient, mask: string, body: JsonObject, listing = LISTING): Promise<TestAnswer> =>
+  client.a('PATCH', `${listing}?updateMask=${mask}`, body);
+const read = (client: SandboxClient, mask: string, listing = LISTING): Promise<TestAnswer> =>
+  client.a('GET', `${listing}?readMask=${mask}`);
+const violation = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.fieldViolations.0.field');
+
+describe('publisher A: accounts and listings', () => {
+  const space = oneSandbox();
+
+  it('[publishers 1.4] the personal account comes first; a filter picks the groups', async () => {
+    const client = space();
+    const all = items(await client.a('GET', '/v1/accounts'), 'accounts');
+    expect(all.map(({ type, accountName }) => [type, accountName])).toEqual([
+      ['PERSONAL', 'Owner A1'],
+      ['LOCATION_GROUP', 'North'],
+      ['LOCATION_GROUP', 'South'],
+    ]);
+    const groups = items(await client.a('GET', '/v1/accounts?filter=type=LOCATION_GROUP'), 'accounts');
+    expect(groups).toHaveLength(2);
+    expect((await client.a('GET', '/v1/accounts?pageSize=21')).status).toBe(400);
+  });
+
+  it('[publishers 1.4] a missing or unknown read mask is 400', async () => {
+    const client = space();
+    const answer = await client.a('GET', '/v1/accounts/102/locations');
+    expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
+    expect(violation(answer)).toBe('read_mask');
+    expect((await read(client, 'name,colour')).status).toBe(400);
+  });
+
+  it('[publishers 1.4] lists page by page, 10 by default, up to 100, with exactly the masked fields', async () => {
+    const client = space();
+    const path = '/v1/accounts/102/locations?readMask=name,phoneNumbers.primaryPhone';
+    const first = await client.a('GET', path);
+    expect(items(first, 'locations')).toHaveLength(10);
+    expect(items(first, 'locations')[0]).toEqual({
+      name: 'locations/9100006',
+      phoneNumbers: { primaryPhone: expect.any(String) },
+    });
+    const names: unknown[] = [];
+    let token = '';
+    do {
+      const page = await client.a('GET', `${path}&pageSize=12&pageToken=${token}`);
+      names.push(...items(page, 'locations').map(({ name }) => name));
+      token = String(page.body['nextPageToken'] ?? '');
+    } while (token);
+    expect(new Set(names).size).toBe(30);
+    expect((await client.a('GET', `${path}&pageSize=101`)).status).toBe(400);
+    expect((await client.a('GET', `${path}&pageToken=nonsense`)).status).toBe(400);
+  });
+
+  it('[publishers 1.4] accounts/- lists everything reachable; filter and orderBy work, totalSize comes with a filter', async () => {
+    const client = space();
+    const all = await client.a('GET', '/v1/accounts/-/locations?readMask=name&pageSize=100');
+    expect(items(all, 'locations')).toHaveLength(60);
+    expect(all.body).not.toHaveProperty('totalSize');
+    const one = await client.a('GET', '/v1/accounts/-/locations?readMask=storeCode&filter=storeCode="S1-007"');
+    expect(one.body).toEqual({ locations: [{ storeCode: 'S1-007' }], totalSize: 1 });
+    const none = await client.a('GET', '/v1/accounts/-/locations?readMask=name&filter=title="nowhere"');
+    expect(none.body).toEqual({});
+    const sorted = await client.a('GET', '/v1/accounts/-/locations?readMask=title&orderBy=title%20desc&pageSize=100');
+    const titles = items(sorted, 'locations').map(({ title }) => String(title));
+    expect(titles).toEqual([...titles].sort((left, right) => right.localeCompare(left)));
+  });
+
+  it('[publishers 1.3] a foreign listing is 403, a missing one and a foreign account are 404', async () => {
+    const client = space();
+    expect((await read(client, 'name', '/v1/locations/9200001')).status).toBe(403);
+    expect((await read(client, 'name', '/v1/locations/9999999')).status).toBe(404);
+    expect((await client.a('GET', '/v1/accounts/201/locations?readMask=name')).status).toBe(404);
+  });
+
+  it('[publishers 1.4] a patch changes what its mask names and nothing else; what the body lacks is cleared', async () => {
+    const client = space();
+    const answer = await patch(client, 'title,websiteUri', { title: 'New name', labels: ['ignored'] });
+    expect(answer.status).toBe(200);
+    const { body } = await read(client, 'title,websiteUri,labels,storeCode');
+    expect(body).toEqual({ title: 'New name', storeCode: 'S1-006' });
+  });
+
+  it('[publishers 1.4] validateOnly checks and changes nothing', async () => {
+    const client = space();
+    expect((await client.a('PATCH', `${LISTING}?updateMask=title&validateOnly=true`, { title: 'X' })).body).toEqual({});
+    expect((await read(client, 'title')).body['title']).not.toBe('X');
+  });
+
+  it.each<[string, string, JsonObject]>([
+    ['an empty mask', '', { title: 'X' }],
+    ['a read-only field', 'metadata', { metadata: {} }],
+    ['an unknown mask path', 'colour', {}],
+    ['an unknown JSON field', 'title', { title: 'X', colour: 'red' }],
+    ['a cleared title', 'title', {}],
+    ['part of a whole field', 'phoneNumbers.primaryPhone', { phoneNumbers: { primaryPhone: '1' } }],
+    [
+      'three additional phones',
+      'phoneNumbers',
+      { phoneNumbers: { additionalPhones: ['0101010', '0101011', '0101012'] } },
+    ],
+    [
+      'six address lines',
+      'storefrontAddress',
+      { storefrontAddress: { regionCode: 'US', addressLines: ['1', '2', '3', '4', '5', '6'] } },
+    ],
+    ['a description of 751 characters', 'profile', { profile: { description: 'x'.repeat(751) } }],
+    ['a label of 256 characters', 'labels', { labels: ['x'.repeat(256)] }],
+    ['a relative website', 'websiteUri', { websiteUri: 'www.shop.example' }],
+    ['an unknown category', 'categories', { categories: { primaryCategory: { name: 'categories/unheard_of' } } }],
+    ['an unknown status', 'openInfo.status', { openInfo: { status: 'AJAR' } }],
+    ['a store code in use', 'storeCode', { storeCode: 'S1-007' }],
+    [
+      'hours past 24',
+      'regularHours',
+      {
+        regularHours: {
+          periods: [{ openDay: 'MONDAY', closeDay: 'MONDAY', openTime: { hours: 9 }, closeTime: { hours: 25 } }],
+        },
+      },
+    ],
+    [
+      'hours that close before they open',
+      'regularHours',
+      {
+        regularHours: {
+          periods: [{ openDay: 'MONDAY', closeDay: 'MONDAY', openTime: { hours: 9 }, closeTime: { hours: 8 } }],
+        },
+      },
+    ],
+    [
+      'hours over two nights',
+      'regularHours',
+      {
+        regularHours: {
+          periods: [{ openDay: 'MONDAY', closeDay: 'WEDNESDAY', openTime: { hours: 9 }, closeTime: { hours: 8 } }],
+        },
+      },
+    ],
+    [
+      'a service area at customers with an address',
+      'serviceArea',
+      { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY' } },
+    ],
+    [
+      'a special day of 24 hours',
+      'specialHours',
+      {
+        specialHours: {
+          specialHourPeriods: [{ startDate: { year: 2027, month: 1, day: 1 }, closeTime: { hours: 24 } }],
+        },
+      },
+    ],
+    [
+      'a special day that does not exist',
+      'specialHours',
+      { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day: 30 }, closed: true }] } },
+    ],
+  ])('[publishers 1.4] a patch with %s is 400 INVALID_ARGUMENT', async (_, mask, body) => {
+    const client = space();
+    const answer = await patch(client, mask, body);
+    expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
+    expect(violation(answer)).toEqual(expect.any(String));
+  });
+
+  it('[publishers 1.4] takes overnight hours, 0:00 to 24:00, and an emptied address with the service area', async () => {
+    const client = space();
+    const periods = [
+      { openDay: 'SUNDAY', openTime: { hours: 20 }, closeDay: 'MONDAY', closeTime: { hours: 2 } },
+      { openDay: 'TUESDAY', openTime: {}, closeDay: 'TUESDAY', closeTime: { hours: 24 } },
+    ];
+    expect((await patch(client, 'regularHours', { regularHours: { periods } })).status).toBe(200);
+    const area = { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'US' } };
+    expect((await patch(client, 'serviceArea,storefrontAddress', area)).status).toBe(200);
+    expect((await read(client, 'storefrontAddress')).body).toEqual({});
+  });
+
+  it('[publishers 1.4] special hours need regular hours', async () => {
+    const client = space();
+    const body = {
+      specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 1, day: 1 }, closed: true }] },
+    };
+    expect((await patch(client, 'specialHours', body, '/v1/locations/9100056')).status).toBe(400);
+    expect((await patch(client, 'specialHours', body)).status).toBe(200);
+  });
+
+  it('[publishers 3.6] a.editSettle: pending edits show the pushed values until settled; a dropped one falls back', async () => {
+    const client = space();
+    await client.admin.settings({ 'a.editSettle': 'manual' });
+    const before = (await read(client, 'title,websiteUri,metadata')).body;
+    await patch(client, 'title,websiteUri', { title: 'Pushed', websiteUri: 'https://pushed.example' });
+    const pending = (await read(client, 'title,metadata')).body;
+    expect([pending['title'], at(pending, 'metadata.hasPendingEdits')]).toEqual(['Pushed', true]);
+    await client.admin.editListing('9100006', { pendingEdits: { title: 'drop' } });
+    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
+    await client.admin.editListing('locations/9100006', { pendingEdits: { websiteUri: 'accept' } });
+    const settled = (await read(client, 'title,websiteUri,metadata')).body;
+    expect(settled).toMatchObject({ title: before['title'], websiteUri: 'https://pushed.example' });
+    expect(at(settled, 'metadata.hasPendingEdits')).toBeUndefined();
+  });
+
+  it('[publishers 3.6] a.editSettle delay settles on the sandbox clock', async () => {
+    const client = space();
+    await client.admin.settings({ 'a.editSettle': { mode: 'delay', ms: 60_000 } });
+    await patch(client, 'title', { title: 'Pushed' });
+    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
+    await client.admin.clock({ advanceMs: 60_000 });
+    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBeUndefined();
+  });
+
+  it.each(['9100054', '9100055'])('[publishers 1.4] pushes to %s (suspended, duplicate) never go live', async (id) => {
+    const client = space();
+    expect((await patch(client, 'title', { title: 'Pushed' }, `/v1/locations/${id}`)).status).toBe(200);
+    await client.admin.clock({ advanceMs: 86_400_000 });
+    const token = (
+      await client.form('/a/oauth/token', {
+        grant_type: 'refresh_token',
+        refresh_token: 'rt-a1',
+        client_id: 'sandbox-client',
+        client_secret: 'sandbox-secret',
+      })
+    ).body['access_token'];
+    const { body } = await client.a('GET', `/v1/locations/${id}?readMask=metadata`, undefined, String(token));
+    expect(at(body, 'metadata.hasPendingEdits')).toBe(true);
+  });
+
+  it('[publishers 3.4] an edit by the publisher shows at once and is flagged until the owner writes the field', async () => {
+    const client = space();
+    await client.admin.editListing('9100006', { title: 'Their name', phoneNumbers: null });
+    const edited = (await read(client, 'title,phoneNumbers,metadata')).body;
+    expect([edited['title'], edited['phoneNumbers'], at(edited, 'metadata.hasPublisherUpdate')]).toEqual([
+      'Their name',
+      undefined,
+      true,
+    ]);
+    const updated = await client.a('GET', `${LISTING}:getPublisherUpdated?readMask=title`);
+    expect(updated.body).toEqual({ location: { title: 'Their name' }, diffMask: 'title,phoneNumbers' });
+    await patch(client, 'title,phoneNumbers', { title: 'Ours', phoneNumbers: { primaryPhone: '+1 617 555 0100' } });
+    expect(at((await read(client, 'metadata')).body, 'metadata.hasPublisherUpdate')).toBeUndefined();
+  });
+
+  it('[publishers 1.4] create makes an unverified listing; the same requestId gives the same one', async () => {
+    const client = space();
+    const body = {
+      title: 'New shop',
+      languageCode: 'en',
+      categories: { primaryCategory: { name: 'categories/florist' } },
+      storefrontAddress: {
+        regionCode: 'US',
+        postalCode: '02108',
+        administrativeArea: 'MA',
+        locality: 'Boston',
+        addressLines: ['1 Main Street'],
+      },
+    };
+    const path = '/v1/accounts/101/locations';
+    expect((await client.a('POST', `${path}?validateOnly=true`, body)).body).toEqual({});
+    const created = await client.a('POST', `${path}?requestId=r-1`, body);
+    const again = await client.a('POST', `${path}?requestId=r-1`, body);
+    expect(created.body['name']).toBe('locations/9100061');
+    expect(at(created.body, 'categories.primaryCategory.displayName')).toBe('Florist');
+    expect(again.body['name']).toBe(created.body['name']);
+    expect((await client.a('POST', path, body)).body['name']).toBe('locations/9100062');
+    const state = await client.a('GET', '/v1/locations/9100061/VoiceOfMerchantState');
+    expect(state.body).toEqual({ verify: {} });
+    expect((await client.a('GET', '/v1/locations/9100061/verifications')).body).toEqual({});
+    expect((await client.a('POST', `${path}?requestId=${'x'.repeat(51)}`, body)).status).toBe(400);
+    expect((await client.a('POST', path, { ...body, categories: undefined as never })).status).toBe(400);
+  });
+
+  it('[publishers 1.4] delete works only when metadata.canDelete', async () => {
+    const client = space();
+    expect((await client.a('DELETE', LISTING)).body).toEqual({});
+    expect((await read(client, 'name')).status).toBe(404);
+    const refused = await client.a('DELETE', '/v1/locations/9100010');
+    expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
+  });
+
+  it('[publishers 1.4] attributes: masked names missing from the body are deleted', async () => {
+    const client = space();
+    const path = '/v1/locations/9100005/attributes';
+    expect((await client.a('PATCH', path, {})).status).toBe(400);
+    const attribute = { name: 'attributes/url_menu', valueType: 'URL', uriValues: [{ uri: 'https://menu.example' }] };
+    const mask = 'attributeMask=attributes/url_menu,attributes/url_social_page';
+    const answer = await client.a('PATCH', `${path}?${mask}`, { attributes: [attribute] });
+    expect(items(answer, 'attributes').map(({ name }) => name)).toEqual([
+      'attributes/has_wheelchair_accessible_entrance',
+      'attributes/url_menu',
+    ]);
+    expect((await client.a('GET', path)).body).toEqual(answer.body);
+  });
+
+  it('[publishers 1.4] categories: BASIC names, FULL adds hour types, a filter searches', async () => {
+    const client = space();
+    const all = items(await client.a('GET', '/v1/categories?regionCode=US&languageCode=en&view=BASIC'), 'categories');
+    expect(all).toHaveLength(25);
+    expect(all[0]).toEqual({ name: 'categories/restaurant', displayName: 'Restaurant' });
+    const found = items(await client.a('GET', '/v1/categories?view=FULL&filter=displayName=bakery'), 'categories');
+    expect(found).toMatchObject([{ name: 'categories/bakery', moreHoursTypes: expect.any(Array) }]);
+    expect((await client.a('GET', '/v1/categories?pageSize=101')).status).toBe(400);
+  });
+
+  it('[publishers 1.7] every state of verification can be set and is worded as the wire words it', async () => {
+    const client = space();
+    const wire: unknown[] = [];
+    for (const state of [
+      'VERIFIED',
+      'PROCESSING',
+      'PENDING',
+      'UNVERIFIED',
+      'DUPLICATE',
+      'SUSPENDED',
+      'DISABLED',
+    ] as const) {
+      await client.admin.verification('9100006', state);
+      wire.push(Object.keys((await client.a('GET', `${LISTING}/VoiceOfMerchantState`)).body).at(-1));
+    }
+    expect(wire).toEqual([
+      'hasBusinessAuthority',
+      'waitForVoiceOfMerchant',
+      'verify',
+      'verify',
+      'resolveOwnershipConflict',
+      'complyWithGuidelines',
+      'complyWithGuidelines',
+    ]);
+    expect(at((await read(client, 'metadata')).body, 'metadata.canOperateLocalPost')).toBeUndefined();
+  });
+
+  it('[publishers 3.4] access: removed is 403, hidden 404, both absent from lists; restored comes back', async () => {
+    const client = space();
+    const names = async (): Promise<string[]> =>
+      items(await client.a('GET', '/v1/accounts/102/locations?readMask=name&pageSize=100'), 'locations').map(
+        ({ name }) => idOf(name),
+      );
+    for (const [mode, status] of [
+      ['removed', 403],
+      ['hidden', 404],
+    ] as const) {
+      await client.admin.access({ listing: 'locations/9100006', mode });
+      expect((await read(client, 'name')).status).toBe(status);
+      expect(await names()).not.toContain('9100006');
+    }
+    await client.admin.access({ listing: '9100006', mode: 'restored' });
+    expect((await read(client, 'name')).status).toBe(200);
+    expect(await names()).toContain('9100006');
+  });
+});

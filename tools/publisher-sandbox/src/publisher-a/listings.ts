@@ -1,0 +1,100 @@
+import { ok } from '../http/answer.js';
+import { setAt, valueAt } from '../json/paths.js';
+import { problemsOf } from './checks.js';
+import type { ContextA, RouteA } from './context.js';
+import { createListing } from './create-listing.js';
+import { pushEdit } from './edits.js';
+import { failedPrecondition, invalidArgument } from './errors.js';
+import { listedIn, orderedBy } from './listing-filter.js';
+import { categoryProblems, refuse, storeCodeProblems, withDisplayNames } from './listing-rules.js';
+import { LOCATION_BODY, LOCATION_FIELDS, wholeListingProblems, WRITABLE_FIELDS } from './location-schema.js';
+import { locationOnWire } from './location-view.js';
+import { masked, requiredMask } from './masks.js';
+import { pageOf } from './pages.js';
+import type { ListingA } from './state.js';
+
+/** Written as a whole: a mask may not reach inside [publishers 1.4]. */
+const WHOLE_FIELDS = ['phoneNumbers', 'categories', 'regularHours', 'specialHours', 'moreHours', 'labels'];
+
+/** Listings: list, get, patch, create, delete [publishers 1.4]. */
+export const listingRoutes: RouteA[] = [
+  { operation: 'a.listings.list', method: 'GET', path: '/v1/accounts/{account}/locations', handle: list },
+  { operation: 'a.listings.create', method: 'POST', path: '/v1/accounts/{account}/locations', handle: createListing },
+  {
+    operation: 'a.listings.get',
+    method: 'GET',
+    path: '/v1/locations/{location}',
+    handle: (context) => {
+      const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
+      return ok(masked(locationOnWire(context.listing()), mask));
+    },
+  },
+  {
+    operation: 'a.listings.publisherUpdated',
+    method: 'GET',
+    path: '/v1/locations/{location}:getPublisherUpdated',
+    handle: (context) => {
+      const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
+      const listing = context.listing();
+      return ok({
+        location: masked(locationOnWire(listing), mask),
+        diffMask: [...listing.publisherChanged].join(',') || undefined,
+        pendingMask: [...listing.pendingEdits.keys()].join(',') || undefined,
+      });
+    },
+  },
+  { operation: 'a.listings.patch', method: 'PATCH', path: '/v1/locations/{location}', isEdit: true, handle: patch },
+  {
+    operation: 'a.listings.delete',
+    method: 'DELETE',
+    path: '/v1/locations/{location}',
+    handle: (context) => {
+      const listing = context.listing();
+      if (!canDelete(listing)) {
+        throw failedPrecondition('This location cannot be deleted through the API.');
+      }
+      context.world.a.listings.delete(listing.id);
+      return ok({});
+    },
+  },
+];
+
+function list(context: ContextA): ReturnType<RouteA['handle']> {
+  const { world, query, params } = context;
+  const mask = requiredMask(query, 'readMask', LOCATION_FIELDS);
+  const isEverything = params['account'] === '-';
+  const reachable = isEverything
+    ? [...world.a.listings.values()].filter((listing) => listing.owner === context.owner)
+    : world.a.listingsOf(context.account());
+  const open = reachable.filter((listing) => listing.access === 'open');
+  const filter = query.get('filter');
+  const found = orderedBy(listedIn(open, filter), query.get('orderBy'));
+  const { items, nextPageToken } = pageOf(found, query, { usual: 10, most: 100 });
+  return ok({
+    locations: items.length > 0 ? items.map((listing) => masked(locationOnWire(listing), mask)) : undefined,
+    nextPageToken,
+    totalSize: filter ? found.length || undefined : undefined,
+  });
+}
+
+function patch(context: ContextA): ReturnType<RouteA['handle']> {
+  const listing = context.listing();
+  const paths = requiredMask(context.query, 'updateMask', Object.keys(WRITABLE_FIELDS));
+  const cutInto = paths.find((path) => path.includes('.') && WHOLE_FIELDS.includes(path.split('.')[0] ?? ''));
+  if (cutInto) throw invalidArgument('update_mask', `${cutInto.split('.')[0]} is written as a whole`);
+  const body = withDisplayNames(context.body());
+  refuse(problemsOf(body, LOCATION_BODY));
+  refuse(categoryProblems(body));
+
+  const next = structuredClone(listing.location);
+  for (const path of paths) setAt(next, path, valueAt(body, path) ?? undefined);
+  refuse(wholeListingProblems(next));
+  refuse(storeCodeProblems(context.world.a, { ...listing, location: next }));
+  if (context.query.get('validateOnly') === 'true') return ok({});
+  pushEdit(context.world, listing, paths, next);
+  return ok(locationOnWire(listing));
+}
+
+function canDelete(listing: ListingA): boolean {
+  return valueAt(locationOnWire(listing), 'metadata.canDelete') === true;
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '../json/json.js';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { at, idOf, items } from '../testing/sandbox-client.js';
+
+const POSTS = '/v4/accounts/101/locations/9100002/localPosts';
+const UNVERIFIED_POSTS = '/v4/accounts/103/locations/9100059/localPosts';
+const STANDARD = { topicType: 'STANDARD', summary: 'We are open' };
+const SCHEDULE = {
+  startDate: { year: 2027, month: 5, day: 1 },
+  startTime: { hours: 9 },
+  endDate: { year: 2027, month: 5, day: 31 },
+  endTime: {},
+};
+
+const create = (client: SandboxClient, body: JsonObject): Promise<TestAnswer> => client.a('POST', POSTS, body);
+const get = (client: SandboxClient, post: TestAnswer): Promise<TestAnswer> =>
+  client.a('GET', `/v4/${String(post.body['name'])}`);
+const stateAfter = async (client: SandboxClient, body: JsonObject, advanceMs = 2000): Promise<unknown> => {
+  const post = await create(client, body);
+  await client.admin.clock({ advanceMs });
+  return (await get(client, post)).body['state'];
+};
+
+describe('publisher A: posts', () => {
+  const space = oneSandbox();
+
+  it('[publishers 1.8] create answers PROCESSING and settles to LIVE after 2 s of sandbox time', async () => {
+    const client = space();
+    const post = await create(client, STANDARD);
+    expect(post.body).toMatchObject({
+      name: expect.stringContaining(POSTS.slice(4)),
+      state: 'PROCESSING',
+      summary: 'We are open',
+    });
+    expect((await get(client, post)).body).not.toHaveProperty('searchUrl');
+    await client.admin.clock({ advanceMs: 2000 });
+    expect((await get(client, post)).body).toMatchObject({
+      state: 'LIVE',
+      searchUrl: expect.stringMatching(/^https:/),
+    });
+  });
+
+  it('[publishers 3.6] a.postSettle: immediate answers LIVE, manual waits for the admin', async () => {
+    const client = space();
+    await client.admin.settings({ 'a.postSettle': 'immediate' });
+    expect((await create(client, STANDARD)).body['state']).toBe('LIVE');
+    await client.admin.settings({ 'a.postSettle': { mode: 'manual' } });
+    const post = await create(client, STANDARD);
+    await client.admin.clock({ advanceMs: 3_000_000 });
+    expect((await get(client, post)).body['state']).toBe('PROCESSING');
+    await client.admin.judgePost(String(post.body['name']), {
+      decision: 'accept',
+      searchUrl: 'https://found.example/1',
+    });
+    expect((await get(client, post)).body).toMatchObject({ state: 'LIVE', searchUrl: 'https://found.example/1' });
+  });
+
+  it('[publishers 3.4] the admin rejects a post after some time, without a reason, and removes it', async () => {
+    const client = space();
+    const post = await create(client, STANDARD);
+    const id = idOf(post.body['name']);
+    await client.admin.judgePost(id, { decision: 'reject', afterMs: 1000 });
+    await client.admin.clock({ advanceMs: 1000 });
+    const rejected = (await get(client, post)).body;
+    expect(rejected['state']).toBe('REJECTED');
+    expect(Object.keys(rejected).filter((key) => /reason|violation/i.test(key))).toEqual([]);
+    await client.admin.judgePost(id, { decision: 'remove' });
+    expect((await get(client, post)).status).toBe(404);
+  });
+
+  it('[publishers 3.6] triggers in the text: reject, reject-now, stuck, fail once', async () => {
+    const client = space();
+    expect(await stateAfter(client, { ...STANDARD, summary: 'x [sandbox:reject]' })).toBe('REJECTED');
+    expect((await create(client, { ...STANDARD, summary: 'x [sandbox:reject-now]' })).body['state']).toBe('REJECTED');
+    expect(await stateAfter(client, { ...STANDARD, summary: 'x [sandbox:stuck]' }, 50_000)).toBe('PROCESSING');
+    const failing = { ...STANDARD, summary: 'x [sandbox:fail]' };
+    expect((await create(client, failing)).status).toBe(500);
+    expect((await create(client, failing)).status).toBe(200);
+  });
+
+  it('[publishers 1.8] every type that can be created is, and an offer ignores its button', async () => {
+    const client = space();
+    const event = { title: 'May fair', schedule: SCHEDULE };
+    const callToAction = { actionType: 'SHOP', url: 'https://shop.example' };
+    expect((await create(client, { topicType: 'EVENT', event, callToAction })).body).toMatchObject({
+      event,
+      callToAction,
+    });
+    const offer = { couponCode: 'MAY10', redeemOnlineUrl: 'https://shop.example/may' };
+    const made = await create(client, { topicType: 'OFFER', event, offer, callToAction });
+    expect(made.body).toMatchObject({ offer });
+    expect(made.body).not.toHaveProperty('callToAction');
+    expect((await create(client, { topicType: 'ALERT', alertType: 'COVID_19', summary: 'Masks' })).status).toBe(200);
+    expect((await create(client, { ...STANDARD, callToAction: { actionType: 'CALL' } })).status).toBe(200);
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ['no type', { summary: 'x' }, 'topicType'],
+    ['a type that is not creatable', { topicType: 'PRODUCT', summary: 'x' }, 'topicType'],
+    ['a standard post without text', { topicType: 'STANDARD' }, 'summary'],
+    ['1,501 characters', { ...STANDARD, summary: 'x'.repeat(1501) }, 'summary'],
+    ['an event without event', { topicType: 'EVENT', summary: 'x' }, 'event'],
+    ['an offer without event', { topicType: 'OFFER', offer: {} }, 'event'],
+    [
+      'a schedule without times',
+      { topicType: 'EVENT', event: { title: 'x', schedule: { ...SCHEDULE, startTime: null } } },
+      'event.schedule.startTime',
+    ],
+    [
+      'an event that ends before it starts',
+      {
+        topicType: 'EVENT',
+        event: { title: 'x', schedule: { ...SCHEDULE, endDate: { year: 2027, month: 4, day: 1 } } },
+      },
+      'event.schedule',
+    ],
+    [
+      'an event title of 59 characters',
+      { topicType: 'EVENT', event: { title: 'x'.repeat(59), schedule: SCHEDULE } },
+      'event.title',
+    ],
+    ['an offer on a standard post', { ...STANDARD, offer: { couponCode: 'x' } }, 'offer'],
+    ['an alert without its kind', { topicType: 'ALERT', summary: 'x' }, 'alertType'],
+    [
+      'a withdrawn button',
+      { ...STANDARD, callToAction: { actionType: 'GET_OFFER', url: 'https://x.example' } },
+      'callToAction.actionType',
+    ],
+    ['a button without address', { ...STANDARD, callToAction: { actionType: 'BOOK' } }, 'callToAction.url'],
+    [
+      'a call button with address',
+      { ...STANDARD, callToAction: { actionType: 'CALL', url: 'https://x.example' } },
+      'callToAction.url',
+    ],
+    [
+      'a video',
+      { ...STANDARD, media: [{ mediaFormat: 'VIDEO', sourceUrl: 'https://x.example/v.mp4' }] },
+      'media[0].mediaFormat',
+    ],
+    [
+      'two photos',
+      { ...STANDARD, media: Array(2).fill({ mediaFormat: 'PHOTO', sourceUrl: 'https://x.example/p.jpg' }) },
+      'media',
+    ],
+    ['an unknown field', { ...STANDARD, colour: 'red' }, 'colour'],
+  ])('[publishers 1.8] create with %s is refused with the field', async (_, body, field) => {
+    const answer = await create(space(), body);
+    expect([answer.status, at(answer.body, 'error.details.0.errorDetails.0.field')]).toEqual([400, field]);
+  });
+
+  it('[publishers 1.3] a missing event is the ValidationError of the example', async () => {
+    const { body } = await create(space(), { topicType: 'EVENT' });
+    const details = (body['error'] as JsonObject)['details'] as JsonObject[];
+    expect(String(details[0]?.['@type'])).toMatch(/ValidationError$/);
+    expect(details[0]?.['errorDetails']).toEqual([{ code: 2, field: 'event', message: 'event is required' }]);
+  });
+
+  it('[publishers 1.8, 3.1] photos on loopback are fetched and judged; others are taken unseen; broken.example fails', async () => {
+    const client = space();
+    const withPhoto = (sourceUrl: string): Promise<TestAnswer> =>
+      create(client, { ...STANDARD, media: [{ mediaFormat: 'PHOTO', sourceUrl }] });
+    const root = client.base.replace(/\/s\/.*$/, '');
+    const good = await withPhoto(`${root}/files/sample-800x600.png`);
+    expect(good.status).toBe(200);
+    const copy = await fetch(String(at(good.body, 'media.0.hostedUrl')));
+    expect(copy.headers.get('content-type')).toBe('image/png');
+    const details = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.errorDetails.0.code');
+    expect(details(await withPhoto(`${root}/files/sample-399x300.png`))).toBe(5);
+    expect(details(await withPhoto(`${root}/a/photos/9100001/99.png`))).toBe(1000);
+    expect(details(await withPhoto('https://broken.example/p.jpg'))).toBe(1000);
+    expect((await withPhoto('https://cdn.example/p.jpg')).status).toBe(200);
+  });
+
+  it('[publishers 1.8] lists newest first by pages of 20; patch writes what the mask names; delete empties', async () => {
+    const client = space();
+    for (let number = 1; number <= 21; number++) await create(client, { ...STANDARD, summary: `Number ${number}` });
+    const first = await client.a('GET', POSTS);
+    expect(items(first, 'localPosts')).toHaveLength(20);
+    expect(items(first, 'localPosts')[0]).toMatchObject({ summary: 'Number 21' });
+    const second = await client.a('GET', `${POSTS}?pageToken=${String(first.body['nextPageToken'])}`);
+    expect(items(second, 'localPosts').map(({ summary }) => summary)).toEqual(['Number 1']);
+    expect((await client.a('GET', `${POSTS}?pageSize=101`)).status).toBe(400);
+
+    const path = `/v4/${String(items(second, 'localPosts')[0]?.['name'])}`;
+    expect((await client.a('PATCH', path, { summary: 'x' })).status).toBe(400);
+    const changed = await client.a('PATCH', `${path}?updateMask=summary`, { summary: 'Changed' });
+    expect(changed.body).toMatchObject({ summary: 'Changed', topicType: 'STANDARD', state: 'PROCESSING' });
+    expect((await client.a('DELETE', path)).body).toEqual({});
+    expect((await client.a('GET', path)).status).toBe(404);
+    expect((await client.a('DELETE', path)).status).toBe(404);
+  });
+
+  it('[publishers 1.8] a scheduled post appears at its time', async () => {
+    const client = space();
+    const scheduledTime = new Date(Date.now() + 600_000).toISOString();
+    const post = await create(client, { ...STANDARD, scheduledTime });
+    expect(post.body['state']).toBe('SCHEDULED');
+    await client.admin.clock({ advanceMs: 600_000 });
+    expect((await get(client, post)).body['state']).toBe('LIVE');
+  });
+
+  it('[publishers 1.3, 3.6] posts of an unverified listing are FAILED_PRECONDITION, or 403 by the switch', async () => {
+    const client = space();
+    const refused = await client.a('POST', UNVERIFIED_POSTS, STANDARD);
+    expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
+    expect((await client.a('GET', UNVERIFIED_POSTS)).status).toBe(400);
+    await client.admin.settings({ 'a.reviewsUnverified': 'forbidden' });
+    expect((await client.a('GET', UNVERIFIED_POSTS)).status).toBe(403);
+  });
+
+  it('[publishers 1.8] without canOperateLocalPost nothing is created', async () => {
+    const client = space();
+    await client.admin.editListing('9100002', { metadata: { canOperateLocalPost: false } });
+    expect(at((await create(client, STANDARD)).body, 'error.status')).toBe('FAILED_PRECONDITION');
+  });
+
+  it('[publishers 1.8] insights leave zeros out and show what the admin set; retired is 404', async () => {
+    const client = space();
+    const post = await create(client, STANDARD);
+    const name = String(post.body['name']);
+    const ask = (): Promise<TestAnswer> =>
+      client.a('POST', `${POSTS}:reportInsights`, {
+        localPostNames: [name],
+        basicRequest: {
+          metricRequests: [{ metric: 'LOCAL_POST_VIEWS_SEARCH' }, { metric: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' }],
+          timeRange: { startTime: '2026-01-01T00:00:00Z', endTime: '2027-01-01T00:00:00Z' },
+        },
+      });
+    expect(at((await ask()).body, 'localPostMetrics.0.metricValues.0')).toEqual({
+      metric: 'LOCAL_POST_VIEWS_SEARCH',
+      totalValue: {},
+    });
+    await client.admin.engagement({ post: name, views: 12 });
+    expect(at((await ask()).body, 'localPostMetrics.0.metricValues.0.totalValue')).toEqual({ value: '12' });
+    await client.admin.settings({ 'a.postInsights': 'retired' });
+    expect((await ask()).status).toBe(404);
+  });
+
+  it('[publishers 1.1] a listing is found under its own account only', async () => {
+    expect((await space().a('GET', '/v4/accounts/102/locations/9100002/localPosts')).status).toBe(404);
+  });
+});

@@ -1,0 +1,129 @@
+import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
+import { arrayOf, copy } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
+import { setAt, valueAt } from '../json/paths.js';
+import type { ContextA, RouteA } from './context.js';
+import { failedPrecondition, internalError, notFound } from './errors.js';
+import { locationOnWire } from './location-view.js';
+import { requiredMask } from './masks.js';
+import { pageOf } from './pages.js';
+import { postInsightsRoute } from './post-insights.js';
+import { authoredFields, POST_FIELDS, refuseUnfitPhoto, refuseUnfitPost, wordsOf } from './post-rules.js';
+import { submitPost } from './post-settling.js';
+import type { ListingA, PostA } from './state.js';
+import { requireVerified } from './unverified.js';
+
+const PATH = '/v4/accounts/{account}/locations/{location}/localPosts';
+
+/** Posts of a listing [publishers 1.8]. */
+export const postRoutes: RouteA[] = [
+  { operation: 'a.posts.create', method: 'POST', path: PATH, handle: create },
+  postInsightsRoute,
+  {
+    operation: 'a.posts.get',
+    method: 'GET',
+    path: `${PATH}/{post}`,
+    handle: (context) => {
+      const { listing, post } = postOf(context);
+      return ok(postOnWire(context, listing, post));
+    },
+  },
+  {
+    operation: 'a.posts.list',
+    method: 'GET',
+    path: PATH,
+    handle: (context) => {
+      const listing = context.listing();
+      requireVerified(context.world, listing);
+      const newestFirst = [...listing.posts].reverse();
+      const { items, nextPageToken } = pageOf(newestFirst, context.query, { usual: 20, most: 100 });
+      const localPosts = items.map((post) => postOnWire(context, listing, post));
+      return ok({ localPosts: items.length > 0 ? localPosts : undefined, nextPageToken });
+    },
+  },
+  { operation: 'a.posts.patch', method: 'PATCH', path: `${PATH}/{post}`, handle: patch },
+  {
+    operation: 'a.posts.delete',
+    method: 'DELETE',
+    path: `${PATH}/{post}`,
+    handle: (context) => {
+      const { listing, post } = postOf(context);
+      listing.posts = listing.posts.filter((other) => other !== post);
+      return ok({});
+    },
+  },
+];
+
+async function create(context: ContextA): Promise<Answer> {
+  const { world } = context;
+  const listing = context.listing();
+  requireVerified(world, listing);
+  if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true) {
+    throw failedPrecondition('Posts are not open to this location.');
+  }
+  const content = await checkedContent(context, authoredFields(context.body()));
+  const now = world.clock.now();
+  const post: PostA = {
+    id: String(50_000_000_000 + world.a.nextNumber('post')),
+    listing: listing.id,
+    createdAt: now,
+    updatedAt: now,
+    state: 'PROCESSING',
+    content,
+    views: 0,
+    clicks: 0,
+  };
+  listing.posts.push(post);
+  submitPost(world, post);
+  return ok(postOnWire(context, listing, post));
+}
+
+async function patch(context: ContextA): Promise<Answer> {
+  const { world } = context;
+  const { listing, post } = postOf(context);
+  const mask = requiredMask(context.query, 'updateMask', Object.keys(POST_FIELDS));
+  const body = authoredFields(context.body());
+  const next = copy(post.content);
+  for (const path of mask) setAt(next, path, valueAt(body, path) ?? undefined);
+  post.content = await checkedContent(context, next);
+  post.updatedAt = world.clock.now();
+  submitPost(world, post);
+  return ok(postOnWire(context, listing, post));
+}
+
+async function checkedContent({ world }: ContextA, content: JsonObject): Promise<JsonObject> {
+  refuseUnfitPost(content);
+  await refuseUnfitPhoto(content);
+  if (world.failOnce.shouldFail('a.posts', wordsOf(content))) throw internalError();
+  return content['topicType'] === 'OFFER' ? { ...content, callToAction: undefined } : content;
+}
+
+function postOf(context: ContextA): { listing: ListingA; post: PostA } {
+  const listing = context.listing();
+  requireVerified(context.world, listing);
+  const post = listing.posts.find(({ id }) => id === context.params['post']);
+  if (!post) throw notFound();
+  return { listing, post };
+}
+
+function postOnWire({ world }: ContextA, listing: ListingA, post: PostA): JsonObject {
+  const name = `accounts/${listing.accountId}/locations/${listing.id}/localPosts/${post.id}`;
+  const media = arrayOf(post.content['media']);
+  return {
+    name,
+    ...copy(post.content),
+    media:
+      media.length > 0
+        ? media.map((_, index) => ({
+            name: `${name}/media/${index + 1}`,
+            mediaFormat: 'PHOTO',
+            hostedUrl: `${world.origin}/a/photos/post-${post.id}/${index + 1}.png`,
+          }))
+        : undefined,
+    state: post.state,
+    searchUrl: post.searchUrl,
+    createTime: new Date(post.createdAt).toISOString(),
+    updateTime: new Date(post.updatedAt).toISOString(),
+  };
+}

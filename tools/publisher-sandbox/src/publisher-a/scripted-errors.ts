@@ -1,0 +1,62 @@
+import type { Answer } from '../http/answer.js';
+import type { ScriptedError } from '../scripting/script-queue.js';
+import { ErrorA, invalidArgument, notFound, permissionDenied, rateLimited, unauthenticated } from './errors.js';
+import { unavailable, validationError } from './errors.js';
+import { refused } from './oauth/token.js';
+
+const SCRIPTED_WAIT_SECONDS = 30;
+
+/** A scripted `error` in A's shape: its token endpoint and its API speak differently [publishers 1.2, 1.3, 3.5]. */
+export function scriptedErrorA(error: ScriptedError, operation: string, isWaitTold: boolean): Answer {
+  const isToken = operation.startsWith('a.oauth.') && operation !== 'a.oauth.userinfo';
+  return isToken ? tokenError(error) : apiError(error, operation, isWaitTold).toAnswer();
+}
+
+function apiError(error: ScriptedError, operation: string, isWaitTold: boolean): ErrorA {
+  if (typeof error !== 'string') {
+    if ('code' in error) return new ErrorA(error.code, 'UNKNOWN', error.text ?? 'Scripted error.');
+    return invalid(operation, error.invalid.field, error.invalid.text);
+  }
+  switch (error) {
+    case 'rate_limited':
+      return rateLimited(
+        isWaitTold ? { headerSeconds: SCRIPTED_WAIT_SECONDS, bodySeconds: SCRIPTED_WAIT_SECONDS } : {},
+      );
+    case 'unauthenticated':
+      return unauthenticated();
+    case 'forbidden':
+      return permissionDenied();
+    case 'not_found':
+      return notFound();
+    case 'unavailable':
+      return unavailable();
+    case 'invalid':
+      return invalid(operation, undefined, undefined);
+  }
+}
+
+function invalid(operation: string, field = 'body', text = 'Invalid value.'): ErrorA {
+  const isNumbered = /^a\.(posts|media|reviews)\./.test(operation);
+  return isNumbered ? validationError(3, field, text) : invalidArgument(field, text);
+}
+
+function tokenError(error: ScriptedError): Answer {
+  if (typeof error !== 'string') {
+    if ('code' in error) return refused(error.code, 'invalid_request', error.text ?? 'Scripted error.');
+    return refused(400, 'invalid_request', error.invalid.text ?? 'Invalid value.');
+  }
+  switch (error) {
+    case 'rate_limited':
+      return refused(429, 'rate_limit_exceeded', 'Too many requests.');
+    case 'unauthenticated':
+      return refused(400, 'invalid_grant', 'Token has been expired or revoked.');
+    case 'forbidden':
+      return refused(401, 'invalid_client', 'Unauthorized');
+    case 'not_found':
+      return refused(404, 'not_found', 'Not found.');
+    case 'unavailable':
+      return refused(503, 'temporarily_unavailable', 'The service is currently unavailable.');
+    case 'invalid':
+      return refused(400, 'invalid_request', 'Invalid value.');
+  }
+}

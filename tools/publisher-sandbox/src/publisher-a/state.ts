@@ -1,0 +1,122 @@
+import type { JsonObject } from '../json/json.js';
+
+/** The verification states that the product tells apart [publishers 1.7]. */
+export const VERIFICATION_STATES = [
+  'VERIFIED',
+  'PROCESSING',
+  'PENDING',
+  'UNVERIFIED',
+  'DUPLICATE',
+  'SUSPENDED',
+  'DISABLED',
+] as const;
+
+/** One of the states of [publishers 1.7]. */
+export type VerificationState = (typeof VERIFICATION_STATES)[number];
+
+/** Lost access: 403, 404, or none lost [publishers 3.4]. */
+export type Access = 'open' | 'removed' | 'hidden';
+
+/** The state of a local post [publishers 1.8]. */
+export type PostState = 'PROCESSING' | 'LIVE' | 'REJECTED' | 'SCHEDULED';
+
+/** An account or group of an owner [publishers 1.4]. */
+export interface AccountA {
+  readonly id: string;
+  readonly owner: string;
+  readonly accountName: string;
+  readonly type: 'PERSONAL' | 'LOCATION_GROUP';
+  readonly role: 'PRIMARY_OWNER' | 'OWNER';
+}
+
+/** A post with what the wire does not show [publishers 1.8]. */
+export interface PostA {
+  readonly id: string;
+  readonly listing: string;
+  readonly createdAt: number;
+  updatedAt: number;
+  state: PostState;
+  searchUrl?: string;
+  /** The fields that the author wrote. */
+  content: JsonObject;
+  views: number;
+  clicks: number;
+}
+
+/** A photo of a listing [publishers 1.5]. */
+export interface PhotoA {
+  readonly key: string;
+  readonly category: string;
+  readonly mediaFormat: string;
+  readonly description?: string;
+  readonly sourceUrl?: string;
+  readonly createdAt: number;
+  readonly width: number;
+  readonly height: number;
+  /** Bytes as uploaded or fetched; without them a generated picture is served. */
+  readonly file?: { readonly contentType: string; readonly bytes: Buffer };
+}
+
+/** A link to book, order or buy [publishers 1.6]. */
+export interface ActionLink {
+  readonly id: string;
+  uri: string;
+  placeActionType: string;
+  isPreferred: boolean;
+  readonly isEditable: boolean;
+  readonly providerType: 'MERCHANT' | 'AGGREGATOR_3P';
+  readonly createdAt: number;
+  updatedAt: number;
+}
+
+/** A reply with its moderation [publishers 1.9]. */
+export interface ReplyA {
+  comment: string;
+  updatedAt: number;
+  state: 'PENDING' | 'REJECTED' | 'APPROVED';
+  policyViolation?: string;
+}
+
+/** A review [publishers 1.9]. */
+export interface ReviewA {
+  readonly id: string;
+  stars: number;
+  comment?: string;
+  readonly author?: string;
+  readonly isAnonymous: boolean;
+  readonly createdAt: number;
+  updatedAt: number;
+  reply?: ReplyA;
+}
+
+/** An edit that waits for the publisher: the value before it, and which push it belongs to [publishers 1.4]. */
+export interface PendingEdit {
+  readonly before: JsonObject[string];
+  readonly push: number;
+}
+
+/** A listing with all that hangs on it [publishers 1.4]. */
+export interface ListingA {
+  readonly id: string;
+  readonly owner: string;
+  readonly accountId: string;
+  /** Wire fields except `metadata`. */
+  location: JsonObject;
+  /** Flags of `metadata` set by the admin; they win over the computed ones. */
+  metadata: JsonObject;
+  attributes: JsonObject[];
+  verification: VerificationState;
+  access: Access;
+  canDelete: boolean;
+  /** The listing that this one doubles. */
+  duplicateOf?: string;
+  readonly pendingEdits: Map<string, PendingEdit>;
+  /** Decisions the admin took before the push came. */
+  readonly editDecisions: Map<string, 'accept' | 'drop'>;
+  /** Top-level fields changed by the publisher and not by the owner since. */
+  readonly publisherChanged: Set<string>;
+  photos: PhotoA[];
+  actionLinks: ActionLink[];
+  posts: PostA[];
+  readonly reviews: ReviewA[];
+}

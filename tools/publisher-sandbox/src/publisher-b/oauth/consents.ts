@@ -1,0 +1,148 @@
+import { OWNERS_B } from '../seed-pages.js';
+import type { Credential } from '../../world/credentials.js';
+import type { World } from '../../world/world.js';
+
+/** What a consent can give [publishers 2.2]. */
+export const PERMISSIONS: readonly string[] = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_read_user_content',
+  'pages_manage_posts',
+  'pages_manage_engagement',
+  'pages_manage_metadata',
+  'read_insights',
+  'business_management',
+];
+
+/** Life of a token from a code, in seconds: between one and two hours [publishers 2.2]. */
+export const SHORT_LIFE_SECONDS = 5400;
+/** Life of an exchanged token, in seconds: 60 days [publishers 2.2]. */
+export const LONG_LIFE_SECONDS = 5_184_000;
+/** Access to data ends 90 days after consent, in milliseconds [publishers 2.2]. */
+export const DATA_ACCESS_MS = 90 * 86_400_000;
+
+const CODE_LIFE_MS = 10 * 60_000;
+const REMOVED_BY_USER = 458;
+
+/** An authorization code with what the exchange must match [publishers 2.2, 3.3]. */
+export interface CodeB {
+  readonly owner: string;
+  readonly granted: string[];
+  readonly declined: string[];
+  readonly redirectUri: string;
+  readonly expiresAt: number;
+}
+
+/** What the owners of publisher B have granted: codes, user tokens, and the page tokens derived from them [publishers 2.2]. */
+export class ConsentsB {
+  private readonly codes = new Map<string, CodeB>();
+  private readonly usedCodes = new Set<string>();
+  private readonly declined = new Map<string, readonly string[]>();
+  private readonly pageTokens = new Map<string, string>();
+
+  constructor(private readonly world: World) {
+    for (const owner of OWNERS_B) {
+      const name = owner.slice('owner-'.length);
+      this.issueUser(owner, `grant-${name}`, [...PERMISSIONS], LONG_LIFE_SECONDS, `ut-${name}`);
+    }
+  }
+
+  /** Notes what was granted in the browser and gives the code for it. */
+  grantCode(code: Omit<CodeB, 'expiresAt'>): string {
+    const value = `code-${code.owner.slice('owner-'.length)}-${this.world.credentials.nextSerial(`code:${code.owner}`)}`;
+    this.codes.set(value, { ...code, expiresAt: this.world.clock.now() + CODE_LIFE_MS });
+    this.world.credentials.labelSecret(value, `code:${code.owner}`);
+    return value;
+  }
+
+  /** The code, once; a second taker learns that it is used, a late one that it has lapsed. */
+  takeCode(value: string): CodeB | 'used' | 'lapsed' | 'unknown' {
+    if (this.usedCodes.has(value)) return 'used';
+    const code = this.codes.get(value);
+    if (!code) return 'unknown';
+    this.usedCodes.add(value);
+    return code.expiresAt > this.world.clock.now() ? code : 'lapsed';
+  }
+
+  ownerOfCode(value: string): string | undefined {
+    return this.codes.get(value)?.owner;
+  }
+
+  /** A short-lived user token for a code. */
+  open(code: CodeB): Credential {
+    const grant = `grant-${code.owner}-${this.world.credentials.nextSerial(`grant:${code.owner}`)}`;
+    this.declined.set(grant, code.declined);
+    return this.issueUser(code.owner, grant, code.granted, SHORT_LIFE_SECONDS);
+  }
+
+  /** A long-lived user token for a living one. */
+  exchange(user: Credential): Credential {
+    return this.issueUser(user.owner, user.grant, [...user.scopes], LONG_LIFE_SECONDS);
+  }
+
+  /** What the owner was asked for and refused. */
+  declinedOf({ grant }: Credential): readonly string[] {
+    return this.declined.get(grant) ?? [];
+  }
+
+  /** A token by its text; the fixed page tokens `pt-{pageId}` exist without being asked for [publishers 3.2]. */
+  find(text: string): Credential | undefined {
+    const fixedPage = /^pt-(\d+)$/.exec(text)?.[1];
+    const page = fixedPage ? this.world.b.pages.get(fixedPage) : undefined;
+    const user = page && this.world.credentials.find(`ut-${page.owner.slice('owner-'.length)}`);
+    if (page && user && !this.world.credentials.find(text)) return this.pageToken(user, page.id);
+    return this.world.credentials.find(text);
+  }
+
+  /** The page token of a user token; timeless when that one is long-lived, new when the last one has died [publishers 2.2]. */
+  pageToken(user: Credential, pageId: string): Credential {
+    const { credentials, clock } = this.world;
+    const key = `${user.value}:${pageId}`;
+    const known = credentials.find(this.pageTokens.get(key) ?? '');
+    if (known && credentials.isAlive(known, clock.now())) return known;
+    const suffix = user.value.split('.')[1];
+    const plain = `pt-${pageId}${suffix ? `.${suffix}` : ''}`;
+    const value = known ? `${plain}.r${credentials.nextSerial(plain)}` : plain;
+    this.pageTokens.set(key, value);
+    const isLong = user.expiresAt !== null && user.expiresAt - user.issuedAt > SHORT_LIFE_SECONDS * 1000;
+    return credentials.add({
+      value,
+      kind: 'page',
+      owner: user.owner,
+      grant: user.grant,
+      scopes: user.scopes,
+      issuedAt: clock.now(),
+      expiresAt: isLong ? null : user.expiresAt,
+      lastUsedAt: clock.now(),
+      listing: pageId,
+    });
+  }
+
+  /** Ends the consent of this token: user and page tokens alike [publishers 2.2]. */
+  revoke({ grant }: Credential): void {
+    this.world.credentials.endGrant(grant, REMOVED_BY_USER);
+  }
+
+  /** Ends every consent of an owner [publishers 3.4]. */
+  revokeAll(owner: string, subcode = REMOVED_BY_USER): void {
+    // The fixed page tokens must be known to be killed.
+    for (const page of this.world.b.pagesOf(owner)) this.find(`pt-${page.id}`);
+    for (const { grant } of this.world.credentials.of(owner)) this.world.credentials.endGrant(grant, subcode);
+  }
+
+  private issueUser(owner: string, grant: string, scopes: string[], lifeSeconds: number, fixed?: string): Credential {
+    const { credentials, clock } = this.world;
+    const name = `ut-${owner.slice('owner-'.length)}`;
+    const issuedAt = clock.now();
+    return credentials.add({
+      value: fixed ?? `${name}.${credentials.nextSerial(name)}`,
+      kind: 'user',
+      owner,
+      grant,
+      scopes,
+      issuedAt,
+      expiresAt: issuedAt + lifeSeconds * 1000,
+      lastUsedAt: issuedAt,
+    });
+  }
+}

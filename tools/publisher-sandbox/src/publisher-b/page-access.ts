@@ -1,0 +1,26 @@
+import type { Credential } from '../world/credentials.js';
+import type { ContextB, Needs } from './context.js';
+import { missingObject, missingPermission, noRole, pageTokenRequired } from './errors.js';
+import { arrayOf } from '../json/json.js';
+import type { PageB } from './state.js';
+
+/** The page behind an id, when this token may use it for this: role, kind of token, permission, task [publishers 2.2-2.4]. */
+export function openPage(context: ContextB, id: string, needs: Needs = {}): PageB {
+  const credential = context.credential();
+  const page = context.world.b.pages.get(id);
+  if (!page || page.access === 'hidden') throw missingObject(id);
+  if (page.owner !== credential.owner || page.access === 'removed') throw noRole();
+  if (credential.kind === 'page' && credential.listing !== id) throw noRole();
+  const isUserTokenRefused = context.world.settings['b.rejectUserTokenOnPageEdges'];
+  if (needs.pageToken && credential.kind === 'user' && isUserTokenRefused) throw pageTokenRequired();
+  requirePermission(credential, needs.permission);
+  if (needs.task && !arrayOf(page.fields['tasks']).includes(needs.task)) {
+    throw missingPermission(`the ${needs.task} task on this page`);
+  }
+  return page;
+}
+
+/** Refuses a token to which the owner did not grant a permission [publishers 2.2]. */
+export function requirePermission(credential: Credential, permission: string | undefined): void {
+  if (permission && !credential.scopes.includes(permission)) throw missingPermission(`${permission} permission`);
+}

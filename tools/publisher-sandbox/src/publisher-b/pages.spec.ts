@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import { samplePng } from '../images/png.js';
+import { arrayOf } from '../json/json.js';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { at, items } from '../testing/sandbox-client.js';
+
+const PAGE = '/100000010000006';
+const PT = 'pt-100000010000006';
+const code = (answer: TestAnswer): unknown => at(answer.body, 'error.code');
+const update = (client: SandboxClient, fields: Record<string, string>): Promise<TestAnswer> =>
+  client.b('POST', PAGE, fields, PT);
+const read = async (client: SandboxClient, fields: string): Promise<TestAnswer> => client.b('GET', PAGE, { fields });
+
+describe('publisher B: pages', () => {
+  const space = oneSandbox();
+
+  it('[publishers 2.1, 2.4] own pages come by cursors, 25 by default, with next while there is more', async () => {
+    const client = space();
+    const ids: unknown[] = [];
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const answer = await client.b('GET', '/me/accounts', { fields: 'id,name', ...(after ? { after } : {}) });
+      ids.push(...items(answer, 'data').map(({ id }) => id));
+      const next = at(answer.body, 'paging.next');
+      after = next === undefined ? undefined : String(at(answer.body, 'paging.cursors.after'));
+      pages++;
+    } while (after);
+    expect([new Set(ids).size, pages]).toEqual([40, 2]);
+    expect(items(await client.b('GET', '/me/accounts', { limit: '100' }), 'data')).toHaveLength(40);
+    expect(code(await client.b('GET', '/me/accounts', { limit: '101' }))).toBe(100);
+  });
+
+  it('[publishers 3.2] one business folder holds pages 41 to 60', async () => {
+    const client = space();
+    const businesses = items(await client.b('GET', '/me/businesses', { fields: 'id,name' }), 'data');
+    expect(businesses).toHaveLength(1);
+    const id = String(businesses[0]?.['id']);
+    const owned = items(await client.b('GET', `/${id}/owned_pages`, { limit: '100' }), 'data');
+    expect(owned.map((page) => page['id'])).toContain('100000010000041');
+    expect(owned).toHaveLength(20);
+    expect((await client.b('GET', `/${id}/client_pages`)).body).toEqual({ data: [] });
+  });
+
+  it('[publishers 2.1] fields select, nested ones too; unset ones are omitted, unknown ones are code 100', async () => {
+    const client = space();
+    const { body } = await read(client, 'name,location{city,country},store_number');
+    expect(body).toEqual({
+      id: '100000010000006',
+      name: expect.any(String),
+      location: { city: 'Sydney', country: 'Australia' },
+    });
+    expect(code(await read(client, 'colour'))).toBe(100);
+    expect(code(await read(client, 'name{'))).toBe(100);
+    expect((await client.b('GET', PAGE)).body).toEqual({ id: '100000010000006', name: expect.any(String) });
+  });
+
+  it('[publishers 2.1] any version works, and JSON bodies as well as forms', async () => {
+    const client = space();
+    await client.admin.settings({ 'b.requireProof': false });
+    const answer = await client.send(`${client.base}/b/v19.0${PAGE}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PT}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ location: { street: '1 New Street', city: 'Perth', country: 'AU', zip: '6000' } }),
+    });
+    expect(answer.body).toEqual({ success: true });
+    expect((await read(client, 'location')).body['location']).toEqual({
+      street: '1 New Street',
+      city: 'Perth',
+      country: 'Australia',
+      zip: '6000',
+    });
+  });
+
+  it('[publishers 2.4] updates apply at once; hours and emails are replaced as a whole', async () => {
+    const client = space();
+    const fields = {
+      phone: '+61 2 5550 0199',
+      emails: '["a@shop.example"]',
+      website: 'https://shop.example',
+      about: 'Short',
+      description: 'Long',
+      hours: '{"mon_1_open":"09:00","mon_1_close":"17:00"}',
+      category_list: '["2000003","2000002"]',
+      temporary_status: 'TEMPORARILY_CLOSED',
+    };
+    expect((await update(client, fields)).body).toEqual({ success: true });
+    expect(
+      (await read(client, 'phone,emails,website,about,description,hours,category,category_list,temporary_status')).body,
+    ).toMatchObject({
+      phone: '+61 2 5550 0199',
+      emails: ['a@shop.example'],
+      hours: { mon_1_open: '09:00', mon_1_close: '17:00' },
+      category: 'Bakery',
+      category_list: [
+        { id: '2000003', name: 'Bakery' },
+        { id: '2000002', name: 'Café' },
+      ],
+      temporary_status: 'TEMPORARILY_CLOSED',
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a name', { name: 'X' }],
+    ['256 characters about', { about: 'x'.repeat(256) }],
+    ['a third range of hours', { hours: '{"mon_3_open":"09:00","mon_3_close":"17:00"}' }],
+    ['hours without close', { hours: '{"mon_1_open":"09:00"}' }],
+    ['hours of 25:00', { hours: '{"mon_1_open":"09:00","mon_1_close":"25:00"}' }],
+    ['an unknown category', { category_list: '["1"]' }],
+    ['an unknown country', { location: '{"country":"Atlantis"}' }],
+    ['broken JSON', { location: '{' }],
+    ['an unknown status', { temporary_status: 'AJAR' }],
+    ['a relative website', { website: 'shop' }],
+    ['a cover that is no photo', { cover: '12' }],
+  ])('[publishers 2.4] an update with %s is code 100 and changes nothing', async (_, fields) => {
+    const client = space();
+    const refused = await update(client, { phone: '+61 2 5550 0199', ...fields });
+    expect([refused.status, code(refused)]).toEqual([400, 100]);
+    expect((await read(client, 'phone')).body['phone']).not.toBe('+61 2 5550 0199');
+  });
+
+  it('[publishers 3.1] unknown parameters are ignored', async () => {
+    expect((await update(space(), { colour: 'red', about: 'x' })).body).toEqual({ success: true });
+  });
+
+  it('[publishers 2.4] a missing task is code 200; 59 has only ANALYZE; the admin takes tasks and gives them back', async () => {
+    const client = space();
+    expect(code(await client.b('POST', '/100000010000059/feed', { message: 'x' }, 'pt-100000010000059'))).toBe(200);
+    await client.admin.access({ listing: '100000010000006', mode: 'removed', task: 'MANAGE' });
+    expect(code(await update(client, { about: 'x' }))).toBe(200);
+    await client.admin.access({ listing: '100000010000006', mode: 'restored', task: 'MANAGE' });
+    expect((await update(client, { about: 'x' })).status).toBe(200);
+  });
+
+  it('[publishers 3.4] access: removed is code 10 with 403, hidden 100/33, both absent from lists', async () => {
+    const client = space();
+    const listed = async (): Promise<boolean> =>
+      items(await client.b('GET', '/me/accounts', { limit: '100' }), 'data').some(
+        ({ id }) => `/${String(id)}` === PAGE,
+      );
+    await client.admin.access({ listing: '100000010000006', mode: 'removed' });
+    const removed = await read(client, 'id');
+    expect([removed.status, code(removed), await listed()]).toEqual([403, 10, false]);
+    await client.admin.access({ listing: '100000010000006', mode: 'hidden' });
+    const hidden = await read(client, 'id');
+    expect([hidden.status, code(hidden), at(hidden.body, 'error.error_subcode'), await listed()]).toEqual([
+      400,
+      100,
+      33,
+      false,
+    ]);
+    await client.admin.access({ listing: '100000010000006', mode: 'restored' });
+    expect([(await read(client, 'id')).status, await listed()]).toEqual([200, true]);
+  });
+
+  it('[publishers 2.4] a foreign page is code 10', async () => {
+    expect(code(await space().b('GET', '/100000020000001'))).toBe(10);
+  });
+
+  it('[publishers 2.4] stores are created under the main page of a chain only', async () => {
+    const client = space();
+    const store = {
+      store_number: '77',
+      store_name: 'Branch',
+      location: '{"street":"1 A St","city":"Boston","state":"MA","zip":"02108","country":"US"}',
+      phone: '+1 617-555-0177',
+    };
+    const made = await client.b('POST', '/100000010000001/locations', store, 'pt-100000010000001');
+    expect(made.body).toEqual({ id: '100000010000061' });
+    const page = await client.b('GET', '/100000010000061', {
+      fields: 'name,store_number,parent_page,location{country}',
+    });
+    expect(page.body).toMatchObject({
+      name: 'Branch',
+      store_number: 77,
+      parent_page: { id: '100000010000001' },
+      location: { country: 'United States' },
+    });
+    expect(code(await client.b('POST', '/100000010000001/locations', store, 'pt-100000010000001'))).toBe(100);
+    expect(code(await client.b('POST', `${PAGE}/locations`, store, PT))).toBe(100);
+  });
+
+  it('[publishers 3.4] the admin edits raw fields of a page', async () => {
+    const client = space();
+    await client.admin.editListing('100000010000006', { about: 'Theirs', location: { city: 'Darwin' }, hours: null });
+    const { body } = await read(client, 'about,location,hours');
+    expect(body).toMatchObject({ about: 'Theirs', location: { city: 'Darwin', country: 'Australia' } });
+    expect(body).not.toHaveProperty('hours');
+  });
+});
+
+describe('publisher B: photos', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.2, 2.5] three photos, hosted as real files; a gallery photo makes no story with no_story', async () => {
+    const client = space();
+    const list = async (): Promise<TestAnswer> =>
+      client.b('GET', `${PAGE}/photos`, { type: 'uploaded', fields: 'id,images,created_time,link' }, PT);
+    const seeded = items(await list(), 'data');
+    expect(seeded).toHaveLength(3);
+    const source = String(at(seeded[0], 'images.0.source'));
+    expect((await fetch(source)).headers.get('content-type')).toBe('image/png');
+
+    const silent = await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', no_story: 'true' }, PT);
+    expect(silent.body).toEqual({ id: expect.any(String) });
+    const loud = await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', caption: 'Look' }, PT);
+    expect(loud.body).toEqual({ id: expect.any(String), post_id: expect.stringContaining('100000010000006_') });
+    expect(items(await list(), 'data')).toHaveLength(5);
+    const photo = `/${String(silent.body['id'])}`;
+    expect((await client.b('DELETE', photo, {}, PT)).body).toEqual({ success: true });
+    const gone = await client.b('DELETE', photo, {}, PT);
+    expect([code(gone), at(gone.body, 'error.error_subcode')]).toEqual([100, 33]);
+  });
+
+  it('[publishers 2.5] takes bytes as multipart source, and refuses what is no picture', async () => {
+    const client = space();
+    await client.admin.settings({ 'b.requireProof': false });
+    const upload = (bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
+      const form = new FormData();
+      form.set('published', 'false');
+      form.set('source', new Blob([bytes], { type: 'image/png' }), 'p.png');
+      return client.send(`${client.base}/b/v25.0${PAGE}/photos`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${PT}` },
+        body: form,
+      });
+    };
+    const picture = samplePng(320, 240, 3);
+    const made = await upload(new Uint8Array(picture));
+    expect(made.status).toBe(200);
+    const { images } = (await client.b('GET', `/${String(made.body['id'])}`, { fields: 'images' }, PT)).body;
+    expect(arrayOf(images)[0]).toMatchObject({ width: 320, height: 240 });
+    const copy = await fetch(String(at({ images }, 'images.0.source')));
+    expect(Buffer.from(await copy.arrayBuffer()).equals(picture)).toBe(true);
+    const refused = await upload(new Uint8Array(Buffer.from('no picture at all, only forty bytes of text')));
+    expect([code(refused), at(refused.body, 'error.error_subcode')]).toEqual([100, 1366046]);
+    const broken = await client.b('POST', `${PAGE}/photos`, { url: 'https://broken.example/p.jpg' }, PT);
+    expect(code(broken)).toBe(100);
+  });
+
+  it('[publishers 2.5] profile picture and cover', async () => {
+    const client = space();
+    expect((await client.b('POST', `${PAGE}/picture`, { url: 'https://cdn.example/p.jpg' }, PT)).body).toEqual({
+      success: true,
+    });
+    const photo = await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', no_story: 'true' }, PT);
+    expect((await update(client, { cover: String(photo.body['id']) })).body).toEqual({ success: true });
+    expect((await read(client, 'cover,picture')).body).toMatchObject({
+      cover: { id: photo.body['id'] },
+      picture: { data: expect.any(Object) },
+    });
+  });
+});

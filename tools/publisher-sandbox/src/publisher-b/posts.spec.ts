@@ -1,0 +1,302 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, dayOf } from '../seed/daily-numbers.js';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { at, items } from '../testing/sandbox-client.js';
+
+const ID = '100000010000002';
+const PAGE = `/${ID}`;
+const PT = `pt-${ID}`;
+const error = (answer: TestAnswer): unknown[] => [
+  at(answer.body, 'error.code'),
+  at(answer.body, 'error.error_subcode'),
+];
+const post = (client: SandboxClient, fields: Record<string, string>): Promise<TestAnswer> =>
+  client.b('POST', `${PAGE}/feed`, fields, PT);
+const get = (client: SandboxClient, made: TestAnswer, fields: string): Promise<TestAnswer> =>
+  client.b('GET', `/${String(made.body['id'])}`, { fields }, PT);
+const unpublishedPhoto = async (client: SandboxClient): Promise<string> =>
+  String(
+    (await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', published: 'false' }, PT)).body['id'],
+  );
+
+describe('publisher B: posts', () => {
+  const space = oneSandbox();
+
+  it('[publishers 2.6] acceptance is synchronous: the id is a published post with a link', async () => {
+    const client = space();
+    const made = await post(client, { message: 'Hello' });
+    expect(made.body).toEqual({ id: expect.stringMatching(new RegExp(`^${ID}_\\d+$`)) });
+    const { body } = await get(
+      client,
+      made,
+      'id,message,created_time,updated_time,is_published,is_hidden,is_expired,scheduled_publish_time,permalink_url,status_type',
+    );
+    expect(body).toMatchObject({
+      message: 'Hello',
+      is_published: true,
+      permalink_url: expect.stringMatching(/^https:/),
+      status_type: 'mobile_status_update',
+    });
+    expect(String(body['created_time'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
+    expect(body).not.toHaveProperty('scheduled_publish_time');
+  });
+
+  it('[publishers 2.6] update changes the text, delete ends the post, and a deleted one is 100/33', async () => {
+    const client = space();
+    const made = await post(client, { message: 'Hello' });
+    const path = `/${String(made.body['id'])}`;
+    expect((await client.b('POST', path, { message: 'Changed' }, PT)).body).toEqual({ success: true });
+    expect((await get(client, made, 'message')).body['message']).toBe('Changed');
+    expect((await client.b('DELETE', path, {}, PT)).body).toEqual({ success: true });
+    for (const gone of [await get(client, made, 'id'), await client.b('DELETE', path, {}, PT)])
+      expect(error(gone)).toEqual([100, 33]);
+  });
+
+  it('[publishers 2.6] photos are uploaded unpublished and attached', async () => {
+    const client = space();
+    const photos = [await unpublishedPhoto(client), await unpublishedPhoto(client)];
+    const attached = JSON.stringify(photos.map((id) => ({ media_id: id })));
+    const made = await post(client, { message: 'Look', attached_media: attached });
+    expect((await get(client, made, 'status_type')).body['status_type']).toBe('added_photos');
+    expect(error(await post(client, { message: 'Again', attached_media: attached }))[0]).toBe(100);
+    const third = await unpublishedPhoto(client);
+    expect((await post(client, { 'attached_media[0]': JSON.stringify({ media_id: third }) })).status).toBe(200);
+  });
+
+  it('[publishers 2.6] buttons repeat the link of the post; a call button carries a number', async () => {
+    const client = space();
+    const link = 'https://shop.example/may';
+    const button = (type: string, target: string): string => JSON.stringify({ type, value: { link: target } });
+    expect((await post(client, { message: '1', link, call_to_action: button('SHOP_NOW', link) })).status).toBe(200);
+    expect((await post(client, { message: '2', call_to_action: button('CALL_NOW', 'tel:+16175550100') })).status).toBe(
+      200,
+    );
+    expect(
+      error(await post(client, { message: '3', link, call_to_action: button('SHOP_NOW', 'https://other.example') }))[0],
+    ).toBe(100);
+    expect(error(await post(client, { message: '4', link, call_to_action: button('NAP_NOW', link) }))[0]).toBe(100);
+    const attached_media = JSON.stringify([{ media_id: await unpublishedPhoto(client) }]);
+    expect(
+      error(await post(client, { message: '5', link, attached_media, call_to_action: button('SHOP_NOW', link) }))[0],
+    ).toBe(100);
+  });
+
+  it.each<[string, Record<string, string>, unknown[]]>([
+    ['nothing', {}, [100, undefined]],
+    ['63,207 characters', { message: 'x'.repeat(63_207) }, [100, undefined]],
+    ['a relative link', { link: '/may' }, [100, undefined]],
+    ['a link that cannot be scraped', { link: 'https://unscrapable.example/x' }, [1609005, undefined]],
+    ['a link to its own site', { link: 'https://www.publisher-b.example/x' }, [100, 1609008]],
+    [
+      'a schedule five minutes ahead',
+      { message: 'x', published: 'false', scheduled_publish_time: String(Math.floor(Date.now() / 1000) + 300) },
+      [100, undefined],
+    ],
+    [
+      'a schedule of a published post',
+      { message: 'x', scheduled_publish_time: String(Math.floor(Date.now() / 1000) + 3600) },
+      [100, undefined],
+    ],
+    ['blocked content', { message: 'x [sandbox:reject]' }, [368, undefined]],
+  ])('[publishers 2.6, 3.6] a post with %s is refused', async (_, fields, expected) => {
+    const answer = await post(space(), fields);
+    expect([answer.status, error(answer)]).toEqual([400, expected]);
+  });
+
+  it('[publishers 3.6] the text of the previous post is a duplicate; the window is a switch', async () => {
+    const client = space();
+    await post(client, { message: 'Same' });
+    expect(error(await post(client, { message: 'Same' }))[0]).toBe(506);
+    await post(client, { message: 'Other' });
+    expect((await post(client, { message: 'Same' })).status).toBe(200);
+    await client.admin.settings({ 'b.duplicateWindow': 0 });
+    expect((await post(client, { message: 'Same' })).status).toBe(200);
+  });
+
+  it('[publishers 3.6] [sandbox:fail] is 500 with code 1 once per text', async () => {
+    const client = space();
+    const first = await post(client, { message: '[sandbox:fail]' });
+    expect([first.status, error(first)[0]]).toEqual([500, 1]);
+    expect((await post(client, { message: '[sandbox:fail]' })).status).toBe(200);
+  });
+
+  it('[publishers 2.6] scheduled posts wait in their list and appear on the sandbox clock', async () => {
+    const client = space();
+    const at30 = String(Math.floor(Date.now() / 1000) + 1800);
+    await post(client, { message: 'Later', published: 'false', scheduled_publish_time: at30 });
+    await post(client, { message: 'Now' });
+    const list = async (edge: string): Promise<unknown[]> =>
+      items(await client.b('GET', `${PAGE}/${edge}`, {}, PT), 'data').map(({ message }) => message);
+    expect([await list('published_posts'), await list('scheduled_posts')]).toEqual([['Now'], ['Later']]);
+    await client.admin.clock({ advanceMs: 1_801_000 });
+    expect([await list('published_posts'), await list('scheduled_posts')]).toEqual([['Now', 'Later'], []]);
+  });
+
+  it('[publishers 2.6] videos are polled: processing, then ready with a post, or error', async () => {
+    const client = space();
+    const video = (fields: Record<string, string>): Promise<TestAnswer> =>
+      client.b('POST', `${PAGE}/videos`, fields, PT);
+    const good = await video({ file_url: 'https://cdn.example/v.mp4', description: 'Film' });
+    const bad = await video({ file_url: 'https://broken.example/v.mp4', description: 'Film' });
+    const stuck = await video({ file_url: 'https://cdn.example/v.mp4', description: '[sandbox:stuck]' });
+    const fields = 'status,post_id,permalink_url';
+    expect((await get(client, good, fields)).body).toMatchObject({ status: { video_status: 'processing' } });
+    await client.admin.clock({ advanceMs: 2000 });
+    expect((await get(client, good, fields)).body).toMatchObject({
+      status: { video_status: 'ready' },
+      post_id: expect.stringContaining(ID),
+    });
+    expect(at((await get(client, bad, fields)).body, 'status.video_status')).toBe('error');
+    await client.admin.judgePost(String(stuck.body['id']), { decision: 'reject' });
+    expect(at((await get(client, stuck, fields)).body, 'status.video_status')).toBe('error');
+  });
+
+  it('[publishers 2.6] insights: counts by fields and metrics, set by the admin; old metrics are code 100', async () => {
+    const client = space();
+    const made = await post(client, { message: 'Hello' });
+    const id = String(made.body['id']);
+    await client.admin.engagement({ post: id, views: 40, clicks: 3, likes: 5, comments: 2, shares: 1 });
+    const counts = await get(client, made, 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares');
+    expect(counts.body).toMatchObject({
+      likes: { summary: { total_count: 5 } },
+      comments: { summary: { total_count: 2 } },
+      shares: { count: 1 },
+    });
+    const insights = await client.b('GET', `/${id}/insights`, { metric: 'post_media_view,post_clicks' }, PT);
+    expect(insights.body).toMatchObject({
+      data: [{ name: 'post_media_view', period: 'lifetime', values: [{ value: 40 }] }, { values: [{ value: 3 }] }],
+    });
+    expect(error(await client.b('GET', `/${id}/insights`, { metric: 'post_impressions' }, PT))[0]).toBe(100);
+  });
+
+  it('[publishers 3.4] the admin removes a post; a later read is 100/33', async () => {
+    const client = space();
+    const made = await post(client, { message: 'Hello' });
+    await client.admin.judgePost(String(made.body['id']), { decision: 'remove' });
+    expect(error(await get(client, made, 'id'))).toEqual([100, 33]);
+  });
+});
+
+describe('publisher B: recommendations', () => {
+  const space = oneSandbox();
+  const FIELDS =
+    'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}';
+  const MAIN = '/100000010000001';
+  const MAIN_TOKEN = 'pt-100000010000001';
+  const ratings = (client: SandboxClient, more: Record<string, string> = {}): Promise<TestAnswer> =>
+    client.b('GET', `${MAIN}/ratings`, { fields: FIELDS, limit: '100', ...more }, MAIN_TOKEN);
+
+  it('[publishers 2.7, 3.2] newest first, some without text, reviewer, rating or story', async () => {
+    const client = space();
+    const first = await ratings(client);
+    const all = [
+      ...items(first, 'data'),
+      ...items(await ratings(client, { after: String(at(first.body, 'paging.cursors.after')) }), 'data'),
+    ];
+    expect(all).toHaveLength(130);
+    const times = all.map((review) => String(review['created_time']));
+    expect(times).toEqual([...times].sort().reverse());
+    for (const field of ['review_text', 'reviewer', 'rating', 'story']) {
+      expect([field, all.some((review) => field in review), all.every((review) => field in review)]).toEqual([
+        field,
+        true,
+        false,
+      ]);
+    }
+    expect(new Set(all.map((review) => review['recommendation_type']))).toEqual(new Set(['positive', 'negative']));
+  });
+
+  it('[publishers 2.7] a reply is a comment of the page: created, edited, listed, deleted', async () => {
+    const client = space();
+    const { id } = await client.admin.writeReview({
+      listing: '100000010000001',
+      recommendation: 'negative',
+      text: 'Cold soup',
+    });
+    expect(at(items(await ratings(client), 'data')[0], 'story.id')).toBe(id);
+    const made = await client.b('POST', `/${id}/comments`, { message: 'Sorry' }, MAIN_TOKEN);
+    const comment = String(made.body['id']);
+    expect((await client.b('POST', `/${comment}`, { message: 'Very sorry' }, MAIN_TOKEN)).body).toEqual({
+      success: true,
+    });
+    const list = await client.b(
+      'GET',
+      `/${id}/comments`,
+      { fields: 'id,from{id},message,created_time', order: 'chronological' },
+      MAIN_TOKEN,
+    );
+    expect(items(list, 'data')).toMatchObject([
+      { id: comment, from: { id: '100000010000001' }, message: 'Very sorry' },
+    ]);
+    expect((await client.b('DELETE', `/${comment}`, {}, MAIN_TOKEN)).body).toEqual({ success: true });
+    expect(error(await client.b('DELETE', `/${comment}`, {}, MAIN_TOKEN))).toEqual([100, 33]);
+    expect(error(await client.b('POST', `/${id}/comments`, { message: 'x'.repeat(8001) }, MAIN_TOKEN))[0]).toBe(100);
+    expect(error(await client.b('POST', `/${id}/comments`, { message: '[sandbox:reject]' }, MAIN_TOKEN))[0]).toBe(368);
+  });
+
+  it('[publishers 3.4] customers edit and delete recommendations, those without a story too', async () => {
+    const client = space();
+    const before = items(await ratings(client), 'data');
+    const plain = before.find((review) => !('story' in review) && 'reviewer' in review);
+    const key = `100000010000001:${String(at(plain, 'reviewer.id'))}:${String(plain?.['created_time'])}`;
+    await client.admin.editReview(key, { recommendation: 'negative', text: 'Changed my mind' });
+    const edited = items(await ratings(client), 'data').find(
+      (review) => review['created_time'] === plain?.['created_time'],
+    );
+    expect(edited).toMatchObject({ recommendation_type: 'negative', review_text: 'Changed my mind' });
+    await client.admin.deleteReview(key);
+    expect(
+      items(await ratings(client), 'data').some((review) => review['created_time'] === plain?.['created_time']),
+    ).toBe(false);
+  });
+
+  it('[publishers 3.6] b.ratings retired answers code 12', async () => {
+    const client = space();
+    await client.admin.settings({ 'b.ratings': 'retired' });
+    expect(error(await ratings(client))[0]).toBe(12);
+  });
+});
+
+describe('publisher B: metrics', () => {
+  const space = oneSandbox();
+  const today = dayOf(Date.now());
+  const insights = (client: SandboxClient, parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
+    client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
+
+  it('[publishers 2.8] the value of a day stands under the end of that day', async () => {
+    const client = space();
+    const day = addDays(today, -3);
+    await client.admin.engagement({ listing: ID, metric: 'page_follows', date: day, value: 9 });
+    const { body } = await insights(client, { metric: 'page_follows', since: day, until: addDays(day, 1) });
+    expect(body).toMatchObject({
+      data: [
+        { name: 'page_follows', period: 'day', values: [{ value: 9, end_time: `${addDays(day, 1)}T07:00:00+0000` }] },
+      ],
+      paging: { previous: expect.any(String), next: expect.any(String) },
+    });
+  });
+
+  it('[publishers 2.8] at most 90 days a call; one bad metric fails the whole call', async () => {
+    const client = space();
+    const metric = 'page_media_view,page_views_total';
+    const whole = await insights(client, { metric, since: addDays(today, -90), until: today });
+    expect(at(whole.body, 'data.1.values')).toHaveLength(90);
+    expect(error(await insights(client, { metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
+    expect(
+      error(
+        await insights(client, { metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }),
+      )[0],
+    ).toBe(100);
+  });
+
+  it('[publishers 2.8] a page under 100 likes has no data', async () => {
+    const client = space();
+    const answer = await insights(
+      client,
+      { metric: 'page_follows', since: addDays(today, -2), until: today },
+      '100000010000060',
+    );
+    expect(answer.body).toEqual({ data: [] });
+  });
+});

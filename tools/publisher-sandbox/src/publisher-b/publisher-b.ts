@@ -1,0 +1,100 @@
+import { OWNER_NUMBERS } from '../seed/businesses.js';
+import { DailyNumbers } from '../seed/daily-numbers.js';
+import type { World } from '../world/world.js';
+import { ConsentsB } from './oauth/consents.js';
+import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
+import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
+
+/** Everything publisher B knows in one world [publishers 2, 3.2]. */
+export class PublisherB {
+  readonly owners = OWNERS_B;
+  readonly pages = new Map<string, PageB>();
+  readonly consents: ConsentsB;
+  readonly metrics: DailyNumbers;
+  private readonly lastNumber = new Map<string, number>();
+
+  constructor(readonly world: World) {
+    const { dice, startedAt, listingsPerOwner } = world;
+    for (const number of OWNER_NUMBERS) {
+      for (let nn = 1; nn <= listingsPerOwner; nn++) this.add(seedPage(number, nn, dice, startedAt));
+      this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
+    }
+    this.metrics = new DailyNumbers(dice, startedAt, 1);
+    this.consents = new ConsentsB(world);
+  }
+
+  add(page: PageB): void {
+    this.pages.set(page.id, page);
+  }
+
+  /** The id for the next store an owner creates. */
+  nextPageId(owner: string): string {
+    return pageIdB(Number(owner.slice(-1)), this.nextNumber(`page:${owner}`));
+  }
+
+  /** The next number of a kind, from 1. */
+  nextNumber(kind: string): number {
+    const next = (this.lastNumber.get(kind) ?? 0) + 1;
+    this.lastNumber.set(kind, next);
+    return next;
+  }
+
+  /** A number for an object of a kind; the first digit keeps the kinds apart. */
+  nextId(kind: 'photo' | 'video' | 'comment' | 'post'): string {
+    const first = { post: '9', photo: '8', comment: '7', video: '6' }[kind];
+    return `${first}${String(this.nextNumber(kind)).padStart(14, '0')}`;
+  }
+
+  pagesOf(owner: string): PageB[] {
+    return [...this.pages.values()].filter((page) => page.owner === owner);
+  }
+
+  findPost(id: string): { page: PageB; post: PostB } | undefined {
+    return this.findIn((page) => page.posts.find((post) => post.id === id), 'post');
+  }
+
+  findPhoto(id: string): { page: PageB; photo: PhotoB } | undefined {
+    return this.findIn((page) => page.photos.find((photo) => photo.id === id), 'photo');
+  }
+
+  findVideo(id: string): { page: PageB; video: VideoB } | undefined {
+    return this.findIn((page) => page.videos.find((video) => video.id === id), 'video');
+  }
+
+  /** A review by the key of [publishers 2.7]. */
+  findReview(key: string): { page: PageB; review: ReviewB } | undefined {
+    const page = this.pages.get(key.split(/[_:]/)[0] ?? '');
+    const review = page?.reviews.find((candidate) => reviewKey(page.id, candidate) === key);
+    return page && review ? { page, review } : undefined;
+  }
+
+  /** What comments hang on: a post or the story of a recommendation. */
+  findStory(id: string): { page: PageB; story: StoryB } | undefined {
+    const page = this.pages.get(id.split('_')[0] ?? '');
+    const story =
+      page?.posts.find((post) => post.id === id) ?? page?.reviews.find(({ story }) => story?.id === id)?.story;
+    return page && story ? { page, story } : undefined;
+  }
+
+  /** The story that holds a comment. */
+  findStoryOfComment(commentId: string): { page: PageB; story: StoryB } | undefined {
+    const holds = (story: StoryB | undefined): story is StoryB =>
+      story?.comments.some(({ id }) => id === commentId) ?? false;
+    for (const page of this.pages.values()) {
+      const story = page.posts.find(holds) ?? page.reviews.map((review) => review.story).find(holds);
+      if (story) return { page, story };
+    }
+    return undefined;
+  }
+
+  private findIn<T, K extends string>(
+    find: (page: PageB) => T | undefined,
+    name: K,
+  ): ({ page: PageB } & Record<K, T>) | undefined {
+    for (const page of this.pages.values()) {
+      const found = find(page);
+      if (found) return { page, [name]: found } as { page: PageB } & Record<K, T>;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { ok } from '../http/answer.js';
+import type { JsonObject } from '../json/json.js';
+import type { ContextB, RouteB } from './context.js';
+import { listPage } from './cursors.js';
+import { ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
+import { readFields, selectFields } from './field-selection.js';
+import { openPage } from './page-access.js';
+import { refuseByTrigger } from './post-rules.js';
+import type { CommentB, PageB, ReviewB, StoryB } from './state.js';
+import { timeB } from './times.js';
+
+const READ = { permission: 'pages_read_user_content', pageToken: true } as const;
+const WRITE = { permission: 'pages_manage_engagement', task: 'MODERATE', pageToken: true } as const;
+const LONGEST_COMMENT = 8000;
+
+// prettier-ignore
+const REVIEW_KIND = {
+  name: 'Recommendation',
+  fields: [
+    'created_time', 'recommendation_type', 'review_text', 'has_rating', 'rating', 'has_review', 'reviewer', 'story',
+  ],
+};
+const COMMENT_KIND = { name: 'Comment', fields: ['id', 'from', 'message', 'created_time'] };
+
+/** Recommendations of a page, and the comments that serve as replies [publishers 2.7]. */
+export const recommendationRoutes: RouteB[] = [
+  {
+    operation: 'b.reviews.list',
+    method: 'GET',
+    path: '/page/{page}/ratings',
+    handle: (context) => {
+      const page = openPage(context, context.params['page'] ?? '', READ);
+      refuseWhenRetired(context);
+      const asked = readFields(context.parameter('fields') ?? 'created_time,recommendation_type,review_text,reviewer');
+      const newestFirst = [...page.reviews].sort((left, right) => right.createdAt - left.createdAt);
+      return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
+    },
+  },
+  {
+    operation: 'b.replies.list',
+    method: 'GET',
+    path: '/post/{story}/comments',
+    handle: (context) => {
+      const { story } = openStory(context, READ);
+      const order = context.parameter('order') ?? 'chronological';
+      if (!['chronological', 'reverse_chronological'].includes(order)) {
+        throw invalidParameter('order must be chronological or reverse_chronological');
+      }
+      const asked = readFields(context.parameter('fields') ?? 'created_time,from,message,id');
+      const comments = order === 'chronological' ? story.comments : [...story.comments].reverse();
+      return ok(listPage(context, comments, (comment) => selectFields(commentFields(comment), asked, COMMENT_KIND)));
+    },
+  },
+  {
+    operation: 'b.replies.create',
+    method: 'POST',
+    path: '/post/{story}/comments',
+    handle: (context) => {
+      const { page, story } = openStory(context, WRITE);
+      const comment: CommentB = {
+        id: context.world.b.nextId('comment'),
+        fromId: page.id,
+        fromName: String(page.fields['name']),
+        message: messageOf(context),
+        createdAt: context.world.clock.now(),
+      };
+      story.comments.push(comment);
+      return ok({ id: comment.id });
+    },
+  },
+  {
+    operation: 'b.replies.update',
+    method: 'POST',
+    path: '/comment/{comment}',
+    handle: (context) => {
+      const { comment } = openOwnComment(context);
+      comment.message = messageOf(context);
+      return ok({ success: true });
+    },
+  },
+  {
+    operation: 'b.replies.delete',
+    method: 'DELETE',
+    path: '/comment/{comment}',
+    handle: (context) => {
+      const { story, comment } = openOwnComment(context);
+      story.comments = story.comments.filter((other) => other !== comment);
+      return ok({ success: true });
+    },
+  },
+];
+
+function refuseWhenRetired({ world }: ContextB): void {
+  if (world.settings['b.ratings'] === 'retired') {
+    throw new ErrorB(12, '(#12) The ratings edge is deprecated for all versions.');
+  }
+}
+
+function openStory(context: ContextB, needs: typeof READ | typeof WRITE): { page: PageB; story: StoryB } {
+  const id = context.params['story'] ?? '';
+  context.credential();
+  const found = context.world.b.findStory(id);
+  if (!found) throw missingObject(id);
+  openPage(context, found.page.id, needs);
+  return found;
+}
+
+function openOwnComment(context: ContextB): { story: StoryB; comment: CommentB } {
+  const id = context.params['comment'] ?? '';
+  context.credential();
+  const found = context.world.b.findStoryOfComment(id);
+  const comment = found?.story.comments.find((candidate) => candidate.id === id);
+  if (!found || !comment) throw missingObject(id);
+  openPage(context, found.page.id, WRITE);
+  if (comment.fromId !== found.page.id) throw noRole();
+  return { story: found.story, comment };
+}
+
+function messageOf(context: ContextB): string {
+  const message = context.parameter('message');
+  if (message === undefined) throw invalidParameter('message is required');
+  if (message.length > LONGEST_COMMENT) throw invalidParameter(`message is longer than ${LONGEST_COMMENT} characters`);
+  refuseByTrigger(context.world, message, 'b.replies');
+  return message;
+}
+
+function reviewFields(review: ReviewB): JsonObject {
+  const { story } = review;
+  return {
+    created_time: timeB(review.createdAt),
+    recommendation_type: review.recommendation,
+    review_text: review.text,
+    has_rating: review.rating !== undefined,
+    rating: review.rating,
+    has_review: review.text !== undefined,
+    reviewer: review.reviewer && { ...review.reviewer },
+    story: story && {
+      id: story.id,
+      permalink_url: `https://www.publisher-b.example/${story.id.replace('_', '/reviews/')}`,
+      message: review.text,
+    },
+  };
+}
+
+function commentFields(comment: CommentB): JsonObject {
+  return {
+    id: comment.id,
+    from: { id: comment.fromId, name: comment.fromName },
+    message: comment.message,
+    created_time: timeB(comment.createdAt),
+  };
+}

@@ -1,0 +1,85 @@
+import type { JsonObject } from '../json/json.js';
+import type { Access } from '../publisher-a/state.js';
+
+/** A comment under a post or a recommendation; replies of ours are comments of the page [publishers 2.7]. */
+export interface CommentB {
+  readonly id: string;
+  readonly fromId: string;
+  readonly fromName: string;
+  message: string;
+  readonly createdAt: number;
+}
+
+/** Anything comments hang on [publishers 2.7]. */
+export interface StoryB {
+  readonly id: string;
+  comments: CommentB[];
+}
+
+/** A post of a page [publishers 2.6]. */
+export interface PostB extends StoryB {
+  message?: string;
+  readonly link?: string;
+  readonly callToAction?: JsonObject;
+  readonly photoIds: readonly string[];
+  readonly statusType: 'mobile_status_update' | 'added_photos' | 'added_video' | 'shared_story';
+  readonly createdAt: number;
+  updatedAt: number;
+  isPublished: boolean;
+  /** Sandbox time at which a scheduled post appears. */
+  readonly publishAt?: number;
+  views: number;
+  clicks: number;
+  likes: number;
+  shares: number;
+  /** Set by the admin; else the comments are counted. */
+  commentTotal?: number;
+}
+
+/** A photo of a page [publishers 2.5]. */
+export interface PhotoB {
+  readonly id: string;
+  readonly caption?: string;
+  readonly createdAt: number;
+  readonly width: number;
+  readonly height: number;
+  isPublished: boolean;
+  readonly file?: { readonly contentType: string; readonly bytes: Buffer };
+}
+
+/** A video, ready some time after its creation [publishers 2.6]. */
+export interface VideoB {
+  readonly id: string;
+  readonly description: string;
+  readonly title?: string;
+  readonly createdAt: number;
+  status: 'processing' | 'ready' | 'error';
+  postId?: string;
+}
+
+/** A recommendation; without a story it cannot be replied to [publishers 2.7]. */
+export interface ReviewB {
+  recommendation: 'positive' | 'negative';
+  readonly rating?: number;
+  text?: string;
+  readonly reviewer?: { readonly id: string; readonly name: string };
+  createdAt: number;
+  readonly story?: StoryB;
+}
+
+/** A page with all that hangs on it [publishers 2.4]. */
+export interface PageB {
+  readonly id: string;
+  readonly owner: string;
+  /** Absent for the owner's own pages [publishers 3.2]. */
+  readonly businessId?: string;
+  /** Head of a chain: stores can be created under it [publishers 2.4]. */
+  readonly isMainPage: boolean;
+  /** Wire fields as read, `tasks` among them. */
+  fields: JsonObject;
+  access: Access;
+  posts: PostB[];
+  photos: PhotoB[];
+  videos: VideoB[];
+  readonly reviews: ReviewB[];
+}

@@ -1,0 +1,80 @@
+import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
+import { fetchMedia, isHttpUrl } from '../images/fetch-media.js';
+import { carries } from '../world/triggers.js';
+import type { World } from '../world/world.js';
+import type { ContextB, RouteB } from './context.js';
+import { invalidParameter, missingObject } from './errors.js';
+import { readFields, selectFields } from './field-selection.js';
+import { openPage } from './page-access.js';
+import { newPost, refuseByTrigger } from './post-rules.js';
+import type { PageB, VideoB } from './state.js';
+
+const CREATE = { permission: 'pages_manage_posts', task: 'CREATE_CONTENT', pageToken: true } as const;
+const READ = { permission: 'pages_read_engagement', pageToken: true } as const;
+/** Sandbox time until a video is ready. */
+const PROCESSING_MS = 2000;
+
+const VIDEO_KIND = {
+  name: 'Video',
+  fields: ['id', 'status', 'post_id', 'permalink_url', 'title', 'description', 'created_time'],
+};
+
+/** Videos by address: accepted at once, ready later; the only thing of B that is polled [publishers 2.6]. */
+export const videoRoutes: RouteB[] = [
+  { operation: 'b.videos.create', method: 'POST', path: '/page/{page}/videos', handle: create },
+  {
+    operation: 'b.videos.get',
+    method: 'GET',
+    path: '/video/{video}',
+    handle: (context) => {
+      const id = context.params['video'] ?? '';
+      context.credential();
+      const found = context.world.b.findVideo(id);
+      if (!found) throw missingObject(id);
+      openPage(context, found.page.id, READ);
+      const { video } = found;
+      const asked = readFields(context.parameter('fields') ?? 'id,description');
+      const fields = {
+        id,
+        status: { video_status: video.status },
+        post_id: video.postId,
+        permalink_url: `https://www.publisher-b.example/watch/${id}`,
+        title: video.title,
+        description: video.description,
+        created_time: new Date(video.createdAt).toISOString(),
+      };
+      return ok(selectFields(fields, asked, VIDEO_KIND));
+    },
+  },
+];
+
+async function create(context: ContextB): Promise<Answer> {
+  const { world } = context;
+  const page = openPage(context, context.params['page'] ?? '', CREATE);
+  const fileUrl = context.parameter('file_url');
+  if (!isHttpUrl(fileUrl)) throw invalidParameter('file_url must be an absolute URL');
+  const description = context.parameter('description') ?? '';
+  refuseByTrigger(world, description, 'b.videos');
+  const isFetched = (await fetchMedia(fileUrl)).outcome !== 'failed';
+  const video: VideoB = {
+    id: world.b.nextId('video'),
+    title: context.parameter('title'),
+    description,
+    createdAt: world.clock.now(),
+    status: 'processing',
+  };
+  page.videos.push(video);
+  if (!carries(description, 'stuck')) {
+    world.after(PROCESSING_MS, () => settleVideo(world, page, video, isFetched ? 'ready' : 'error'));
+  }
+  return ok({ id: video.id });
+}
+
+/** Ends the processing of a video; a ready one has a post [publishers 2.6]. */
+export function settleVideo(world: World, page: PageB, video: VideoB, status: 'ready' | 'error'): void {
+  if (video.status !== 'processing') return;
+  video.status = status;
+  if (status === 'error') return;
+  video.postId = newPost(world, page, { message: video.description || undefined, statusType: 'added_video' }).id;
+}

@@ -1,0 +1,94 @@
+import type { JsonValue } from '../json/json.js';
+
+/** An error in the publisher's own words: a shortcut, an invalid field, or a code of B [publishers 3.5]. */
+export type ScriptedError =
+  | 'rate_limited'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'unavailable'
+  | 'invalid'
+  | { invalid: { field?: string; text?: string } }
+  | { code: number; subcode?: number; text?: string };
+
+/** One scripted response [publishers 3.5]. */
+export interface ScriptedResponse {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: JsonValue;
+  readonly error?: ScriptedError;
+  readonly delayMs?: number;
+  readonly drop?: 'before' | 'after' | 'midBody';
+  /** Perform the operation all the same, and answer as scripted. */
+  readonly apply?: boolean;
+  /** How often; -1 = until cleared. */
+  readonly times?: number;
+}
+
+/** Responses for the calls of one operation; `*` at its end stands for any ending [publishers 3.5]. */
+export interface Script {
+  readonly operation: string;
+  readonly match?: { listing?: string; owner?: string; bodyContains?: string };
+  readonly responses: readonly ScriptedResponse[];
+}
+
+/** A call as scripts see it [publishers 3.5]. */
+export interface ScriptSubject {
+  readonly operation: string;
+  readonly listing: string | undefined;
+  readonly owner: string | undefined;
+  readonly body: string;
+}
+
+interface QueuedScript extends Script {
+  readonly left: { response: ScriptedResponse; times: number }[];
+}
+
+/** The scripts of one world; each response is consumed by one matching call, in order [publishers 3.5]. */
+export class ScriptQueue {
+  private scripts: QueuedScript[] = [];
+
+  add(script: Script): void {
+    const left = script.responses.map((response) => ({ response, times: response.times ?? 1 }));
+    this.scripts.push({ ...script, left: left.filter(({ times }) => times !== 0) });
+  }
+
+  clear(): void {
+    this.scripts = [];
+  }
+
+  /** What still waits, with what is left of each `times`. */
+  list(): Script[] {
+    return this.scripts.map(({ operation, match, left }) => ({
+      operation,
+      match,
+      responses: left.map(({ response, times }) => ({ ...response, times })),
+    }));
+  }
+
+  /** Takes the response for this call, from the oldest script that fits. */
+  take(subject: ScriptSubject): ScriptedResponse | undefined {
+    const script = this.scripts.find((candidate) => fits(candidate, subject));
+    const first = script?.left[0];
+    if (!script || !first) return undefined;
+    if (first.times > 0 && --first.times === 0) script.left.shift();
+    if (script.left.length === 0) this.scripts = this.scripts.filter((other) => other !== script);
+    return first.response;
+  }
+}
+
+function fits(script: Script, subject: ScriptSubject): boolean {
+  const { operation, match = {} } = script;
+  const isOperation = operation.endsWith('*')
+    ? subject.operation.startsWith(operation.slice(0, -1))
+    : subject.operation === operation;
+  if (!isOperation) return false;
+  if (match.listing !== undefined && lastSegment(match.listing) !== subject.listing) return false;
+  if (match.owner !== undefined && match.owner !== subject.owner) return false;
+  return match.bodyContains === undefined || subject.body.includes(match.bodyContains);
+}
+
+/** The bare id of a resource name such as `locations/9100001` [publishers 3.5]. */
+export function lastSegment(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

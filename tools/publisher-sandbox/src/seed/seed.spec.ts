@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from '@jest/globals';
+import type { CountryCode } from 'libphonenumber-js/max';
+import { postcodeValidator } from 'postcode-validator';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import { at, items } from '../testing/sandbox-client.js';
+import type { JsonObject } from '../json/json.js';
+import { businessOf, OWNER_NUMBERS } from './businesses.js';
+import { CATALOGUE, UNMAPPED_CATEGORY } from './catalogue.js';
+import { isAlwaysOpen } from './opening-hours.js';
+
+// Its CommonJS form: the other one imports JSON in a way that makes Jest warn on every run.
+const { isValidPhoneNumber, parsePhoneNumberFromString } = createRequire(import.meta.url)(
+  'libphonenumber-js/max',
+) as typeof import('libphonenumber-js/max');
+
+const everyBusiness = OWNER_NUMBERS.flatMap((owner) =>
+  Array.from({ length: 60 }, (_, index) => businessOf(owner, index + 1, 1)),
+);
+
+describe('seed', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.2] phones are valid for their country, in national and international form, and the same number', () => {
+    for (const { country, nationalPhone, internationalPhone } of everyBusiness) {
+      const code = country.code as CountryCode;
+      expect([nationalPhone, isValidPhoneNumber(nationalPhone, code)]).toEqual([nationalPhone, true]);
+      const national = parsePhoneNumberFromString(nationalPhone, code);
+      expect(parsePhoneNumberFromString(internationalPhone)?.number).toBe(national?.number);
+      // Countries of one calling code share a plan; the number must belong to this one.
+      expect([internationalPhone, national?.country]).toEqual([internationalPhone, code]);
+    }
+  });
+
+  it('[publishers 3.2] postcodes are valid for their country', () => {
+    for (const { country, town } of everyBusiness) {
+      const code = country.code === 'GL' ? 'DK' : country.code;
+      expect([town.postalCode, postcodeValidator(town.postalCode, code)]).toEqual([town.postalCode, true]);
+    }
+  });
+
+  it('[publishers 3.2] every business has its own phone, name within its owner, and place; only 55 doubles 01', () => {
+    const originals = everyBusiness.filter(({ nn }) => nn !== 55);
+    expect(new Set(originals.map(({ internationalPhone }) => internationalPhone)).size).toBe(originals.length);
+    expect(new Set(originals.map(({ latitude, longitude }) => `${latitude},${longitude}`)).size).toBe(originals.length);
+    expect(new Set(originals.map(({ ownerNumber, name }) => `${ownerNumber}${name}`)).size).toBe(originals.length);
+  });
+
+  it('[publishers 3.2] countries rotate, each uses four categories, and all 24 are in use', () => {
+    const usual = everyBusiness.filter(({ nn }) => nn <= 50);
+    expect(usual.slice(0, 9).map(({ country }) => country.code)).toEqual([
+      ...['US', 'GB', 'DE', 'FR', 'IN', 'AU', 'CA', 'IE', 'US'],
+    ]);
+    for (const code of ['US', 'GB', 'DE', 'FR', 'IN', 'AU', 'CA', 'IE']) {
+      const used = usual.filter(({ country }) => country.code === code).map(({ category }) => category.slug);
+      expect(new Set(used).size).toBe(4);
+    }
+    expect(new Set(usual.map(({ category }) => category.slug)).size).toBe(CATALOGUE.length);
+    expect(CATALOGUE).toHaveLength(24);
+    expect(CATALOGUE[23]).toMatchObject({ idAtA: 'categories/veterinarian', idAtB: '2000024' });
+    expect(UNMAPPED_CATEGORY).toMatchObject({ idAtA: 'categories/submarine_dealer', idAtB: '2009999' });
+  });
+
+  it('[publishers 3.2] weekly hours include overnight, split and round-the-clock days', () => {
+    const openings = everyBusiness.map((business) => business.openings);
+    expect(openings.some((week) => week.some(({ open, close }) => close < open))).toBe(true);
+    expect(openings.some((week) => week.filter(({ day }) => day === 0).length === 2)).toBe(true);
+    expect(openings.some(isAlwaysOpen)).toBe(true);
+  });
+
+  it('[publishers 3.2] the same seed gives the same world, another seed another', async () => {
+    const client = space();
+    const title = async (): Promise<unknown> =>
+      (await client.a('GET', '/v1/locations/9100007?readMask=title,phoneNumbers')).body;
+    const first = await title();
+    await client.admin.reset({ seed: 1 });
+    expect(await title()).toEqual(first);
+    await client.admin.reset({ seed: 2 });
+    expect(await title()).not.toEqual(first);
+  });
+
+  it('[publishers 3.4] reset takes the number of listings per owner', async () => {
+    const client = space();
+    await client.admin.reset({ listingsPerOwner: 3 });
+    const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');
+    expect(items(answer, 'locations')).toHaveLength(3);
+  });
+
+  it('[publishers 3.2] A: 51 to 60 have their peculiarities', async () => {
+    const client = space();
+    const mask =
+      'readMask=name,title,categories,storefrontAddress,serviceArea,regularHours,openInfo,metadata,phoneNumbers,websiteUri';
+    const listing = async (nn: number): Promise<JsonObject> =>
+      (await client.a('GET', `/v1/locations/91000${nn}?${mask}`)).body;
+    expect(await listing(51)).not.toHaveProperty('categories');
+    expect(at(await listing(52), 'storefrontAddress.regionCode')).toBe('GL');
+    expect(at(await listing(53), 'categories.primaryCategory.name')).toBe('categories/submarine_dealer');
+    expect(at(await listing(55), 'metadata.duplicateLocation')).toBe('locations/9100001');
+    expect(await listing(56)).not.toHaveProperty('regularHours');
+    expect(await listing(57)).not.toHaveProperty('storefrontAddress');
+    expect(at(await listing(57), 'serviceArea.businessType')).toBe('CUSTOMER_LOCATION_ONLY');
+    expect(at(await listing(58), 'openInfo.status')).toBe('CLOSED_PERMANENTLY');
+    expect(at(await listing(60), 'storefrontAddress.addressLines')).toHaveLength(5);
+    expect(await listing(60)).not.toHaveProperty('phoneNumbers');
+    expect(String((await listing(60))['title'])).not.toMatch(/[a-z]/i);
+    const state = async (nn: number): Promise<JsonObject> =>
+      (await client.a('GET', `/v1/locations/91000${String(nn).padStart(2, '0')}/VoiceOfMerchantState`)).body;
+    expect(at(await state(54), 'complyWithGuidelines.recommendationReason')).toBe('BUSINESS_LOCATION_SUSPENDED');
+    expect(await state(55)).toHaveProperty('resolveOwnershipConflict');
+    expect(at(await state(59), 'verify.hasPendingVerification')).toBe(true);
+    expect(await state(1)).toEqual({ hasVoiceOfMerchant: true, hasBusinessAuthority: true });
+  });
+
+  it('[publishers 3.2] B: 51 to 60 have their peculiarities', async () => {
+    const client = space();
+    const fields = 'id,name,category_list,location,hours,is_published,is_permanently_closed,tasks,fan_count';
+    const page = async (nn: string): Promise<JsonObject> =>
+      (await client.b('GET', `/1000000100000${nn}`, { fields })).body;
+    expect(await page('51')).not.toHaveProperty('category_list');
+    expect(at(await page('52'), 'location.country')).toBe('Greenland');
+    expect(at(await page('53'), 'category_list.0.id')).toBe('2009999');
+    expect((await page('54'))['is_published']).toBe(false);
+    const [original, double] = [await page('01'), await page('55')];
+    expect([double['name'], double['location']]).toEqual([
+      original['name'],
+      {
+        ...(original['location'] as JsonObject),
+        country_code: 'US',
+      },
+    ]);
+    expect(await page('56')).not.toHaveProperty('hours');
+    expect(await page('57')).not.toHaveProperty('location');
+    expect((await page('58'))['is_permanently_closed']).toBe(true);
+    expect((await page('59'))['tasks']).toEqual(['ANALYZE']);
+    expect(Number((await page('60'))['fan_count'])).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { serveAdmin } from './admin/serve-admin.js';
+import { json } from './http/answer.js';
+import { readBody } from './http/call.js';
+import type { Call } from './http/call.js';
+import { transmit } from './http/transmit.js';
+import { serveFile } from './images/files.js';
+import { serveInbox } from './inbox/inbox-routes.js';
+import { serveCall } from './pipeline/serve-call.js';
+import { DeskA } from './publisher-a/desk.js';
+import { hostedPhotoA } from './publisher-a/hosted-photos.js';
+import { DeskB } from './publisher-b/desk.js';
+import { hostedPhotoB } from './publisher-b/photos.js';
+import { Worlds } from './world/worlds.js';
+
+/** A running sandbox [publishers 3.1]. */
+export interface Sandbox {
+  readonly url: string;
+  readonly port: number;
+  /** Stops at once; hanging connections are cut. */
+  close(): Promise<void>;
+}
+
+/** Starts the sandbox in this process, on a free port unless one is named; loopback only [publishers 3.1]. */
+export async function startSandbox(options: { port?: number; host?: '127.0.0.1' } = {}): Promise<Sandbox> {
+  let url = '';
+  const worlds = new Worlds(() => url);
+  const server = createServer((request, response) => void serve(worlds, request, response));
+  // Clients decide how long they wait: scripted delays may be longer than Node's own patience.
+  server.requestTimeout = 0;
+  // Longer than clients keep idle connections, so that none is closed under a request.
+  server.keepAliveTimeout = 65_000;
+  const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    close: async () => {
+      worlds.end();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const SPACE = /^\/s\/([\w.-]{1,64})(?=\/)/;
+const ROOT = /^\/(a|b|_sandbox|inbox|files)(\/.*)?$/;
+
+async function serve(worlds: Worlds, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    const space = SPACE.exec(url.pathname)?.[1] ?? '';
+    const [, root, path = '/'] = ROOT.exec(url.pathname.replace(SPACE, '')) ?? [];
+    const body = await readBody(request);
+    const { method = 'GET', headers } = request;
+    await dispatch(worlds, { space, root, call: { method, path, query: url.searchParams, headers, body } }, response);
+  } catch (error) {
+    if (request.destroyed && !request.complete) return;
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (!response.headersSent) transmit(response, json(500, { error: 'the sandbox failed; see its stderr' }));
+  }
+}
+
+async function dispatch(
+  worlds: Worlds,
+  { space, root, call }: { space: string; root: string | undefined; call: Call },
+  response: ServerResponse,
+): Promise<void> {
+  const world = worlds.get(space);
+  world.tick();
+  switch (root) {
+    case 'a': {
+      const photo = hostedPhotoA(world, call.path);
+      return photo ? transmit(response, photo) : serveCall(world, new DeskA(world), call, response);
+    }
+    case 'b': {
+      const photo = call.method === 'GET' ? hostedPhotoB(world, call.path) : undefined;
+      return photo ? transmit(response, photo) : serveCall(world, new DeskB(world), call, response);
+    }
+    case '_sandbox':
+      return transmit(response, await serveAdmin(worlds, space, call));
+    case 'inbox':
+      return serveInbox(world, call, response);
+    case 'files':
+      return transmit(response, serveFile(call.path));
+    default:
+      return transmit(
+        response,
+        json(404, { error: 'roots are /a, /b, /_sandbox, /inbox and /files, also under /s/{space}' }),
+      );
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(address.port);
+      else reject(new Error('the sandbox has no port'));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { startSandbox } from '../server.js';
+import type { Sandbox } from '../server.js';
+import { SandboxClient } from './sandbox-client.js';
+
+/** One sandbox for a spec file; each call of the result is a client in a fresh space of its own [publishers 3.1]. */
+export function oneSandbox(): () => SandboxClient {
+  let sandbox: Sandbox | undefined;
+  let spaces = 0;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(async () => {
+    await sandbox?.close();
+  });
+  return () => {
+    if (!sandbox) throw new Error('the sandbox starts before the first test');
+    return new SandboxClient(sandbox.url, `test-${++spaces}`);
+  };
+}

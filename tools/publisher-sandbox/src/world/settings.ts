@@ -1,0 +1,100 @@
+import { isObject } from '../json/json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
+
+/** When something submitted is decided: after some sandbox time, at once, or only by the admin [publishers 3.6]. */
+export type Settle = { mode: 'delay'; ms: number } | { mode: 'immediate' } | { mode: 'manual' };
+
+/** The switches of one world [publishers 3.6]. */
+export interface Settings {
+  'a.postSettle': Settle;
+  'a.replySettle': Settle;
+  'a.editSettle': Settle;
+  'a.postInsights': 'legacy' | 'retired';
+  'a.reviewsUnverified': 'precondition' | 'forbidden';
+  'b.ratings': 'active' | 'retired';
+  'b.requireProof': boolean;
+  'b.rejectUserTokenOnPageEdges': boolean;
+  'b.duplicateWindow': number;
+  retryAfterOn429: boolean;
+}
+
+/** A changed set of switches; a mode may also be written as its bare name [publishers 3.6]. */
+export type SettingsChange = {
+  [K in keyof Settings]?: Settings[K] | (Settings[K] extends Settle ? Settle['mode'] : never);
+};
+
+/** The switches as a fresh world has them [publishers 3.6]. */
+export function defaultSettings(): Settings {
+  return {
+    'a.postSettle': { mode: 'delay', ms: 2000 },
+    'a.replySettle': { mode: 'immediate' },
+    'a.editSettle': { mode: 'immediate' },
+    'a.postInsights': 'legacy',
+    'a.reviewsUnverified': 'precondition',
+    'b.ratings': 'active',
+    'b.requireProof': true,
+    'b.rejectUserTokenOnPageEdges': true,
+    'b.duplicateWindow': 1,
+    retryAfterOn429: true,
+  };
+}
+
+type Reader = (value: JsonValue) => JsonValue | undefined;
+
+const READERS: Record<keyof Settings, Reader> = {
+  'a.postSettle': readSettle,
+  'a.replySettle': readSettle,
+  'a.editSettle': readSettle,
+  'a.postInsights': oneOf('legacy', 'retired'),
+  'a.reviewsUnverified': oneOf('precondition', 'forbidden'),
+  'b.ratings': oneOf('active', 'retired'),
+  'b.requireProof': readBoolean,
+  'b.rejectUserTokenOnPageEdges': readBoolean,
+  'b.duplicateWindow': (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined,
+  retryAfterOn429: readBoolean,
+};
+
+/**
+ * Changes switches; keys may be flat (`"a.postSettle"`) or nested (`{a: {postSettle}}`). Returns what is wrong, if
+ * anything [publishers 3.6].
+ */
+export function changeSettings(settings: Settings, change: JsonObject): string | undefined {
+  const flat = flatten(change);
+  const accepted: JsonObject = {};
+  for (const [key, value] of Object.entries(flat)) {
+    const read = Object.hasOwn(READERS, key) ? READERS[key as keyof Settings] : undefined;
+    if (!read) return `unknown setting '${key}'; known: ${Object.keys(READERS).join(', ')}`;
+    const good = value === undefined ? undefined : read(value);
+    if (good === undefined) return `setting '${key}' does not take ${JSON.stringify(value)}`;
+    accepted[key] = good;
+  }
+  Object.assign(settings, accepted);
+  return undefined;
+}
+
+function flatten(change: JsonObject): JsonObject {
+  const flat: JsonObject = {};
+  for (const [key, value] of Object.entries(change)) {
+    if ((key === 'a' || key === 'b') && isObject(value)) {
+      for (const [inner, innerValue] of Object.entries(value)) flat[`${key}.${inner}`] = innerValue;
+    } else flat[key] = value;
+  }
+  return flat;
+}
+
+function readSettle(value: JsonValue): JsonValue | undefined {
+  const mode = isObject(value) ? value['mode'] : value;
+  if (mode === 'immediate' || mode === 'manual') return { mode };
+  if (mode !== 'delay') return undefined;
+  const ms = isObject(value) ? (value['ms'] ?? 2000) : 2000;
+  return typeof ms === 'number' && ms >= 0 ? { mode, ms } : undefined;
+}
+
+function readBoolean(value: JsonValue): JsonValue | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function oneOf(...allowed: string[]): Reader {
+  return (value) => (typeof value === 'string' && allowed.includes(value) ? value : undefined);
+}

@@ -1,0 +1,65 @@
+import { Inboxes } from '../inbox/inboxes.js';
+import { LatencyRules } from '../limits/latency.js';
+import { Limits } from '../limits/limits.js';
+import { PublisherA } from '../publisher-a/publisher-a.js';
+import { PublisherB } from '../publisher-b/publisher-b.js';
+import { RequestLog } from '../requests/request-log.js';
+import { ScriptQueue } from '../scripting/script-queue.js';
+import { Agenda } from './agenda.js';
+import { SandboxClock } from './clock.js';
+import { Credentials } from './credentials.js';
+import { Dice } from './dice.js';
+import { defaultSettings } from './settings.js';
+import { FailOnce } from './triggers.js';
+
+/** What a fresh world is made from [publishers 3.2, 3.4]. */
+export interface WorldOptions {
+  readonly seed: number;
+  readonly listingsPerOwner: number;
+  /** Base address of this world, with its space prefix. */
+  readonly origin: string;
+}
+
+/** Everything one space knows: both publishers, clock, scripts, limits, log and inboxes [publishers 3.1]. */
+export class World {
+  readonly origin: string;
+  readonly listingsPerOwner: number;
+  readonly clock = new SandboxClock();
+  readonly startedAt = this.clock.now();
+  readonly agenda = new Agenda();
+  readonly settings = defaultSettings();
+  readonly credentials = new Credentials();
+  readonly scripts = new ScriptQueue();
+  readonly log = new RequestLog();
+  readonly limits = new Limits();
+  readonly latency: LatencyRules;
+  readonly inboxes = new Inboxes();
+  readonly failOnce = new FailOnce();
+  readonly dice: Dice;
+  readonly a: PublisherA;
+  readonly b: PublisherB;
+
+  constructor(options: WorldOptions) {
+    this.origin = options.origin;
+    this.listingsPerOwner = options.listingsPerOwner;
+    this.dice = new Dice(options.seed);
+    this.latency = new LatencyRules(this.dice);
+    this.a = new PublisherA(this);
+    this.b = new PublisherB(this);
+  }
+
+  /** Runs whatever the sandbox clock has made due; called before each request and after each move of the clock. */
+  tick(): void {
+    this.agenda.runDue(this.clock.now());
+  }
+
+  /** Notes something to happen after so much sandbox time. */
+  after(milliseconds: number, run: () => void): void {
+    this.agenda.at(this.clock.now() + milliseconds, run);
+  }
+
+  /** Releases whoever still waits on this world. */
+  end(): void {
+    this.log.end();
+  }
+}
