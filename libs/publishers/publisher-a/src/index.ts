@@ -22,6 +22,7 @@ export default definePublisher({
     hostname: 'publisher-a.example',
     supportedCountries: 'all',
     hideAddressSupportedCountries: 'all',
+    voiceAssistants: [{ id: 101, identifier: 'voice_assistant_a', name: 'Voice assistant A' }],
   },
   settings: settingDeclarations,
   categories,

@@ -2,6 +2,7 @@ import { createHttpClient, PUBLISHER_KEY, publisherNames, SDK_VERSION, Settings 
 import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
+import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
 import { PublisherRegistry } from './registered-publisher.js';
 import type { RegisteredPublisher } from './registered-publisher.js';
 
@@ -71,8 +72,11 @@ function checkDeclaration(
   if (earlier.some((other) => other.declaration.key === key))
     throw refusal(packageName, `declares the key "${key}", which another plug-in has already`);
   if (!Number.isInteger(site?.id)) throw refusal(packageName, 'declares no site id');
-  const sameSite = earlier.find((other) => other.declaration.site.id === site.id);
-  if (sameSite) throw refusal(packageName, `declares site ${site.id}, which "${sameSite.declaration.key}" has already`);
+  for (const id of siteIdsOf(declaration)) {
+    if (!isSiteId(id)) throw refusal(packageName, `declares the site id ${id}, which is not from 1 to ${MAX_SITE_ID}`);
+    const taken = earlier.find((other) => siteIdsOf(other.declaration).includes(id));
+    if (taken) throw refusal(packageName, `declares site ${id}, which "${taken.declaration.key}" has already`);
+  }
 }
 
 function readSettings(

@@ -34,4 +34,18 @@ export class PublisherRegistry {
   get constants(): readonly string[] {
     return this.all.map((each) => each.names.constant);
   }
+
+  /** Publishers that take a location's data, each with the site that locations enable or not [contract 4, publishing]. */
+  get submitting(): readonly { readonly publisher: string; readonly siteId: number }[] {
+    return this.all
+      .filter(({ publisher }) => publisher.submission)
+      .map(({ names, declaration }) => ({ publisher: names.constant, siteId: declaration.site.id }));
+  }
+
+  /** Publishers that verify locations, each with the field of the location record that shows it [contract 4]. */
+  get verifying(): readonly { readonly constant: string; readonly field: string }[] {
+    return this.all
+      .filter(({ publisher }) => publisher.verification)
+      .map(({ names }) => ({ constant: names.constant, field: `${names.camel}VerificationStatus` }));
+  }
 }

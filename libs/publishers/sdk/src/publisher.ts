@@ -15,9 +15,18 @@ export interface CodedMessage {
   readonly message: string;
 }
 
+/** A voice assistant that answers from a publisher's listings: what is live there is live here. */
+export interface VoiceAssistant {
+  /** Stable number, unique among all sites and assistants of an installation; 1 to 999999. */
+  readonly id: number;
+  /** Stable word that clients know it by, for example `acme_voice`. */
+  readonly identifier: string;
+  readonly name: string;
+}
+
 /** The directory site as clients see it: in `planSites`, in citations and in `listing.submission` events. */
 export interface SiteDeclaration {
-  /** Stable number, unique among all sites of an installation. */
+  /** Stable number, unique among all sites of an installation; 1 to 999999. */
   readonly id: number;
   readonly name: string;
   /** Home page, absolute https. */
@@ -28,6 +37,8 @@ export interface SiteDeclaration {
   readonly supportedCountries: 'all' | readonly string[];
   /** Countries in which the site takes a business that hides its address. */
   readonly hideAddressSupportedCountries: 'all' | readonly string[];
+  /** Voice assistants that the publisher feeds. */
+  readonly voiceAssistants?: readonly VoiceAssistant[];
 }
 
 /**

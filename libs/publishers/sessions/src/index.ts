@@ -1,0 +1,2 @@
+export * from './publisher-calls.js';
+export * from './sealed-credentials.js';

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import { testDatabase } from '@listings/testing';
+import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
+
+const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
+const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
+
+/** A plug-in with nothing in it: these tests call work of their own. */
+const declaration = definePublisher({
+  sdkVersion: SDK_VERSION,
+  key: 'acme-maps',
+  displayName: 'Acme Maps',
+  site: {
+    id: 9,
+    name: 'Acme',
+    url: 'https://acme.example',
+    hostname: 'acme.example',
+    supportedCountries: 'all',
+    hideAddressSupportedCountries: 'all',
+  },
+  settings: [],
+  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+  importErrors: {},
+  create: () => ({}) as Publisher,
+});
+const publishers = new PublisherRegistry([
+  { names: publisherNames('acme-maps'), declaration, publisher: {} as Publisher },
+]);
+
+let database: Database;
+let drop: () => Promise<void>;
+let url: string;
+
+function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  return new PublisherCalls({
+    database: pool,
+    encryption: new Encryption(keys),
+    clock: systemClock,
+    publishers,
+    logger,
+  });
+}
+
+beforeAll(async () => {
+  const made = await testDatabase(migrate);
+  ({ url, drop } = made);
+  database = new Database({ url });
+}, 30_000);
+afterAll(async () => {
+  await database?.close();
+  await drop?.();
+});
+
+/** A connected account with one linked location for each listing reference. */
+async function connected(options: { listings?: string[]; credentials?: Credentials } = {}) {
+  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
+  const accountId = account?.id as number;
+  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  const connectedAccountId = systemClock.uuid();
+  const key = { accountId, connectedAccountId };
+  await database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, 'ACME_MAPS', 'u1', 'Ann', $3)`,
+    [
+      accountId,
+      connectedAccountId,
+      sealCredentials(new Encryption([OLD_KEY]), key, options.credentials ?? { token: 'first' }),
+    ],
+  );
+  const locationIds: number[] = [];
+  for (const ref of options.listings ?? []) {
+    const [location] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, $2, 'US', 1, '') returning id`,
+      [accountId, ref],
+    );
+    const [listing] = await database.query<{ id: string }>(
+      `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+       values ($1, $2, 'ACME_MAPS', $3, $3, '{}') returning id`,
+      [accountId, connectedAccountId, ref],
+    );
+    await database.execute(
+      `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       values ($1, $2, 'ACME_MAPS', $3, $4, $5)`,
+      [accountId, location?.id, connectedAccountId, listing?.id, ref],
+    );
+    locationIds.push(location?.id as number);
+  }
+  return { ...key, locationIds };
+}
+
+async function failing(
+  target: { accountId: number; connectedAccountId: string; listingRef?: string },
+  failure: PublisherFailure,
+) {
+  return callsOf(database)
+    .call(target, async () => {
+      throw new PublisherError(failure);
+    })
+    .catch((error: unknown) => (error as PublisherError).failure);
+}
+
+async function stored({ accountId, connectedAccountId }: { accountId: number; connectedAccountId: string }) {
+  const [row] = await database.query<{
+    status: string;
+    connectivity_issue: string | null;
+    credentials: string;
+    credentials_version: number;
+    renewal_claim: string | null;
+  }>('select * from connected_accounts where account_id = $1 and id = $2', [accountId, connectedAccountId]);
+  return row as NonNullable<typeof row>;
+}
+
+async function events(accountId: number) {
+  const rows = await database.query<{ body: string }>(
+    'select body from events where account_id = $1 order by sequence',
+    [accountId],
+  );
+  return rows.map(
+    ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
+  );
+}
+
+describe('PublisherCalls', () => {
+  it('[publishers 1.2] renews once for parallel callers of two processes, who all get the result', async () => {
+    const account = await connected();
+    const second = new Database({ url });
+    const processes = [callsOf(database), callsOf(second)];
+    let renewals = 0;
+    const work = async ({ session }: { session: PublisherSession }) => {
+      const used = await session.credentials();
+      return session.renew(used, async () => {
+        renewals += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { token: `renewed ${renewals}` };
+      });
+    };
+
+    const results = await Promise.all(Array.from({ length: 8 }, (_, n) => processes[n % 2]?.call(account, work)));
+    await second.close();
+
+    expect(renewals).toBe(1);
+    expect(results).toEqual(Array(8).fill({ token: 'renewed 1' }));
+    const row = await stored(account);
+    expect(row).toMatchObject({ credentials_version: 2, renewal_claim: null });
+    expect(unsealCredentials(new Encryption([OLD_KEY]), account, row.credentials)).toEqual({ token: 'renewed 1' });
+  });
+
+  it('[contract 7] a refused renewal asks the publisher once and stops the account for all who wait', async () => {
+    const account = await connected({ listings: ['l1'] });
+    const second = new Database({ url });
+    let renewals = 0;
+    const work = async ({ session }: { session: PublisherSession }) =>
+      session.renew(await session.credentials(), async () => {
+        renewals += 1;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'invalid_grant' });
+      });
+
+    const outcomes = await Promise.allSettled(
+      [callsOf(database), callsOf(second), callsOf(second)].map((calls) => calls.call(account, work)),
+    );
+    await second.close();
+
+    expect(renewals).toBe(1);
+    expect(outcomes.map((each) => each.status === 'rejected' && (each.reason as PublisherError).failure.kind)).toEqual(
+      Array(3).fill('CREDENTIALS_INVALID'),
+    );
+    expect(await events(account.accountId)).toHaveLength(1);
+  });
+
+  it('takes over a renewal whose process died, after its lease', async () => {
+    const account = await connected();
+    await database.execute(
+      `update connected_accounts set renewal_claim = gen_random_uuid(), renewal_lease_until = now() + interval '400 ms' where id = $1`,
+      [account.connectedAccountId],
+    );
+
+    const renewed = await callsOf(database).call(account, async ({ session }) =>
+      session.renew(await session.credentials(), async () => ({ token: 'second' })),
+    );
+
+    expect(renewed).toEqual({ token: 'second' });
+  });
+
+  it('drops a renewal whose claim was taken over and returns what is stored', async () => {
+    const account = await connected();
+
+    const renewed = await callsOf(database).call(account, async ({ session }) =>
+      session.renew(await session.credentials(), async () => {
+        const other = sealCredentials(new Encryption([OLD_KEY]), account, { token: 'of the other' });
+        await database.execute(
+          'update connected_accounts set credentials = $2, credentials_version = 2, renewal_claim = null where id = $1',
+          [account.connectedAccountId, other],
+        );
+        return { token: 'too late' };
+      }),
+    );
+
+    expect(renewed).toEqual({ token: 'of the other' });
+  });
+
+  it('[contract 7] seals credentials anew when the key was rotated', async () => {
+    const account = await connected();
+
+    await callsOf(database, [NEW_KEY, OLD_KEY]).call(account, async ({ session }) => session.credentials());
+
+    const { credentials } = await stored(account);
+    expect(unsealCredentials(new Encryption([NEW_KEY]), account, credentials)).toEqual({ token: 'first' });
+  });
+
+  it('a plug-in that hangs is TRANSIENT with an unknown outcome', async () => {
+    const account = await connected();
+
+    const failure = await callsOf(database)
+      .call(account, () => new Promise<never>(() => undefined), { timeoutMs: 50 })
+      .catch((error: unknown) => (error as PublisherError).failure);
+
+    expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+  });
+
+  it.each([
+    ['an Error', new TypeError('x is undefined')],
+    ['no error at all', 'boom'],
+    ['nothing', undefined],
+  ])('[publishers 0.1] a plug-in that throws %s is TRANSIENT with an alarm', async (_, thrown) => {
+    const account = await connected();
+
+    const error = await callsOf(database)
+      .call(account, async () => {
+        throw thrown;
+      })
+      .catch((caught: unknown) => caught);
+
+    expect(error).toBeInstanceOf(PublisherError);
+    expect((error as PublisherError).failure).toMatchObject({
+      kind: 'TRANSIENT',
+      operatorAlarm: true,
+      outcomeUnknown: true,
+    });
+  });
+
+  it('[contract 7] dead credentials ask every linked location to reconnect, once per transition', async () => {
+    const account = await connected({ listings: ['l1', 'l2'] });
+
+    const failures = await Promise.all(
+      [1, 2, 3].map(() => failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'access removed' })),
+    );
+
+    expect(failures.map((failure) => failure?.kind)).toEqual(Array(3).fill('CREDENTIALS_INVALID'));
+    expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
+    const told = await events(account.accountId);
+    expect(told.map(({ event, location_id }) => [event, location_id])).toEqual(
+      account.locationIds.map((id) => ['connection.reauth_required', String(id)]),
+    );
+    expect(told[0]?.data).toEqual({
+      platform: 'acme_maps',
+      connected_account_id: account.connectedAccountId,
+      reason: 'access removed',
+    });
+  });
+
+  it('[contract 7] an account that is not CONNECTED is refused without calling the plug-in', async () => {
+    const account = await connected();
+    await failing(account, { kind: 'CREDENTIALS_INVALID', cause: '' });
+    let called = false;
+
+    const failure = await callsOf(database)
+      .call(account, async () => {
+        called = true;
+      })
+      .catch((error: unknown) => (error as PublisherError).failure);
+
+    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(called).toBe(false);
+  });
+
+  it('does not stop an account that was connected anew while the call ran', async () => {
+    const account = await connected({ listings: ['l1'] });
+
+    const failure = await callsOf(database)
+      .call(account, async ({ session }) => {
+        await session.credentials();
+        await database.execute(
+          'update connected_accounts set credentials_version = credentials_version + 1 where id = $1',
+          [account.connectedAccountId],
+        );
+        throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'of the old ones' });
+      })
+      .catch((error: unknown) => (error as PublisherError).failure);
+
+    expect(failure).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
+    expect(await events(account.accountId)).toEqual([]);
+  });
+
+  it('[publishers 0.1] lost access breaks the link of that listing only and is told once', async () => {
+    const account = await connected({ listings: ['l1', 'l2'] });
+    const target = { ...account, listingRef: 'l2' };
+
+    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'another form of l2', cause: 'role removed' });
+    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'another form of l2', cause: 'role removed' });
+    await failing(target, { kind: 'LISTING_NOT_FOUND', listingRef: 'l2' });
+
+    const links = await database.query(
+      'select listing_ref as ref, status from listing_links where account_id = $1 order by 1',
+      [account.accountId],
+    );
+    expect(links).toEqual([
+      { ref: 'l1', status: 'LINKED' },
+      { ref: 'l2', status: 'GONE' },
+    ]);
+    const told = await events(account.accountId);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      event: 'connection.listing_inaccessible',
+      location_id: String(account.locationIds[1]),
+      data: { reason: 'role removed' },
+    });
+    expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
+  });
+
+  it('[publishers 0.1] a listing that is gone is told once as well', async () => {
+    const account = await connected({ listings: ['l1'] });
+
+    await failing(account, { kind: 'LISTING_NOT_FOUND', listingRef: 'l1' });
+    await failing(account, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' });
+
+    expect((await events(account.accountId)).map(({ event }) => event)).toEqual(['connection.listing_inaccessible']);
+  });
+
+  it('[publishers 0.1] a rate limit of the application or user holds back further calls with the rest', async () => {
+    const account = await connected();
+
+    await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'app' });
+    const failure = await callsOf(database)
+      .call(account, async () => 'called')
+      .catch((error: unknown) => (error as PublisherError).failure);
+
+    expect(failure).toMatchObject({ kind: 'RATE_LIMITED' });
+    const rest = (failure as { retryAfterMs: number }).retryAfterMs;
+    expect(rest).toBeGreaterThan(1_000);
+    expect(rest).toBeLessThanOrEqual(5_000);
+  });
+
+  it('[publishers 0.1] a rate limit of one listing holds back nothing else', async () => {
+    const account = await connected();
+
+    await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'listing' });
+
+    expect(await callsOf(database).call(account, async () => 'called')).toBe('called');
+  });
+
+  it('[publishers 0.1] a senseless delay is brought into bounds', async () => {
+    const account = await connected();
+
+    expect(await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: Number.NaN, scope: 'user' })).toMatchObject({
+      retryAfterMs: 60_000,
+    });
+  });
+
+  it("[contract 1] another tenant's connected account is as one that does not exist", async () => {
+    const [mine, other] = [await connected(), await connected()];
+
+    const failure = await callsOf(database)
+      .call({ accountId: mine.accountId, connectedAccountId: other.connectedAccountId }, async () => 'called')
+      .catch((error: unknown) => (error as PublisherError).failure);
+
+    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await stored(other)).toMatchObject({ status: 'CONNECTED' });
+  });
+});

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  claimRenewal,
+  extendRenewal,
+  openConnection,
+  releaseRenewal,
+  resealCredentials,
+  storeRenewal,
+} from '@listings/persistence';
+import type { ConnectedAccountKey, OpenConnection } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
+import { withDeadline } from './deadline.js';
+import type { CallDependencies } from './publisher-calls.js';
+import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
+
+/** A plug-in's exchange for new credentials may take this long; meanwhile no other process tries. */
+const RENEWAL_TIMEOUT_MS = 30_000;
+/** Under a third of the lease, so that one missed sign of life does no harm. */
+const HEARTBEAT_MS = 3_000;
+/** How often a process looks whether another one has finished its renewal. */
+const LOOK_AGAIN_MS = 150;
+
+/** One renewal at a time for each connection in a process: the others wait here and not in the database. */
+export type RenewalLanes = Map<string, Promise<unknown>>;
+
+/** What a session shares with the call that it belongs to. */
+export interface SessionOfCall {
+  /** Aborted when the call is over: a plug-in that goes on alone gets nothing more. */
+  readonly over: AbortSignal;
+  readonly lanes: RenewalLanes;
+  /** Called when the publisher refuses to renew credentials of that version. */
+  readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
+}
+
+/** The session of one call: the stored credentials, and their serialized renewal [publishers 1.2]. */
+export class StoredSession implements PublisherSession {
+  readonly connectionId: string;
+  private version: number;
+  private sealed: string;
+  /** Which version each object was that the plug-in got from here. */
+  private readonly handedOut = new WeakMap<Credentials, number>();
+
+  constructor(
+    private readonly deps: CallDependencies,
+    private readonly key: ConnectedAccountKey,
+    stored: { credentials: string; credentialsVersion: number },
+    private readonly call: SessionOfCall,
+  ) {
+    this.connectionId = key.connectedAccountId;
+    this.version = stored.credentialsVersion;
+    this.sealed = stored.credentials;
+  }
+
+  /** The version of the credentials that the plug-in saw last. */
+  get credentialsVersion(): number {
+    return this.version;
+  }
+
+  async credentials(): Promise<Credentials> {
+    this.refuseWhenOver();
+    const { encryption, database } = this.deps;
+    const credentials = unsealCredentials(encryption, this.key, this.sealed);
+    if (encryption.isOutdated(this.sealed)) {
+      const to = sealCredentials(encryption, this.key, credentials);
+      await resealCredentials(database, { ...this.key, from: this.sealed, to });
+      this.sealed = to;
+    }
+    this.handedOut.set(credentials, this.version);
+    return credentials;
+  }
+
+  async renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
+    const lane = `${this.key.accountId}:${this.key.connectedAccountId}`;
+    const { lanes } = this.call;
+    while (lanes.has(lane)) await lanes.get(lane);
+    const run = this.renewInTurn(used, renew);
+    const leave = () => lanes.delete(lane);
+    lanes.set(lane, run.then(leave, leave));
+    return run;
+  }
+
+  /** Looks, claims, renews; or waits for the process that holds the claim and takes its result. */
+  private async renewInTurn(
+    used: Credentials,
+    renew: (current: Credentials) => Promise<Credentials>,
+  ): Promise<Credentials> {
+    for (;;) {
+      this.refuseWhenOver();
+      const current = await this.reload();
+      const usedVersion = this.handedOut.get(used);
+      const replaced = usedVersion === undefined ? !isDeepStrictEqual(used, current) : usedVersion !== this.version;
+      if (replaced) return current;
+
+      const claim = { ...this.key, claim: this.deps.clock.uuid() };
+      if (await claimRenewal(this.deps.database, { ...claim, credentialsVersion: this.version })) {
+        const renewed = await this.renewUnderClaim(claim, current, renew);
+        if (renewed) return renewed;
+        continue;
+      }
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Undefined when the claim was lost meanwhile: then what another process stored counts. */
+  private async renewUnderClaim(
+    claim: ConnectedAccountKey & { claim: string },
+    current: Credentials,
+    renew: (current: Credentials) => Promise<Credentials>,
+  ): Promise<Credentials | undefined> {
+    const { database, encryption, logger } = this.deps;
+    const heartbeat = setInterval(() => {
+      extendRenewal(database, claim).catch((error: unknown) =>
+        logger.warn({ err: error }, 'renewal could not be extended'),
+      );
+    }, HEARTBEAT_MS);
+    try {
+      failpoint('before_renew');
+      const credentials = await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', () => renew(current));
+      failpoint('after_renew');
+      const sealed = sealCredentials(encryption, this.key, credentials);
+      const version = await storeRenewal(database, { ...claim, credentials: sealed });
+      if (version === undefined) return undefined;
+      this.adopt({ credentials: sealed, credentialsVersion: version });
+      this.handedOut.set(credentials, version);
+      return credentials;
+    } catch (error) {
+      const failure = failureOf(error);
+      // Told before the claim is given back, so that nobody who waits for it asks the publisher the same again.
+      try {
+        if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure.cause, this.version);
+        await releaseRenewal(database, claim);
+      } catch (cause) {
+        logger.warn({ err: cause }, 'renewal claim is left to lapse');
+      }
+      throw error;
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  private async reload(): Promise<Credentials> {
+    const stored = await openConnection(this.deps.database, this.key);
+    if (!isUsable(stored))
+      throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is no longer connected' });
+    this.adopt(stored);
+    return this.credentials();
+  }
+
+  private adopt(stored: { credentials: string; credentialsVersion: number }): void {
+    this.sealed = stored.credentials;
+    this.version = stored.credentialsVersion;
+  }
+
+  private refuseWhenOver(): void {
+    if (this.call.over.aborted)
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'the call is over', outcomeUnknown: true });
+  }
+}
+
+/** True for a connected account that has credentials. */
+export function isUsable(stored: OpenConnection | undefined): stored is OpenConnection & { credentials: string } {
+  return stored !== undefined && stored.status === 'CONNECTED' && stored.credentials !== null;
+}
