@@ -1,0 +1,59 @@
+/** Where a change came from [6.2]: an API key, a dashboard session, or a bulk edit. */
+export type EventSource = 'api' | 'user' | 'bulk_edit';
+
+/** Fields that all four post events share [6.4]. */
+export interface PostEventData {
+  readonly post_id: number;
+  readonly post_item_id: number;
+  readonly post_type: 'STANDARD' | 'EVENT' | 'OFFER';
+  readonly post_external_id?: string;
+  readonly published_url?: string;
+}
+
+interface ConnectionEventData {
+  /** The publisher's key in snake case, for example `acme_maps`. */
+  readonly platform: string;
+  readonly connected_account_id: string;
+}
+
+/** Every location event in the standard envelope with the shape of its `data` [6]. Absent fields are omitted. */
+export interface LocationEvents {
+  'profile.created': { readonly source: EventSource };
+  'profile.updated': { readonly source: EventSource; readonly changed_fields?: readonly string[] };
+  'profile.deleted': { readonly source: EventSource };
+  'connection.location_connected': ConnectionEventData;
+  'connection.location_disconnected': ConnectionEventData;
+  'connection.reauth_required': ConnectionEventData & { readonly reason?: string };
+  'connection.listing_inaccessible': ConnectionEventData & { readonly reason?: string };
+  'local_post.created': PostEventData;
+  'local_post.published': PostEventData;
+  'local_post.rejected': PostEventData & { readonly rejection_reason?: string };
+  'local_post.deleted': PostEventData;
+}
+
+/** Name of an event that happens to a location. */
+export type LocationEventName = keyof LocationEvents;
+
+/** An event in the standard envelope that is to be recorded. */
+export type LocationEvent = {
+  [Name in LocationEventName]: {
+    readonly name: Name;
+    readonly locationId: number;
+    readonly data: LocationEvents[Name];
+  };
+}[LocationEventName];
+
+/** The end of a submission to a directory site; it has an envelope of its own [6.1]. */
+export interface SubmissionEvent {
+  readonly name: 'listing.submission';
+  readonly locationId: number;
+  readonly site: { readonly id: number; readonly name: string; readonly url: string };
+  readonly status: 'success' | 'incomplete' | 'canceled';
+  /** Only on success, and only when known. */
+  readonly liveLink?: string;
+  /** Only on incomplete. */
+  readonly errorMessage?: string;
+}
+
+/** Everything that can be recorded. */
+export type RecordedEvent = LocationEvent | SubmissionEvent;

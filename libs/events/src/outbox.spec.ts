@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import type { TestDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import type { LocationEvent } from './catalogue.js';
+import { EVENTS_CHANNEL, recordEvents } from './outbox.js';
+
+// The first suite of a run starts the test server.
+jest.setTimeout(30_000);
+
+let place: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  place = await testDatabase(migrate);
+  database = new Database({ url: place.url, maxConnections: 20 });
+});
+afterAll(async () => {
+  await database?.close();
+  await place?.drop();
+});
+
+const now = new Date('2026-07-06T18:33:29.664Z');
+const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+const created = (locationId: number): LocationEvent => ({
+  name: 'profile.created',
+  locationId,
+  data: { source: 'api' },
+});
+
+async function openEndpoint(accountId: number): Promise<void> {
+  await database.execute(
+    `insert into webhook_endpoints (account_id, url, secret) values ($1, 'https://example.com', 'x')`,
+    [accountId],
+  );
+}
+
+async function deliveries(accountId: number): Promise<{ sequence: number; status: string }[]> {
+  return database.query('select sequence, status from webhook_deliveries where account_id = $1 order by sequence', [
+    accountId,
+  ]);
+}
+
+describe('recordEvents', () => {
+  it('[contract 8] numbers the events of an account without a gap under parallel transactions', async () => {
+    const accountId = await account();
+    const rounds = Array.from({ length: 60 }, (_, round) =>
+      database
+        .transaction(async (transaction) => {
+          await recordEvents(
+            transaction,
+            { accountId, now },
+            Array.from({ length: 1 + (round % 3) }, (_, i) => created(round * 10 + i)),
+          );
+          if (round % 5 === 0) throw new Error('rolled back');
+        })
+        .catch((error: Error) => expect(error.message).toBe('rolled back')),
+    );
+    await Promise.all(rounds);
+
+    const sequences = (await deliveries(accountId)).map((row) => row.sequence);
+    const expected = Array.from({ length: 60 }, (_, round) => (round % 5 === 0 ? 0 : 1 + (round % 3))).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+    expect(sequences).toEqual(Array.from({ length: expected }, (_, index) => index + 1));
+  });
+
+  it('[contract 8] leaves nothing of a rolled-back change: no event, no delivery, no number', async () => {
+    const accountId = await account();
+    const failed = database.transaction(async (transaction) => {
+      await recordEvents(transaction, { accountId, now }, [created(1)]);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+
+    expect(await deliveries(accountId)).toEqual([]);
+    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    expect((await deliveries(accountId)).map((row) => row.sequence)).toEqual([1]);
+  });
+
+  it('[6] writes the standard envelope once, with account and location ids as the specification types them', async () => {
+    const accountId = await account();
+    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(42)]));
+    const [event] = await database.query<{ body: string; type: string }>(
+      'select body, type from events where account_id = $1',
+      [accountId],
+    );
+    expect(event?.type).toBe('profile.created');
+    expect(JSON.parse(event?.body ?? '')).toEqual({
+      event: 'profile.created',
+      timestamp: '2026-07-06T18:33:29.664Z',
+      account_id: accountId,
+      location_id: '42',
+      data: { source: 'api' },
+    });
+  });
+
+  it.each([
+    ['no endpoint was ever saved', undefined, 'HELD'],
+    ['the endpoint is open', `url = 'https://example.com'`, 'PENDING'],
+    ['no URL is saved', 'url = null', 'HELD'],
+    ['the endpoint is paused', 'paused = true', 'HELD'],
+    ['the endpoint is disabled', 'disabled_at = now()', 'HELD'],
+  ])('[contract 8] while %s a delivery is kept accordingly', async (_, change, status) => {
+    const accountId = await account();
+    if (change !== undefined) {
+      await openEndpoint(accountId);
+      await database.execute(`update webhook_endpoints set ${change} where account_id = $1`, [accountId]);
+    }
+    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    expect(await deliveries(accountId)).toEqual([{ sequence: 1, status }]);
+  });
+
+  it('[design 3.2] wakes dispatchers at the commit', async () => {
+    const accountId = await account();
+    const listener = await database.listener();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', (message) => heard.push(message.payload));
+    await listener.query(`listen ${EVENTS_CHANNEL}`);
+    await database.transaction((transaction) =>
+      recordEvents(transaction, { accountId, now }, [created(1), created(2)]),
+    );
+    await listener.query('select 1');
+    await listener.end();
+    expect(heard.filter((payload) => payload === String(accountId))).toHaveLength(1);
+  });
+
+  it('[reliability I1] refuses rather than loses an event when the account has no counters', async () => {
+    const [row] = await database.query<{ id: number }>(`insert into accounts (name) values ('bare') returning id`);
+    const recording = database.transaction((transaction) =>
+      recordEvents(transaction, { accountId: row?.id ?? 0, now }, [created(1)]),
+    );
+    await expect(recording).rejects.toThrow('has no event sequence');
+  });
+});
