@@ -40,11 +40,22 @@ export const catalogue = {
   SY10031: mutation('businessHours: each regular day exactly once'),
   SY10032: mutation('businessHours: a closed day has no slots'),
   SY10033: mutation('businessHours: an open day needs a slot'),
+  SY10034: mutation('Image could not be downloaded from a public http or https address'),
   SY10036: mutation('countryIso: country is not supported'),
   SY10039: mutation('folderId: unknown folder'),
   SY10040: mutation('tags: at most 10'),
   SY10046: mutation('Invalid location id'),
+  SY10060: mutation('A location has one LOGO'),
+  SY10061: mutation('A location has one COVER'),
+  SY10062: mutation('A location has at most 250 photos'),
+  SY10063: mutation('A location has at most 4 starred photos'),
+  SY10064: mutation('Only photos of type ADDITIONAL can be starred'),
+  SY10065: mutation('Image must be a JPEG or PNG'),
+  SY10066: mutation('Image must have at least 250 x 250 and at most 40 million pixels'),
+  SY10067: mutation('Image file size must be 10 KB to 5 MB'),
+  SY10068: mutation('photoIds: unknown photo'),
   SY10069: mutation('Location was changed by someone else'),
+  SY10070: mutation('caption: at most 1000 characters'),
   SY10071: mutation('tags: 1 to 50 letters, digits, spaces, hyphens or underscores'),
   SY10072: mutation('storeId: at most 100 characters and unique in the account'),
   SY10073: mutation('businessHours: at most 3 slots a day'),
@@ -98,6 +109,11 @@ export const catalogue = {
   SY81089: mutation('An internal service call returned a non-success status'),
   SY81090: mutation('Unexpected error during the internal creation call'),
   SY81091: mutation('The location has a listing of this publisher already'),
+
+  // Citations [contract 9]
+  SY83001: mutation('The publisher did not accept the data'),
+  SY83002: mutation('The connected account has no access to the listing any more'),
+  SY83003: mutation('The site cannot take the location'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

@@ -45,7 +45,8 @@ for (const [network, prefix] of REFUSED_IPV6) refusedIpv6.addSubnet(network, pre
 /** True for the text of an IP address on the public internet; false for every other address and text [contract 8]. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedIpv4.check(address, 'ipv4');
-  if (isIPv6(address) && !address.includes('%')) return globalIpv6.check(address, 'ipv6') && !refusedIpv6.check(address, 'ipv6');
+  if (isIPv6(address) && !address.includes('%'))
+    return globalIpv6.check(address, 'ipv6') && !refusedIpv6.check(address, 'ipv6');
   return false;
 }
 
@@ -97,10 +98,12 @@ export function outboundConnector(options: {
   const lookup: LookupFunction = (hostname, { all, family }, callback) => {
     resolve(hostname).then(
       (found) => {
-        if (!found.every(({ address }) => permitted(address))) return callback(new AddressRefusedError(hostname), '', 0);
+        if (!found.every(({ address }) => permitted(address)))
+          return callback(new AddressRefusedError(hostname), '', 0);
         const wanted = found.filter((each) => !family || each.family === family);
         const [first] = wanted;
-        if (first === undefined) return callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0);
+        if (first === undefined)
+          return callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0);
         if (all) callback(null, [...wanted]);
         else callback(null, first.address, first.family);
       },

@@ -7,10 +7,14 @@ export interface Jobs {
   campaigns: { accountId: number; postId: number };
   /** One post at one location and site. */
   'post-deliveries': { accountId: number; deliveryId: number };
+  /** The push of a location's data to one publisher. */
+  'listing-submissions': { accountId: number; locationId: number; publisher: string };
+  /** A request to add many photos to a location. */
+  'photo-requests': { accountId: number; requestId: string };
 }
 
 /** Name of a queue. */
 export type QueueName = keyof Jobs;
 
 /** All queues, for those that must open or close every one. */
-export const queueNames = ['campaigns', 'post-deliveries'] as const satisfies readonly QueueName[];
+export const queueNames = ['campaigns', 'post-deliveries', 'listing-submissions', 'photo-requests'] as const satisfies readonly QueueName[];

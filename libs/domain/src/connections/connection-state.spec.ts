@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  connectionSources,
+  connectionTransitions,
+  listingLinkSources,
+  listingLinkTransitions,
+} from './connection-state.js';
+
+describe('connectionTransitions', () => {
+  it('[contract 7] only a connected account can lose its credentials: the event is told once per transition', () => {
+    expect(connectionSources('invalidated')).toEqual(['CONNECTED']);
+  });
+
+  it('[contract 7] a consent connects an account from any state', () => {
+    expect(connectionSources('authorized').sort()).toEqual(['CONNECTED', 'DISCONNECTED', 'REAUTH_REQUIRED']);
+  });
+});
+
+describe('listingLinkTransitions', () => {
+  it('[6.3] a listing that is gone is not inaccessible on top of it', () => {
+    expect(listingLinkSources('closed')).toEqual(['LINKED']);
+  });
+});
+
+it.each([
+  ['connected account', connectionTransitions],
+  ['listing link', listingLinkTransitions],
+])('no event leads a %s from one state into two', (_, transitions) => {
+  const lines = transitions.map(({ from, event }) => `${from} ${event}`);
+  expect(new Set(lines).size).toBe(lines.length);
+});

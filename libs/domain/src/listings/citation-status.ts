@@ -1,0 +1,110 @@
+import type { MutationErrorCode } from '@listings/errors';
+import type { ConnectedAccountStatus, ListingLinkStatus } from '../connections/connection-state.js';
+import type { SubmissionState } from './submission-state.js';
+
+/** How a location stands at a site, as clients see it [contract 9]. */
+export type SyncStatus =
+  'IN_PROGRESS' | 'SYNCED' | 'FAILED' | 'REQUIRING_ACTION' | 'AVAILABLE' | 'PENDING_APPROVAL' | 'CANNOT_SUBMIT';
+
+/** What is known about a location at a site. */
+export interface CitationFacts {
+  /** The publisher of the site takes data. */
+  readonly submits: boolean;
+  readonly archived: boolean;
+  /** The site is among those that the location is to be published at. */
+  readonly enabled: boolean;
+  /** Why the site cannot show the location, whatever we send. */
+  readonly obstacle: string | undefined;
+  readonly link: null | {
+    readonly status: ListingLinkStatus;
+    readonly issue: string | null;
+    readonly connection: ConnectedAccountStatus;
+    readonly connectionIssue: string | null;
+    /** Why the publisher takes no data for this listing. */
+    readonly obstacle: string | null;
+  };
+  readonly submission: null | {
+    readonly state: SubmissionState;
+    readonly issue: string | null;
+    readonly losses: readonly string[];
+  };
+}
+
+/** The status with what to tell about it. `code` is set where something went wrong. */
+export interface CitationStatus {
+  readonly syncStatus: SyncStatus;
+  readonly issue: string | null;
+  readonly code?: MutationErrorCode;
+}
+
+/** Derives the status: first what stands in the way now, then what became of the last push. */
+export function citationStatus({
+  submits,
+  archived,
+  enabled,
+  obstacle,
+  link,
+  submission,
+}: CitationFacts): CitationStatus {
+  if (!link) return { syncStatus: 'AVAILABLE', issue: null };
+  if (!submits) return cannotSubmit('The site takes no data through this service');
+  if (archived) return cannotSubmit('The location is archived');
+  if (!enabled) return { syncStatus: 'AVAILABLE', issue: 'The site is not enabled for the location' };
+  if (link.connection !== 'CONNECTED') return requiringAction('SY81069', link.connectionIssue ?? RECONNECT);
+  if (link.status === 'INACCESSIBLE') return requiringAction('SY83002', link.issue ?? NO_ACCESS);
+  if (obstacle !== undefined) return cannotSubmit(obstacle);
+  if (link.status === 'GONE') return failed(link.issue ?? submission?.issue ?? LISTING_GONE);
+  if (link.obstacle !== null && submission?.state !== 'SUCCESS') return cannotSubmit(link.obstacle);
+  if (!submission) return { syncStatus: 'AVAILABLE', issue: null };
+  return statusOf(submission);
+}
+
+/** Texts that clients read where the publisher gave none. */
+export const RECONNECT = 'The connected account has to be connected again';
+export const NO_ACCESS = 'The connected account has no access to the listing any more';
+export const LISTING_GONE = 'The listing no longer exists at the publisher';
+
+function statusOf({ state, issue, losses }: NonNullable<CitationFacts['submission']>): CitationStatus {
+  switch (state) {
+    case 'QUEUED':
+      return { syncStatus: 'IN_PROGRESS', issue: null };
+    case 'PENDING':
+      return { syncStatus: 'PENDING_APPROVAL', issue: null };
+    case 'BLOCKED':
+      return requiringAction('SY83002', issue ?? NO_ACCESS);
+    case 'SUCCESS':
+      return { syncStatus: 'SYNCED', issue: losses.length > 0 ? losses.join('; ') : null };
+    case 'INCOMPLETE':
+      return failed(issue ?? 'The publisher did not accept the data');
+    case 'CANCELED':
+      return { syncStatus: 'AVAILABLE', issue: null };
+  }
+}
+
+function cannotSubmit(issue: string): CitationStatus {
+  return { syncStatus: 'CANNOT_SUBMIT', issue, code: 'SY83003' };
+}
+
+function requiringAction(code: MutationErrorCode, issue: string): CitationStatus {
+  return { syncStatus: 'REQUIRING_ACTION', issue, code };
+}
+
+function failed(issue: string): CitationStatus {
+  return { syncStatus: 'FAILED', issue, code: 'SY83001' };
+}
+
+/** The status in words. */
+export const displayStatuses: Readonly<Record<SyncStatus, string>> = {
+  IN_PROGRESS: 'In progress',
+  SYNCED: 'Synced',
+  FAILED: 'Failed',
+  REQUIRING_ACTION: 'Action required',
+  AVAILABLE: 'Available',
+  PENDING_APPROVAL: 'Pending approval',
+  CANNOT_SUBMIT: 'Cannot be submitted',
+};
+
+/** True when the next step is a person's: connect again, give access, change the data. */
+export function isActionRequired(syncStatus: SyncStatus): boolean {
+  return syncStatus === 'REQUIRING_ACTION' || syncStatus === 'FAILED';
+}

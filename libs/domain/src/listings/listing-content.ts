@@ -1,0 +1,122 @@
+import { findSubCategory } from '@listings/reference-data';
+import type { BusinessHoursDay } from '../locations/business-hours.js';
+import type { LocationField } from '../locations/location-draft.js';
+import type { StoredLocation } from '../locations/location-record.js';
+
+/** A location in the words in which publishers are told of it; null is removed there. Same shape as in the publisher SDK. */
+export interface ListingContent {
+  readonly name: string;
+  readonly storeCode: string | null;
+  readonly address: ListingContentAddress | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly phone: string | null;
+  readonly additionalPhones: readonly string[];
+  readonly websiteUrl: string | null;
+  readonly description: string | null;
+  readonly primaryCategoryId: string;
+  readonly additionalCategoryIds: readonly string[];
+  readonly hours: readonly BusinessHoursDay[];
+  readonly temporarilyClosed: boolean;
+}
+
+/** What is not known is absent. */
+export interface ListingContentAddress {
+  readonly street?: string;
+  readonly street1?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postalCode?: string;
+  readonly countryIso: string;
+}
+
+/** The publisher's category id of a sub-category, in a country. */
+export type ToPublisherCategory = (query: { subCategoryKey: string; countryIso: string }) => string | undefined;
+
+/** The content, with what of the location the publisher has no word for; or why there can be none. */
+export type BuiltContent =
+  { readonly content: ListingContent; readonly losses: readonly string[] } | { readonly obstacle: string };
+
+/** Says what a directory is to show of a location. A publisher without the main category cannot show it at all. */
+export function listingContent(location: StoredLocation, toPublisher: ToPublisherCategory): BuiltContent {
+  const { countryIso } = location;
+  const categoryId = (id: number) => {
+    const subCategory = findSubCategory(id);
+    return subCategory && toPublisher({ subCategoryKey: subCategory.key, countryIso });
+  };
+  const primaryCategoryId = location.subCategoryId === null ? undefined : categoryId(location.subCategoryId);
+  if (primaryCategoryId === undefined)
+    return { obstacle: `No category there for ${categoryName(location.subCategoryId)}` };
+  const additional = location.additionalCategoryIds.map((id) => ({ id, there: categoryId(id) }));
+  const content: ListingContent = {
+    name: location.name,
+    storeCode: location.storeId,
+    address: location.hideAddress ? null : addressOf(location),
+    latitude: location.latitude === null ? null : Number(location.latitude),
+    longitude: location.longitude === null ? null : Number(location.longitude),
+    phone: location.phone,
+    additionalPhones: location.additionalPhones,
+    websiteUrl: location.bizUrl,
+    description: location.description,
+    primaryCategoryId,
+    additionalCategoryIds: distinct(additional.flatMap(({ there }) => there ?? [])).filter(
+      (id) => id !== primaryCategoryId,
+    ),
+    hours: location.businessHours,
+    temporarilyClosed: location.temporarilyClosed,
+  };
+  return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
+}
+
+/** Fields of a location that directories show, or that decide where it is shown. Other changes need no push. */
+const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
+  'name',
+  'description',
+  'street',
+  'street1',
+  'city',
+  'stateIso',
+  'postalCode',
+  'countryIso',
+  'latitude',
+  'longitude',
+  'hideAddress',
+  'phone',
+  'additionalPhones',
+  'bizUrl',
+  'storeId',
+  'subCategoryId',
+  'additionalCategoryIds',
+  'businessHours',
+  'temporarilyClosed',
+  'enabledSiteIds',
+]);
+
+/** True when a change of these fields concerns the location's listings [contract 4, publishing]. */
+export function concernsListings(changed: readonly LocationField[]): boolean {
+  return changed.some((field) => shownFields.has(field));
+}
+
+function addressOf(location: StoredLocation): ListingContentAddress {
+  const { street, street1, city, stateIso, postalCode, countryIso } = location;
+  return {
+    ...(street === null ? {} : { street }),
+    ...(street1 === null ? {} : { street1 }),
+    ...(city === null ? {} : { city }),
+    ...(stateIso === null ? {} : { state: stateIso }),
+    ...(postalCode === null ? {} : { postalCode }),
+    countryIso,
+  };
+}
+
+function lostCategory(id: number): string {
+  return `additional category ${categoryName(id)}: not known there`;
+}
+
+function categoryName(id: number | null): string {
+  return (id !== null && findSubCategory(id)?.name) || `sub-category ${id}`;
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

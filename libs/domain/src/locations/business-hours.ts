@@ -1,0 +1,66 @@
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+
+/** The days of a week, in its order. */
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+
+/** One regular day, or one special date, with its opening slots [contract 4]. Times as `09:00am`. */
+export interface BusinessHoursDay {
+  readonly day: (typeof WEEKDAYS)[number] | 'SPECIAL';
+  readonly type: 'OPEN' | 'CLOSED';
+  readonly slots: readonly { readonly start: string; readonly end: string }[];
+  /** YYYY-MM-DD, with day SPECIAL. */
+  readonly specialDate?: string;
+}
+
+const MAX_SLOTS = 3;
+const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
+
+/** Minutes after midnight of a time such as `09:00am`; undefined when it is not one. */
+export function minutesOfDay(time: string): number | undefined {
+  const [, hour, minute, half] = TIME.exec(time) ?? [];
+  if (hour === undefined) return undefined;
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'pm' ? 720 : 0);
+}
+
+/** Every rule of business hours that is broken: regular days are all seven or none, special dates are distinct. */
+export function businessHoursViolations(days: readonly BusinessHoursDay[]): RuleViolation[] {
+  const regular = days.filter((each) => each.day !== 'SPECIAL');
+  const special = days.filter((each) => each.day === 'SPECIAL');
+  const found: RuleViolation[] = [];
+  const complete =
+    regular.length === WEEKDAYS.length && WEEKDAYS.every((day) => regular.some((each) => each.day === day));
+  if (regular.length > 0 && !complete) found.push(violation('SY10031'));
+  if (special.some((each) => each.specialDate === undefined)) found.push(violation('SY10091'));
+  const dates = special.flatMap((each) => each.specialDate ?? []);
+  if (dates.some((date) => !isDate(date)) || new Set(dates).size !== dates.length) found.push(violation('SY10092'));
+  for (const day of days) found.push(...slotViolations(day));
+  return distinct(found);
+}
+
+function slotViolations({ type, slots }: BusinessHoursDay): RuleViolation[] {
+  if (type === 'CLOSED') return slots.length > 0 ? [violation('SY10032')] : [];
+  if (slots.length === 0) return [violation('SY10033')];
+  const found: RuleViolation[] = [];
+  if (slots.length > MAX_SLOTS) found.push(violation('SY10073'));
+  const ranges = slots.map((slot) => ({ start: minutesOfDay(slot.start), end: minutesOfDay(slot.end) }));
+  if (ranges.some(({ start, end }) => start === undefined || end === undefined))
+    return [...found, violation('SY10074')];
+  ranges.forEach(({ start = 0, end = 0 }, position) => {
+    const next = ranges[position + 1];
+    if (end <= start && next) found.push(violation('SY10076'));
+    else if (next && (next.start ?? 0) < end) found.push(violation('SY10075'));
+  });
+  return found;
+}
+
+/** True for a day of the calendar as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function distinct(violations: readonly RuleViolation[]): RuleViolation[] {
+  return violations.filter((each, position) => violations.findIndex((other) => other.code === each.code) === position);
+}

@@ -1,0 +1,149 @@
+import type { BusinessHoursDay } from './business-hours.js';
+
+/** A link to an action such as ordering or booking that the service manages [2.2]. */
+export interface PlaceActionLink {
+  readonly placeActionType: string;
+  readonly uri: string;
+  readonly isPreferred: boolean;
+  readonly name?: string;
+}
+
+/** The area that a business without a counter serves. */
+export interface ServiceArea {
+  readonly businessType?: string;
+  readonly regionCode?: string;
+  readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
+}
+
+/**
+ * Everything of a location that a client may write, complete and trimmed: the sent fields laid over the stored
+ * ones, or over nothing [contract 4]. The rules judge a draft; only a draft without violations is stored.
+ */
+export interface LocationDraft {
+  readonly name: string;
+  readonly description: string | null;
+  readonly street: string | null;
+  readonly street1: string | null;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly postalCode: string | null;
+  readonly countryIso: string;
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+  readonly hideAddress: boolean;
+  readonly phone: string | null;
+  readonly additionalPhones: readonly string[];
+  readonly bizUrl: string | null;
+  readonly storeId: string | null;
+  readonly ownerName: string | null;
+  readonly ownerEmail: string | null;
+  readonly subCategoryId: number | null;
+  readonly additionalCategoryIds: readonly number[];
+  readonly businessHours: readonly BusinessHoursDay[];
+  readonly tags: readonly string[];
+  readonly folderId: string | null;
+  readonly temporarilyClosed: boolean;
+  readonly placeActionLinks: readonly PlaceActionLink[];
+  readonly serviceArea: ServiceArea | null;
+  readonly enabledSiteIds: readonly number[];
+  readonly tagline: string | null;
+  readonly yearOfIncorporation: number | null;
+  readonly paymentMethods: readonly string[];
+  readonly socialUrls: Readonly<Record<string, string>>;
+}
+
+/** Name of a field of a location that a client may write. */
+export type LocationField = keyof LocationDraft;
+
+/** What a client sends: each field at most once, null to remove. Latitude and longitude also as numbers. */
+export type LocationInput = {
+  readonly [Field in Exclude<LocationField, 'latitude' | 'longitude'>]?: LocationDraft[Field] | null;
+} & {
+  readonly latitude?: string | number | null;
+  readonly longitude?: string | number | null;
+  /** Names a folder; one that does not exist is created. */
+  readonly folderName?: string | null;
+};
+
+/** A location of which nothing is known yet. */
+export const emptyDraft: LocationDraft = {
+  name: '',
+  description: null,
+  street: null,
+  street1: null,
+  city: null,
+  stateIso: null,
+  postalCode: null,
+  countryIso: '',
+  latitude: null,
+  longitude: null,
+  hideAddress: false,
+  phone: null,
+  additionalPhones: [],
+  bizUrl: null,
+  storeId: null,
+  ownerName: null,
+  ownerEmail: null,
+  subCategoryId: null,
+  additionalCategoryIds: [],
+  businessHours: [],
+  tags: [],
+  folderId: null,
+  temporarilyClosed: false,
+  placeActionLinks: [],
+  serviceArea: null,
+  enabledSiteIds: [],
+  tagline: null,
+  yearOfIncorporation: null,
+  paymentMethods: [],
+  socialUrls: {},
+};
+
+/** All writable fields, in the order of the record. */
+export const locationFields = Object.keys(emptyDraft) as LocationField[];
+
+/**
+ * Lays what a client sent over a draft: texts are trimmed, an empty text is none, a list loses its repetitions,
+ * null takes a field back to its empty value.
+ */
+export function draftWith(base: LocationDraft, input: LocationInput): LocationDraft {
+  const draft: Record<string, unknown> = { ...base };
+  for (const field of locationFields) {
+    const value = input[field];
+    if (value === undefined) continue;
+    draft[field] = value === null ? emptyDraft[field] : cleaned(value, emptyDraft[field]);
+  }
+  for (const field of ['countryIso', 'stateIso'] as const) {
+    if (typeof draft[field] === 'string') draft[field] = draft[field].toUpperCase();
+  }
+  for (const field of ['latitude', 'longitude'] as const) {
+    if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
+  }
+  return draft as unknown as LocationDraft;
+}
+
+function cleaned(value: unknown, empty: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? empty : value.trim();
+  if (typeof value === 'number' && empty === null) return value;
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
+    return [...new Set(value.map((each: unknown) => (typeof each === 'string' ? each.trim() : each)))];
+  }
+  return value;
+}
+
+/** The fields in which two drafts differ. */
+export function changedFields(before: LocationDraft, after: LocationDraft): LocationField[] {
+  return locationFields.filter((field) => !sameValue(before[field], after[field]));
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  const [left, right] = [definedEntries(one), definedEntries(other)];
+  if (Array.isArray(one) !== Array.isArray(other) || left.length !== right.length) return false;
+  const byKey = new Map(right);
+  return left.every(([key, value]) => byKey.has(key) && sameValue(value, byKey.get(key)));
+}
+
+function definedEntries(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, each]) => each !== undefined);
+}

@@ -1,0 +1,220 @@
+import {
+  findCountry,
+  findState,
+  findSubCategory,
+  isPlaceActionType,
+  isPostalCode,
+  postalCodeRequired,
+} from '@listings/reference-data';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { businessHoursViolations } from './business-hours.js';
+import type { LocationDraft, LocationField } from './location-draft.js';
+import { toE164 } from './phone.js';
+
+/** What the rules need to know beyond the draft. */
+export interface RuleContext {
+  /** An import takes what the publisher has: what is missing there is not held against it. */
+  readonly origin: 'client' | 'import';
+  /** Ids of the sites that the account may enable. */
+  readonly siteIds: ReadonlySet<number>;
+  readonly today: Date;
+}
+
+/** One rule: the fields whose change calls for it, and what it finds wrong. */
+interface LocationRule {
+  readonly fields: readonly LocationField[];
+  readonly check: (draft: LocationDraft, context: RuleContext) => readonly RuleViolation[] | RuleViolation | false;
+}
+
+/** A field that a publisher may not know is required of a client only. */
+const demanded = (context: RuleContext): boolean => context.origin === 'client';
+
+/** All rules of [contract 4], in the order in which their errors are reported. */
+const rules: readonly LocationRule[] = [
+  { fields: ['name'], check: ({ name }) => outside(name, 2, 150) && violation('SY10001') },
+  { fields: ['description'], check: ({ description }) => longerThan(description, 5_000) && violation('SY10002') },
+  {
+    fields: ['description'],
+    check: ({ description }, context) =>
+      demanded(context) && description !== null && length(description) < 200 && violation('SY10005'),
+  },
+  { fields: ['countryIso'], check: ({ countryIso }) => !/^[A-Z]{2}$/.test(countryIso) && violation('SY10009') },
+  {
+    fields: ['countryIso'],
+    check: ({ countryIso }) => /^[A-Z]{2}$/.test(countryIso) && !findCountry(countryIso) && violation('SY10036'),
+  },
+  {
+    fields: ['countryIso', 'stateIso'],
+    check: ({ countryIso, stateIso }, context) => {
+      const country = findCountry(countryIso);
+      if (!country) return false;
+      if (stateIso === null) return demanded(context) && country.states.length > 0 && violation('SY10010');
+      return findState(countryIso, stateIso)?.iso !== stateIso && violation('SY10010');
+    },
+  },
+  {
+    fields: ['countryIso', 'city', 'hideAddress'],
+    check: ({ countryIso, city, hideAddress }, context) =>
+      demanded(context) &&
+      city === null &&
+      !hideAddress &&
+      findCountry(countryIso)?.hasCity !== false &&
+      violation('SY10126'),
+  },
+  { fields: ['city'], check: ({ city }) => longerThan(city, 100) && violation('SY10012') },
+  {
+    fields: ['street', 'hideAddress'],
+    check: ({ street, hideAddress }, context) =>
+      demanded(context) && street === null && !hideAddress && violation('SY10011', 'street is mandatory'),
+  },
+  {
+    fields: ['street', 'street1'],
+    check: ({ street, street1 }) => (longerThan(street, 200) || longerThan(street1, 200)) && violation('SY10011'),
+  },
+  {
+    fields: ['countryIso', 'postalCode'],
+    check: ({ countryIso, postalCode }, context) =>
+      demanded(context) &&
+      postalCode === null &&
+      findCountry(countryIso) !== undefined &&
+      postalCodeRequired(countryIso) &&
+      violation('SY10013'),
+  },
+  {
+    fields: ['countryIso', 'postalCode'],
+    check: ({ countryIso, postalCode }) =>
+      postalCode !== null &&
+      findCountry(countryIso) !== undefined &&
+      !isPostalCode(countryIso, postalCode) &&
+      violation('SY10014'),
+  },
+  {
+    fields: ['latitude', 'longitude'],
+    check: ({ latitude, longitude }) => !areCoordinates(latitude, longitude) && violation('SY10030'),
+  },
+  {
+    fields: ['countryIso', 'phone', 'additionalPhones'],
+    check: ({ countryIso, phone, additionalPhones }) =>
+      findCountry(countryIso)
+        ? [phone, ...additionalPhones].flatMap((each) =>
+            each === null || toE164(each, countryIso)
+              ? []
+              : [violation('SY10015', `${each} is not a valid phone number in ${countryIso}`)],
+          )
+        : false,
+  },
+  {
+    fields: ['additionalPhones'],
+    check: ({ additionalPhones }) => additionalPhones.length > 5 && violation('SY10016'),
+  },
+  { fields: ['subCategoryId'], check: ({ subCategoryId }) => subCategoryId === null && violation('SY10024') },
+  {
+    fields: ['subCategoryId'],
+    check: ({ subCategoryId }) => subCategoryId !== null && !findSubCategory(subCategoryId) && violation('SY10025'),
+  },
+  {
+    fields: ['additionalCategoryIds'],
+    check: ({ additionalCategoryIds }) => additionalCategoryIds.length > 9 && violation('SY10026'),
+  },
+  {
+    fields: ['additionalCategoryIds'],
+    check: ({ additionalCategoryIds }) =>
+      additionalCategoryIds.some((id) => !findSubCategory(id)) && violation('SY10028'),
+  },
+  {
+    fields: ['bizUrl'],
+    check: ({ bizUrl }) => bizUrl !== null && !isUrl(bizUrl, ['http:', 'https:']) && violation('SY10022'),
+  },
+  { fields: ['storeId'], check: ({ storeId }) => longerThan(storeId, 100) && violation('SY10072') },
+  {
+    fields: ['ownerEmail'],
+    check: ({ ownerEmail }) =>
+      ownerEmail !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(ownerEmail) && violation('SY10006'),
+  },
+  { fields: ['businessHours'], check: ({ businessHours }) => businessHoursViolations(businessHours) },
+  { fields: ['tags'], check: ({ tags }) => tags.length > 10 && violation('SY10040') },
+  {
+    fields: ['tags'],
+    check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
+  },
+  {
+    fields: ['placeActionLinks'],
+    check: ({ placeActionLinks }) =>
+      placeActionLinks.some((link) => !isUrl(link.uri, ['https:']) || !isPlaceActionType(link.placeActionType)) &&
+      violation('SY10077'),
+  },
+  {
+    fields: ['enabledSiteIds'],
+    check: ({ enabledSiteIds }, { siteIds }) => enabledSiteIds.some((id) => !siteIds.has(id)) && violation('SY10007'),
+  },
+  { fields: ['tagline'], check: ({ tagline }) => longerThan(tagline, 250) && violation('SY10078') },
+  {
+    fields: ['yearOfIncorporation'],
+    check: ({ yearOfIncorporation: year }, { today }) =>
+      year !== null && (year < 1000 || year > today.getUTCFullYear()) && violation('SY10079'),
+  },
+  {
+    fields: ['paymentMethods'],
+    check: ({ paymentMethods }) =>
+      (paymentMethods.length > 20 || paymentMethods.some((each) => outside(each, 1, 50))) && violation('SY10081'),
+  },
+  {
+    fields: ['socialUrls'],
+    check: ({ socialUrls }) =>
+      Object.values(socialUrls).some((each) => !isUrl(each, ['https:'])) && violation('SY10080'),
+  },
+];
+
+/**
+ * Every broken rule that concerns one of the touched fields, all at once [7.2]. An update touches what was sent; a
+ * creation touches everything.
+ */
+export function locationViolations(
+  draft: LocationDraft,
+  touched: ReadonlySet<LocationField>,
+  context: RuleContext,
+): RuleViolation[] {
+  return rules
+    .filter((rule) => rule.fields.some((field) => touched.has(field)))
+    .flatMap((rule) => rule.check(draft, context) || []);
+}
+
+/** The draft in the form in which it is stored: phones as E.164, coordinates with at most seven decimals. */
+export function settled(draft: LocationDraft): LocationDraft {
+  const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
+  const decimal = (text: string | null) => (text === null ? null : String(Number(Number(text).toFixed(7))));
+  return {
+    ...draft,
+    phone: draft.phone === null ? null : e164(draft.phone),
+    additionalPhones: [...new Set(draft.additionalPhones.map(e164))],
+    latitude: decimal(draft.latitude),
+    longitude: decimal(draft.longitude),
+  };
+}
+
+/** Characters as a person counts them. */
+function length(text: string): number {
+  return [...text].length;
+}
+
+function longerThan(text: string | null, limit: number): boolean {
+  return text !== null && length(text) > limit;
+}
+
+function outside(text: string, least: number, most: number): boolean {
+  return length(text) < least || length(text) > most;
+}
+
+function isUrl(text: string, schemes: readonly string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol) && !/\s/.test(text);
+}
+
+function areCoordinates(latitude: string | number | null, longitude: string | number | null): boolean {
+  if (latitude === null && longitude === null) return true;
+  return isDegree(latitude, 90) && isDegree(longitude, 180);
+}
+
+function isDegree(value: string | number | null, limit: number): boolean {
+  return value !== null && /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(String(value)) && Math.abs(Number(value)) <= limit;
+}

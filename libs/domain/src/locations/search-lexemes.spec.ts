@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { emptyDraft } from './location-draft.js';
+import { SEARCH_FIELDS, searchQuery, searchVector, searchWords } from './search-lexemes.js';
+
+describe('search', () => {
+  it('[contract 4] folds case and accents and divides at anything but letters and digits', () => {
+    expect(searchWords("Café  Zum Løwen-Straße, Joe's 24/7")).toEqual([
+      'cafe',
+      'zum',
+      'lowen',
+      'strasse',
+      'joes',
+      '24',
+      '7',
+    ]);
+  });
+
+  it('[design 3.6] every lexeme and every word of a query carries the account', () => {
+    const vector = searchVector(7, {
+      ...emptyDraft,
+      name: 'Golden Gate',
+      postalCode: 'SW1A 1AA',
+      phone: '+442079460958',
+    });
+    expect(vector.split(' ')).toEqual([
+      "'7:golden':1A",
+      "'7:gate':1A",
+      "'7:sw1a':2B",
+      "'7:1aa':2B",
+      "'7:sw1a1aa':2B",
+      "'7:+442079460958'",
+      "'7:+42079460958'",
+      "'7:+2079460958'",
+      "'7:+079460958'",
+    ]);
+    expect(searchQuery(7, 'gate gold')).toBe(`'7:gate' & '7:gold':*`);
+    expect(searchQuery(7, '020 7946')).toBe(`('7:207946':* | '7:+207946':*)`);
+    expect(searchQuery(7, '12 gate')).toBe(`'7:12' & '7:gate':*`);
+    expect(searchQuery(7, '  ?! ')).toBeUndefined();
+  });
+
+  it('[contract 4] finds a telephone number with and without its country code', () => {
+    const phone = '+442079460958';
+    expect(searchVector(7, { ...emptyDraft, countryIso: 'GB', phone }).split(' ')).toEqual([
+      "'7:+442079460958'",
+      "'7:+2079460958'",
+    ]);
+    expect(searchVector(7, { ...emptyDraft, countryIso: 'US', phone })).toContain("'7:+2079460958'");
+  });
+
+  it('[contract 4] a word remembers each field that it stands in', () => {
+    const vector = searchVector(7, { ...emptyDraft, name: 'San Marco', city: 'San Diego', storeId: 'marco-1' });
+    expect(vector.split(' ')).toEqual([
+      "'7:san':1A,3C",
+      "'7:marco':1A,4D",
+      "'7:diego':3C",
+      "'7:1':4D",
+      "'7:marco1':4D",
+    ]);
+  });
+
+  it('[contract 4] fields restrict a query to where its words may stand', () => {
+    expect(searchQuery(7, 'gate gold', ['name', 'city'])).toBe(`'7:gate':AC & '7:gold':*AC`);
+    expect(searchQuery(7, '4155552671', ['phone'])).toBe(`'7:+4155552671':*`);
+    expect(searchQuery(7, '94103', ['address'])).toBe(`'7:94103':*B`);
+    expect(searchQuery(7, '94103', ['address', 'phone'])).toBe(`('7:94103':*B | '7:+94103':*)`);
+    expect(searchQuery(7, 'gate 415', ['phone'])).toBeUndefined();
+    expect(searchQuery(7, 'gate', SEARCH_FIELDS)).toBe(searchQuery(7, 'gate'));
+  });
+
+  it('[contract 4] no text can break out of a query or a vector', () => {
+    const word = `'1:\\+?[\\p{L}\\p{N}]+'(:\\*)?`;
+    const term = `(${word}|\\(${word} \\| ${word}\\))`;
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(searchQuery(1, text) ?? `'1:x'`).toMatch(new RegExp(`^${term}( & ${term})*$`, 'u'));
+        expect(`${searchVector(1, { ...emptyDraft, name: text, storeId: text })} `).toMatch(
+          /^('1:[\p{L}\p{N}]+':[\dAD,]+ )*\s?$/u,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { globalId } from '@listings/pagination';
+import { mediaFiles } from './media-file.js';
+import { photoTypes } from './photo.js';
+import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
+
+/** A photo as clients read it [contract 4]. */
+export interface PhotoRecord {
+  readonly id: string;
+  readonly url: string;
+  readonly thumbnailUrl: string;
+  readonly caption: string | null;
+  readonly type: PhotoType;
+  readonly categoryName: string;
+  readonly fileType: PhotoFileType;
+  readonly width: number;
+  readonly height: number;
+  readonly starred: boolean;
+  readonly viewsCount: number;
+}
+
+const categoryNames: Record<PhotoType, string> = { LOGO: 'Logo', COVER: 'Cover', ADDITIONAL: 'Additional' };
+
+/** Renders a photo. `mediaUrl` is where clients reach the files, without a slash at the end. */
+export function photoRecord(photo: StoredPhoto, where: { accountId: number; mediaUrl: string }): PhotoRecord {
+  const { original, thumbnail } = mediaFiles(photo);
+  const folder = `${where.mediaUrl}/${where.accountId}`;
+  return {
+    id: globalId('MediaFile', photo.id),
+    url: `${folder}/${original}`,
+    thumbnailUrl: `${folder}/${thumbnail}`,
+    caption: photo.caption,
+    type: photo.type,
+    categoryName: categoryNames[photo.type],
+    fileType: photo.fileType,
+    width: photo.width,
+    height: photo.height,
+    starred: photo.star !== null,
+    viewsCount: photo.views,
+  };
+}
+
+/** The order of photos in every answer: by type, then the oldest first. */
+export function inPhotoOrder(photos: readonly StoredPhoto[]): StoredPhoto[] {
+  return [...photos].sort((a, b) => photoTypes.indexOf(a.type) - photoTypes.indexOf(b.type) || a.id - b.id);
+}

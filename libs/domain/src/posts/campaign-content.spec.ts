@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { campaignContent, comparableWords, contentForSite } from './campaign-content.js';
+import type { CampaignInput } from './campaign-input.js';
+import { ctaLabel, eventPostType } from './post-types.js';
+
+const input: CampaignInput = {
+  postName: 'Tea week',
+  locationIds: [1],
+  postType: 'PRODUCT',
+  postSites: ['ACME', 'BOLT'],
+  postMessage: [
+    { site: 'ACME', message: ' Tea! ' },
+    { site: 'BOLT', message: 'More tea' },
+    { site: 'CORK', message: 'not targeted' },
+  ],
+  postMediaUrl: [
+    { site: 'BOLT', url: 'https://x.example/1.jpg' },
+    { site: 'BOLT', url: 'https://x.example/2.mp4', type: 'VIDEO' },
+  ],
+  postCta: [
+    { site: 'ACME', type: 'CALL', url: 'tel:1' },
+    { site: 'BOLT', type: 'ORDER', url: 'https://x.example' },
+  ],
+  postContextInfo: { title: ' New teas ', couponCode: '', discount: null },
+  products: [
+    { name: 'Green', price: 4.5, photo: 'https://x.example/g.jpg' },
+    { name: 'Black', sites: ['BOLT'] },
+  ],
+};
+
+describe('content of a site', () => {
+  it('[4.4] chooses words, media, button and products of the site', () => {
+    const content = campaignContent(input);
+    expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME', phone: '+15551234567' })).toEqual({
+      type: 'PRODUCT',
+      message: 'Tea!',
+      media: [],
+      cta: { type: 'CALL' },
+      context: { title: 'New teas' },
+      products: [{ name: 'Green', price: '4.5', photo: 'https://x.example/g.jpg' }],
+      phone: '+15551234567',
+    });
+    expect(contentForSite(content, { type: 'PRODUCT', site: 'BOLT' })).toMatchObject({
+      message: 'More tea',
+      media: [
+        { url: 'https://x.example/1.jpg', type: 'IMAGE' },
+        { url: 'https://x.example/2.mp4', type: 'VIDEO' },
+      ],
+      cta: { type: 'ORDER', url: 'https://x.example' },
+      products: [{ name: 'Green' }, { name: 'Black' }],
+    });
+  });
+
+  it('[4.4] stores nothing for sites that are not targeted, and context only goes with types that have one', () => {
+    const content = campaignContent(input);
+    expect(content.messages.map(({ site }) => site)).toEqual(['ACME', 'BOLT']);
+    expect(contentForSite(content, { type: 'ANNOUNCEMENT', site: 'ACME' })).not.toHaveProperty('context');
+  });
+
+  it('[publishers 0.1] compares words, not their wrapping', () => {
+    const words = (message: string) =>
+      comparableWords(campaignContent({ ...input, postMessage: [{ site: 'ACME', message }] }), 'ACME');
+    expect(words(' Caf\u00e9\n  today')).toBe(words('Cafe\u0301 today '));
+    expect(words('Cafe today')).not.toBe(words('Caf\u00e9 today'));
+  });
+
+  it('[contract 5] writes buttons in readable form', () => {
+    expect([ctaLabel('LEARN_MORE'), ctaLabel('BOOK')]).toEqual(['Learn more', 'Book']);
+  });
+
+  it.each([
+    ['ANNOUNCEMENT', 'STANDARD'],
+    ['COVID19', 'STANDARD'],
+    ['PRODUCT', 'STANDARD'],
+    ['EVENT', 'EVENT'],
+    ['OFFER', 'OFFER'],
+  ] as const)('[6.4] [contract 5] tells %s as %s', (type, told) => {
+    expect(eventPostType(type)).toBe(told);
+  });
+});

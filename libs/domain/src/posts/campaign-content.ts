@@ -1,0 +1,86 @@
+import { contextFields } from './campaign-input.js';
+import type { CampaignInput, ContextField, ProductInput } from './campaign-input.js';
+import type { CtaType, PostType } from './post-types.js';
+
+/** The content of a campaign as it is stored: what the client sent for all sites, without what is empty. */
+export interface CampaignContent {
+  readonly messages: readonly { readonly site: string; readonly message: string }[];
+  readonly media: readonly { readonly site: string; readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
+  readonly ctas: readonly { readonly site: string; readonly type: CtaType; readonly url?: string }[];
+  readonly context?: { readonly [Field in ContextField]?: string };
+  readonly products: readonly ProductInput[];
+}
+
+/** What one publisher is to show: the campaign's content chosen for its site. Equals the SDK's PostContent. */
+export interface SiteContent {
+  readonly type: PostType;
+  readonly message?: string;
+  readonly media: readonly { readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
+  readonly cta?: { readonly type: CtaType; readonly url?: string };
+  readonly context?: { readonly [Field in ContextField]?: string };
+  readonly products?: readonly { readonly name: string; readonly price?: string; readonly photo?: string }[];
+  readonly phone?: string;
+}
+
+/** The content to store. Entries for sites that the post does not target are left out. */
+export function campaignContent(input: CampaignInput): CampaignContent {
+  const targeted = ({ site }: { site: string }) => input.postSites.includes(site);
+  const context = contextOf(input);
+  return {
+    messages: (input.postMessage ?? []).filter(targeted).map(({ site, message }) => ({ site, message })),
+    media: (input.postMediaUrl ?? [])
+      .filter(targeted)
+      .map(({ site, url, type }) => ({ site, url, type: type ?? 'IMAGE' })),
+    ctas: (input.postCta ?? [])
+      .filter(targeted)
+      .map(({ site, type, url }) => (url ? { site, type, url } : { site, type })),
+    ...(context && { context }),
+    products: input.products ?? [],
+  };
+}
+
+/** The content of one site. `phone` is the location's, for a button that calls. */
+export function contentForSite(
+  content: CampaignContent,
+  { type, site, phone }: { type: PostType; site: string; phone?: string | null },
+): SiteContent {
+  const message = content.messages.find((each) => each.site === site)?.message.trim();
+  const cta = content.ctas.find((each) => each.site === site);
+  const products = content.products.filter((product) => !product.sites?.length || product.sites.includes(site));
+  return {
+    type,
+    ...(message && { message }),
+    media: content.media.filter((each) => each.site === site).map((each) => ({ url: each.url, type: each.type })),
+    ...(cta && { cta: { type: cta.type, ...(cta.url && cta.type !== 'CALL' && { url: cta.url }) } }),
+    ...(content.context && needsContext(type) && { context: content.context }),
+    ...(type === 'PRODUCT' && { products: products.map(siteProduct) }),
+    ...(phone && { phone }),
+  };
+}
+
+/**
+ * What a publisher would compare to tell two posts of a site apart: their words, however they are composed and
+ * wrapped. Posts with the same key could be mistaken for one another.
+ */
+export function comparableWords(content: CampaignContent, site: string): string {
+  const message = content.messages.find((each) => each.site === site)?.message ?? '';
+  return message.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** True for the types that carry `postContextInfo` [4.4]. */
+export function needsContext(type: PostType): boolean {
+  return type === 'OFFER' || type === 'EVENT' || type === 'PRODUCT';
+}
+
+function contextOf({ postContextInfo }: CampaignInput): CampaignContent['context'] {
+  if (!postContextInfo) return undefined;
+  const filled = contextFields.flatMap((field) => {
+    const value = postContextInfo[field]?.trim();
+    return value ? [[field, value]] : [];
+  });
+  return Object.fromEntries(filled) as CampaignContent['context'];
+}
+
+function siteProduct({ name, price, photo }: ProductInput): { name: string; price?: string; photo?: string } {
+  return { name: name ?? '', ...(price != null && { price: String(price) }), ...(photo && { photo }) };
+}

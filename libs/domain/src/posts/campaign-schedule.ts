@@ -1,0 +1,68 @@
+import { malformed } from '@listings/errors';
+import type { CampaignInput } from './campaign-input.js';
+
+/** When a campaign goes live and when it is removed. */
+export interface CampaignSchedule {
+  /** Absent: at once. */
+  readonly start?: Date;
+  /** Absent: never. */
+  readonly end?: Date;
+  /** Sites to remove it from at the end; absent: all. */
+  readonly removalSites?: readonly string[];
+}
+
+/** What the client asked for, before the rules. */
+export type RequestedSchedule = CampaignSchedule & { readonly start: Date };
+
+const ISO_8601 =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
+
+/** Reads `postScheduledDates`; a date that is none is a malformed request [contract 1]. */
+export function requestedSchedule({ postScheduledDates }: CampaignInput): RequestedSchedule | undefined {
+  if (!postScheduledDates) return undefined;
+  const { startDatetime, endDatetime, removalSites } = postScheduledDates;
+  return {
+    start: readInstant(startDatetime, 'startDatetime'),
+    ...(endDatetime != null && { end: readInstant(endDatetime, 'endDatetime') }),
+    ...(removalSites?.length && { removalSites: [...new Set(removalSites)] }),
+  };
+}
+
+/** True for a real day in the form YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (!year || !month || !day) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+/** True for a time of day in the form HH:MM. */
+export function isTimeOfDay(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** The day of an instant in UTC, YYYY-MM-DD. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** An instant without an offset is meant in UTC. */
+function readInstant(text: string, field: string): Date {
+  const match = ISO_8601.exec(text);
+  const instant = match && isDay(text.slice(0, 10)) ? new Date(withOffset(text, match)) : undefined;
+  if (!instant || Number.isNaN(instant.getTime())) {
+    throw malformed(
+      `Variable "$input" got invalid value at "input.postScheduledDates.${field}"; expected an ISO-8601 date and time.`,
+    );
+  }
+  return instant;
+}
+
+function withOffset(text: string, match: RegExpExecArray): string {
+  const [, , , , hours, , , offset] = match;
+  const plain = text
+    .toUpperCase()
+    .replace(',', '.')
+    .replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  return hours !== undefined && offset === undefined ? `${plain}Z` : plain;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { backOffMs, lookAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
+
+const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
+
+describe('delivery timing', () => {
+  it('[publishers 0.1] backs off from 2 s by doubling up to an hour, less a random half', () => {
+    expect([1, 2, 3, 12, 200].map((failures) => backOffMs(failures, 0))).toEqual([
+      2_000, 4_000, 8_000, 3_600_000, 3_600_000,
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), random, (failures, chance) => {
+        const full = backOffMs(failures, 0);
+        const wait = backOffMs(failures, chance);
+        return wait >= full / 2 - 1 && wait <= full;
+      }),
+    );
+  });
+
+  it('[publishers 0.1] never comes back before a rate limit is over', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 86_400_000 }), random, (ms, chance) => rateLimitWaitMs(ms, chance) >= ms),
+    );
+  });
+
+  it('[reliability 2] looks for a lost post ever more rarely, and the last time when it cannot appear any more', () => {
+    const looks: number[] = [];
+    let since = 0;
+    while (since < RESEND_AFTER_MS) {
+      since += lookAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
+      looks.push(since);
+    }
+    expect(looks).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
+    expect(lookAgainMs({ untilResendMs: 0 })).toBe(0);
+  });
+
+  it.each([
+    [{ pollAfterMs: 30_000, ageMs: 1_000 }, 30_000],
+    [{ pollAfterMs: 30_000, ageMs: 2 * 3_600_000 }, 1_800_000],
+    [{ pollAfterMs: 99_000_000, ageMs: 0 }, 3_600_000],
+    [{ pollAfterMs: 0, ageMs: 0 }, 200],
+    [{ pollAfterMs: NaN, ageMs: 0 }, 60_000],
+  ])('[publishers 1.8] after %j asks again in %d ms', (given, wait) => {
+    expect(pollAgainMs(given)).toBe(wait);
+  });
+});

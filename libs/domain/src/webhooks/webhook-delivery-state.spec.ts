@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { attemptOutcome } from './attempt-outcome.js';
+import { endpointHealth } from './endpoint-health.js';
+import { endpointUrlProblem } from './endpoint-url.js';
+import { afterAttempt, WEBHOOK_DELIVERY_TRANSITIONS } from './webhook-delivery-state.js';
+
+describe('outcome of an attempt', () => {
+  it('[contract 8] every 2xx is delivered, 410 is gone, all else has failed', () => {
+    for (let status = 200; status <= 599; status += 1) {
+      const expected = status <= 299 ? 'DELIVERED' : status === 410 ? 'GONE' : 'FAILED';
+      expect([status, attemptOutcome({ kind: 'response', status }).kind]).toEqual([status, expected]);
+    }
+    expect(attemptOutcome({ kind: 'failure', failure: 'TLS', reason: 'expired' })).toEqual({
+      kind: 'FAILED',
+      error: 'TLS: expired',
+    });
+  });
+
+  it('[contract 8] leads to the next state', () => {
+    const context = { attempt: 1, random: 0, policy: 'retry' } as const;
+    const failed = attemptOutcome({ kind: 'response', status: 500 });
+    expect(afterAttempt({ kind: 'DELIVERED' }, context)).toEqual({ state: 'DELIVERED' });
+    expect(afterAttempt({ kind: 'GONE', error: '' }, context)).toEqual({ state: 'HELD' });
+    expect(afterAttempt(failed, context)).toEqual({ state: 'PENDING', delayMs: 5_000 });
+    expect(afterAttempt(failed, { ...context, attempt: 12 })).toEqual({ state: 'EXHAUSTED' });
+    expect(afterAttempt(failed, { ...context, policy: 'once' })).toEqual({ state: 'EXHAUSTED' });
+  });
+
+  it('[style] a state and an event lead to one state only', () => {
+    const keys = WEBHOOK_DELIVERY_TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('health of an endpoint', () => {
+  const now = new Date('2026-07-06T00:00:00.000Z');
+  const failingFor = (hours: number, failures: number) => ({
+    url: 'https://example.com',
+    paused: false,
+    disabledAt: null,
+    failingSince: new Date(now.getTime() - hours * 3_600_000),
+    failuresSince: failures,
+  });
+
+  it.each([
+    [failingFor(1, 3), 'FAILING'],
+    [failingFor(24, 3), 'FAILING_24_HOURS'],
+    [failingFor(72, 3), 'FAILING_72_HOURS'],
+    [failingFor(119, 300), 'FAILING_72_HOURS'],
+    [failingFor(120, 9), 'FAILING_72_HOURS'],
+    [failingFor(120, 10), 'TO_BE_DISABLED'],
+    [{ ...failingFor(1, 0), failingSince: null }, 'HEALTHY'],
+    [{ ...failingFor(1, 0), paused: true }, 'PAUSED'],
+    [{ ...failingFor(1, 0), disabledAt: now }, 'DISABLED'],
+    [{ ...failingFor(1, 0), url: null }, 'NO_URL'],
+  ])('[contract 8] %j', (endpoint, health) => {
+    expect(endpointHealth(endpoint, now)).toBe(health);
+  });
+});
+
+describe('webhook URL', () => {
+  it.each(['https://example.com/hook?x=1', 'http://example.com:8080', 'HTTPS://EXAMPLE.com'])(
+    '[contract 8] takes %s',
+    (url) => {
+      expect(endpointUrlProblem(url)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '',
+    'example.com',
+    '/hook',
+    'ftp://example.com',
+    'https://',
+    'https://u:p@example.com',
+    'https://u@example.com',
+    'https://example.com/#a',
+    `https://example.com/${'a'.repeat(2048)}`,
+    'javascript:alert(1)',
+    'https:example.com',
+  ])('[contract 8] refuses %j', (url) => {
+    expect(endpointUrlProblem(url)).toBeDefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { planLimits } from '@listings/domain';
+import type { PlanLimits, PlanName } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+
+/** An account as the rest of the service needs it. */
+export interface AccountRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+  readonly plan: PlanName;
+  readonly seatLimit: number | null;
+  readonly minuteLimit: number | null;
+  readonly hourLimit: number | null;
+  readonly dayLimit: number | null;
+  readonly reviewNewLocations: boolean;
+}
+
+const COLUMNS = `id, name, status, plan, seat_limit as "seatLimit", minute_limit as "minuteLimit", hour_limit as "hourLimit",
+  day_limit as "dayLimit", review_new_locations as "reviewNewLocations"`;
+
+/** Creates an account with its counters. */
+export async function insertAccount(
+  transaction: Transaction,
+  account: { name: string; plan: PlanName },
+): Promise<number> {
+  const [row] = await transaction.query<{ id: number }>(
+    'insert into accounts (name, plan) values ($1, $2) returning id',
+    [account.name, account.plan],
+  );
+  const { id } = row as { id: number };
+  await transaction.execute('insert into account_counters (account_id) values ($1)', [id]);
+  return id;
+}
+
+/** The account of that id. */
+export async function findAccount(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>(
+    { name: 'account-find', text: `select ${COLUMNS} from accounts where id = $1` },
+    [accountId],
+  );
+  return row;
+}
+
+/** The limits of the account's plan. */
+export function limitsOf(account: AccountRow): PlanLimits {
+  const { seatLimit, minuteLimit, hourLimit, dayLimit } = account;
+  return planLimits(account.plan, { seats: seatLimit, minute: minuteLimit, hour: hourLimit, day: dayLimit });
+}

@@ -1,0 +1,51 @@
+import type { PlanName } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** Who stands behind a key. */
+export interface ApiKeyOwner {
+  readonly accountId: number;
+  readonly scope: 'READ' | 'WRITE';
+  /** Issued for the marketplace scheme [5.2]: no good as an ordinary key. */
+  readonly marketplace: boolean;
+  readonly accountStatus: 'ACTIVE' | 'SUSPENDED';
+  readonly plan: PlanName;
+  readonly minuteLimit: number | null;
+  readonly hourLimit: number | null;
+  readonly dayLimit: number | null;
+}
+
+/** Stores the digest of a new key. */
+export async function insertApiKey(
+  sql: Sql,
+  key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace: boolean; digest: Buffer; prefix: string },
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    'insert into api_keys (account_id, name, scope, marketplace, digest, prefix) values ($1, $2, $3, $4, $5, $6) returning id',
+    [key.accountId, key.name, key.scope, key.marketplace, key.digest, key.prefix],
+  );
+  return (row as { id: string }).id;
+}
+
+/** The owner of the active key with that digest. */
+export async function findApiKeyOwner(sql: Sql, digest: Buffer): Promise<ApiKeyOwner | undefined> {
+  const [row] = await sql.query<ApiKeyOwner>(FIND_OWNER, [digest]);
+  return row;
+}
+
+const FIND_OWNER = {
+  name: 'api-key-owner',
+  text: `
+    select api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus", accounts.plan,
+      accounts.minute_limit as "minuteLimit", accounts.hour_limit as "hourLimit", accounts.day_limit as "dayLimit"
+    from api_keys join accounts on accounts.id = api_keys.account_id
+    where api_keys.digest = $1 and api_keys.revoked_at is null`,
+};
+
+/** Revokes a key; false when it was revoked already or is not the account's. */
+export async function revokeApiKey(sql: Sql, key: { accountId: number; id: string }): Promise<boolean> {
+  const changed = await sql.execute(
+    'update api_keys set revoked_at = now() where account_id = $1 and id = $2 and revoked_at is null',
+    [key.accountId, key.id],
+  );
+  return changed === 1;
+}

@@ -1,0 +1,164 @@
+import { connectionSources } from '@listings/domain';
+import type { ConnectedAccountStatus } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import type { ConnectedAccountKey } from './open-connection.js';
+
+/** A connected account as lists show it [contract 7]. */
+export interface ConnectedAccountRow {
+  readonly connectedAccountId: string;
+  readonly publisher: string;
+  readonly clientName: string;
+  readonly email: string | null;
+  readonly status: ConnectedAccountStatus;
+  readonly connectivityIssue: string | null;
+  readonly linkedLocations: number;
+  readonly listings: number;
+  readonly listingsReadAt: Date | null;
+  readonly folders: readonly { readonly ref: string; readonly name: string }[];
+  readonly matchesStatus: 'NOT_REQUESTED' | 'IN_PROGRESS' | 'MATCH_COMPLETED' | 'MATCH_FAILED';
+  readonly matchesRequestedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const ROW = `id as "connectedAccountId", publisher, client_name as "clientName", email, status,
+  connectivity_issue as "connectivityIssue", listings_read_at as "listingsReadAt", folders,
+  matches_status as "matchesStatus", matches_requested_at as "matchesRequestedAt",
+  created_at as "createdAt", updated_at as "updatedAt",
+  (select count(*) from listing_links link
+   where link.account_id = connected.account_id and link.connected_account_id = connected.id) as "linkedLocations",
+  (select count(*) from connected_listings listing
+   where listing.account_id = connected.account_id and listing.connected_account_id = connected.id) as listings`;
+
+/** One connected account of the tenant. */
+export async function findConnectedAccount(
+  sql: Sql,
+  key: ConnectedAccountKey,
+): Promise<ConnectedAccountRow | undefined> {
+  const [row] = await sql.query<ConnectedAccountRow>(
+    `select ${ROW} from connected_accounts connected where account_id = $1 and id = $2`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return row;
+}
+
+/** A page of the tenant's connected accounts, newest first, with the number of all. */
+export async function pageOfConnectedAccounts(
+  sql: Sql,
+  page: { accountId: number; publisher?: string; status?: ConnectedAccountStatus; limit: number; offset: number },
+): Promise<{ rows: ConnectedAccountRow[]; total: number }> {
+  const filter = [page.accountId, page.publisher ?? null, page.status ?? null];
+  const where = `account_id = $1 and ($2::text is null or publisher = $2) and ($3::text is null or status = $3)`;
+  const rows = await sql.query<ConnectedAccountRow>(
+    `select ${ROW} from connected_accounts connected where ${where} order by created_at desc, id limit $4 offset $5`,
+    [...filter, page.limit, page.offset],
+  );
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from connected_accounts where ${where}`,
+    filter,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Accounts of a publisher whose owner is asked to connect them again. */
+export async function findAccountsToReconnect(
+  sql: Sql,
+  key: { accountId: number; publisher: string },
+): Promise<{ email: string | null }[]> {
+  return sql.query(
+    `select email from connected_accounts where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED'`,
+    [key.accountId, key.publisher],
+  );
+}
+
+/**
+ * The connected account of a user of the publisher: the one that exists, or a new one that is still DISCONNECTED.
+ * Its row stays locked, so that credentials can be sealed for its id and stored.
+ */
+export async function obtainConnectedAccount(
+  transaction: Transaction,
+  user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date },
+): Promise<string> {
+  const [row] = await transaction.query<{ id: string }>(
+    `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
+     values ($1, $2, $3, $4, 'DISCONNECTED', $5, $5)
+     on conflict (account_id, publisher, subject) do update set updated_at = $5
+     returning id`,
+    [user.accountId, user.publisher, user.subject, user.clientName, user.now],
+  );
+  return (row as { id: string }).id;
+}
+
+/** Stores the credentials of a consent: CONNECTED from any state. A renewal under way of the old ones is void. */
+export async function storeAuthorization(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { credentials: string; clientName: string; email: string | null; now: Date },
+): Promise<void> {
+  await transaction.execute(
+    `update connected_accounts
+     set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
+         renewal_claim = null, renewal_lease_until = null, client_name = $4, email = $5, listings_read_at = null,
+         updated_at = $6
+     where account_id = $1 and id = $2 and status = any($7::text[])`,
+    [
+      key.accountId,
+      key.connectedAccountId,
+      key.credentials,
+      key.clientName,
+      key.email,
+      key.now,
+      connectionSources('authorized'),
+    ],
+  );
+}
+
+/** The state of a connected account while a link is made: it cannot change before this transaction ends. */
+export async function holdConnectedAccount(
+  transaction: Transaction,
+  key: ConnectedAccountKey,
+): Promise<ConnectedAccountStatus | undefined> {
+  const [row] = await transaction.query<{ status: ConnectedAccountStatus }>(
+    'select status from connected_accounts where account_id = $1 and id = $2 for share',
+    [key.accountId, key.connectedAccountId],
+  );
+  return row?.status;
+}
+
+/** Takes the credentials away; false when that was done before. */
+export async function disconnectConnectedAccount(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { now: Date },
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    `update connected_accounts
+     set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
+         renewal_claim = null, renewal_lease_until = null, connectivity_issue = null, listings_read_at = null,
+         folders = '[]', updated_at = $3
+     where account_id = $1 and id = $2 and status = any($4::text[])`,
+    [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
+  );
+  return changed === 1;
+}
+
+/**
+ * True when another connected account of this installation, of whichever tenant, lives on the same consent of the
+ * same user: giving the rights back would end it as well.
+ */
+export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise<boolean> {
+  const [row] = await sql.query<{ shared: boolean }>(
+    `select exists (
+       select 1 from connected_accounts mine
+       join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
+       where mine.account_id = $1 and mine.id = $2 and other.status = 'CONNECTED'
+         and (other.account_id, other.id) <> (mine.account_id, mine.id)
+     ) as shared`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return row?.shared ?? false;
+}
+
+/** True when the account has a user: changes need somebody to answer for them [7.4, SY81019]. */
+export async function hasUser(sql: Sql, { accountId }: { accountId: number }): Promise<boolean> {
+  const rows = await sql.query('select 1 from users where account_id = $1 limit 1', [accountId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,71 @@
+import type { Sql } from '../database.js';
+import type { ConnectedAccountKey } from './open-connection.js';
+
+/** A process that holds the right to renew the credentials of one connected account, until its lease ends. */
+export interface RenewalClaim extends ConnectedAccountKey {
+  /** Fencing: a process whose claim was taken over stores nothing. */
+  readonly claim: string;
+}
+
+/** How long a renewal is protected without a sign of life, in seconds of the database's clock. */
+const LEASE_SECONDS = 10;
+
+/**
+ * Takes the right to renew the credentials of that version; false when another process holds it, has renewed
+ * already, or the account is no longer connected.
+ */
+export async function claimRenewal(sql: Sql, claim: RenewalClaim & { credentialsVersion: number }): Promise<boolean> {
+  const claimed = await sql.execute(
+    `update connected_accounts
+     set renewal_claim = $3, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where account_id = $1 and id = $2 and status = 'CONNECTED' and credentials_version = $4
+       and (renewal_lease_until is null or renewal_lease_until < now())`,
+    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentialsVersion],
+  );
+  return claimed === 1;
+}
+
+/** Sign of life of a renewal that is still running. */
+export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
+  await sql.execute(
+    `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where account_id = $1 and id = $2 and renewal_claim = $3`,
+    [claim.accountId, claim.connectedAccountId, claim.claim],
+  );
+}
+
+/** Gives the right back without new credentials. */
+export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
+  await sql.execute(
+    `update connected_accounts set renewal_claim = null, renewal_lease_until = null
+     where account_id = $1 and id = $2 and renewal_claim = $3`,
+    [claim.accountId, claim.connectedAccountId, claim.claim],
+  );
+}
+
+/** Stores renewed credentials and gives the right back; the new version, or undefined when the claim was lost. */
+export async function storeRenewal(
+  sql: Sql,
+  claim: RenewalClaim & { credentials: string },
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ version: number }>(
+    `update connected_accounts
+     set credentials = $4, credentials_version = credentials_version + 1,
+         renewal_claim = null, renewal_lease_until = null, updated_at = now()
+     where account_id = $1 and id = $2 and renewal_claim = $3 and status = 'CONNECTED'
+     returning credentials_version as version`,
+    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentials],
+  );
+  return row?.version;
+}
+
+/** Replaces the encrypted form of unchanged credentials after a rotation of the key. */
+export async function resealCredentials(
+  sql: Sql,
+  key: ConnectedAccountKey & { from: string; to: string },
+): Promise<void> {
+  await sql.execute(
+    'update connected_accounts set credentials = $4 where account_id = $1 and id = $2 and credentials = $3',
+    [key.accountId, key.connectedAccountId, key.from, key.to],
+  );
+}

@@ -1,0 +1,148 @@
+import { listingLinkSources } from '@listings/domain';
+import type { ListingLinkStatus } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import type { ConnectedAccountKey } from './open-connection.js';
+
+/** A link that was made or removed, as events tell it. */
+export interface LinkedLocation {
+  readonly locationId: number;
+  readonly connectedAccountId: string;
+}
+
+/** A listing of a connected account, by the publisher's reference. */
+export interface ListingKey {
+  readonly accountId: number;
+  readonly publisher: string;
+  readonly listingRef: string;
+}
+
+/** The locations that are linked through a connected account, in the order of their ids. */
+export async function linkedLocationIds(sql: Sql, key: ConnectedAccountKey): Promise<number[]> {
+  const rows = await sql.query<{ locationId: number }>(
+    `select location_id as "locationId" from listing_links
+     where account_id = $1 and connected_account_id = $2 order by location_id`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return rows.map((row) => row.locationId);
+}
+
+/**
+ * Marks the link of a listing as broken. The location whose link was whole until now, or undefined when there was
+ * none: only that transition is told to the world [6.3].
+ */
+export async function breakListingLink(
+  sql: Sql,
+  link: ConnectedAccountKey & { listingRef: string; status: 'INACCESSIBLE' | 'GONE'; issue: string },
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ locationId: number; before: ListingLinkStatus }>(
+    `with link as (
+       select account_id, location_id, publisher, status from listing_links
+       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+       for update
+     )
+     update listing_links changed set status = $4, issue = $5
+     from link
+     where changed.account_id = link.account_id and changed.location_id = link.location_id
+       and changed.publisher = link.publisher and link.status = any($6::text[])
+     returning changed.location_id as "locationId", link.status as before`,
+    [
+      link.accountId,
+      link.connectedAccountId,
+      link.listingRef,
+      link.status,
+      link.issue,
+      listingLinkSources(link.status === 'GONE' ? 'vanished' : 'closed'),
+    ],
+  );
+  return row?.before === 'LINKED' ? row.locationId : undefined;
+}
+
+/** Gives the broken links of an account another try after its owner connected it again. */
+export async function retryBrokenLinks(sql: Sql, key: ConnectedAccountKey): Promise<void> {
+  await sql.execute(
+    `update listing_links set status = 'LINKED', issue = null
+     where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
+    [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
+  );
+}
+
+/**
+ * Makes whoever wants to link the same listing wait until this transaction ends, also when it is reachable through
+ * two connected accounts of the tenant: of two parallel imports one finds the other's link.
+ */
+export async function lockListing(transaction: Transaction, listing: ListingKey): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`,
+  ]);
+}
+
+/** The location that a listing is linked to. */
+export async function locationOfListing(sql: Sql, listing: ListingKey): Promise<number | undefined> {
+  const [row] = await sql.query<{ locationId: number }>(
+    `select location_id as "locationId" from listing_links where account_id = $1 and publisher = $2 and listing_ref = $3`,
+    [listing.accountId, listing.publisher, listing.listingRef],
+  );
+  return row?.locationId;
+}
+
+/** True when the location has a listing of that publisher already [contract 7]. */
+export async function hasListing(
+  sql: Sql,
+  location: { accountId: number; locationId: number; publisher: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from listing_links where account_id = $1 and location_id = $2 and publisher = $3',
+    [location.accountId, location.locationId, location.publisher],
+  );
+  return rows.length > 0;
+}
+
+/** Links a location to a listing; the unique indexes `listing_links_pkey` and `listing_links_listing` may refuse. */
+export async function insertListingLink(
+  transaction: Transaction,
+  link: ConnectedAccountKey & { locationId: number; publisher: string; listingId: string; listingRef: string },
+): Promise<void> {
+  await transaction.execute(
+    `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
+  );
+}
+
+/** Removes links of a connected account: all of them, or those of some locations. Answers what was removed. */
+export async function removeLinksOfConnection(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { locationIds: readonly number[] | null },
+): Promise<LinkedLocation[]> {
+  return transaction.query<LinkedLocation>(
+    `delete from listing_links
+     where account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))
+     returning location_id as "locationId", connected_account_id as "connectedAccountId"`,
+    [key.accountId, key.connectedAccountId, key.locationIds],
+  );
+}
+
+/** Removes the links of locations to listings of one publisher. Answers what was removed. */
+export async function removeLinksOfLocations(
+  transaction: Transaction,
+  key: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<LinkedLocation[]> {
+  return transaction.query<LinkedLocation>(
+    `delete from listing_links
+     where account_id = $1 and publisher = $2 and location_id = any($3::integer[])
+     returning location_id as "locationId", connected_account_id as "connectedAccountId"`,
+    [key.accountId, key.publisher, key.locationIds],
+  );
+}
+
+/** Which of these locations the account has, and whether each is archived. The rows stay locked. */
+export async function lockLinkableLocations(
+  transaction: Transaction,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<{ locationId: number; archived: boolean }[]> {
+  return transaction.query(
+    `select id as "locationId", archived_at is not null as archived from locations
+     where account_id = $1 and id = any($2::integer[]) order by id for no key update`,
+    [key.accountId, key.locationIds],
+  );
+}

@@ -1,0 +1,61 @@
+import { connectionSources } from '@listings/domain';
+import type { ConnectedAccountStatus } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** Which connected account, of which tenant. */
+export interface ConnectedAccountKey {
+  readonly accountId: number;
+  readonly connectedAccountId: string;
+}
+
+/** What a call to the publisher needs of the connected account. */
+export interface OpenConnection {
+  readonly publisher: string;
+  readonly status: ConnectedAccountStatus;
+  /** Milliseconds until calls are allowed again, by the database's clock; 0 when they are. */
+  readonly rateLimitedForMs: number;
+  /** Encrypted; null once disconnected. */
+  readonly credentials: string | null;
+  readonly credentialsVersion: number;
+}
+
+/** Reads the connected account that a call is made for; undefined when this account has none of that id. */
+export async function openConnection(sql: Sql, key: ConnectedAccountKey): Promise<OpenConnection | undefined> {
+  const [row] = await sql.query<OpenConnection>(OPEN, [key.accountId, key.connectedAccountId]);
+  return row;
+}
+
+const OPEN = {
+  name: 'connection-open',
+  text: `
+  select publisher, status, credentials, credentials_version as "credentialsVersion",
+         greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs"
+  from connected_accounts where account_id = $1 and id = $2`,
+};
+
+/** Holds back calls for the connection; a longer delay that stands already is kept. */
+export async function delayConnection(sql: Sql, key: ConnectedAccountKey & { delayMs: number }): Promise<void> {
+  await sql.execute(
+    `update connected_accounts
+     set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
+     where account_id = $1 and id = $2`,
+    [key.accountId, key.connectedAccountId, key.delayMs],
+  );
+}
+
+/**
+ * CONNECTED -> REAUTH_REQUIRED, only for the credentials that were found dead: false when somebody else made the
+ * transition, or new credentials were stored meanwhile.
+ */
+export async function requireReauthorization(
+  sql: Sql,
+  key: ConnectedAccountKey & { credentialsVersion: number; issue: string },
+): Promise<boolean> {
+  const changed = await sql.execute(
+    `update connected_accounts
+     set status = 'REAUTH_REQUIRED', connectivity_issue = $4, renewal_claim = null, renewal_lease_until = null, updated_at = now()
+     where account_id = $1 and id = $2 and credentials_version = $3 and status = any($5::text[])`,
+    [key.accountId, key.connectedAccountId, key.credentialsVersion, key.issue, connectionSources('invalidated')],
+  );
+  return changed === 1;
+}

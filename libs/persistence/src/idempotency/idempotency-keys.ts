@@ -1,0 +1,86 @@
+import type { Sql } from '../database.js';
+
+/** What makes a request the same request: its account, operation and key [contract 1]. */
+export interface IdempotencyKey {
+  readonly accountId: number;
+  readonly operation: string;
+  readonly key: string;
+}
+
+/** A finished request under the key, another one that still runs, or ours: the key was free. */
+export type IdempotencyClaim =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'running'; readonly fingerprint: Buffer }
+  | { readonly state: 'finished'; readonly fingerprint: Buffer; readonly status: number; readonly body: string };
+
+/** A request that has not finished after this time is taken for dead; if it is not, it loses when it wants to finish. */
+const LEASE = `interval '30 seconds'`;
+/** Answers are kept this long. */
+const KEPT = `interval '24 hours'`;
+
+/**
+ * Claims a key for a request. A key is free when nobody used it in the last 24 hours, or when the request that held
+ * it died before it finished.
+ */
+export async function claimIdempotencyKey(
+  sql: Sql,
+  request: IdempotencyKey & { fingerprint: Buffer; holder: string },
+): Promise<IdempotencyClaim> {
+  const { accountId, operation, key, fingerprint, holder } = request;
+  const claimed = await sql.execute(CLAIM, [accountId, operation, key, fingerprint, holder]);
+  if (claimed === 1) return { state: 'claimed' };
+  const [row] = await sql.query<{ fingerprint: Buffer; status: number | null; body: string | null }>(FIND, [accountId, operation, key]);
+  // It was given free between the two statements: let the client try again.
+  if (!row) return { state: 'running', fingerprint };
+  if (row.status === null) return { state: 'running', fingerprint: row.fingerprint };
+  return { state: 'finished', fingerprint: row.fingerprint, status: row.status, body: row.body ?? '' };
+}
+
+const CLAIM = {
+  name: 'idempotency-claim',
+  text: `
+    insert into idempotency_keys as kept (account_id, operation, key, fingerprint, holder, locked_until)
+    values ($1, $2, $3, $4, $5, now() + ${LEASE})
+    on conflict (account_id, operation, key) do update
+      set fingerprint = excluded.fingerprint, holder = excluded.holder, locked_until = excluded.locked_until,
+          response_status = null, response_body = null, created_at = now()
+      where kept.created_at < now() - ${KEPT} or (kept.response_status is null and kept.locked_until < now())`,
+};
+
+const FIND = {
+  name: 'idempotency-find',
+  text: `select fingerprint, response_status as status, response_body as body from idempotency_keys
+         where account_id = $1 and operation = $2 and key = $3`,
+};
+
+/** Stores the answer of a request; false when another request holds the key by now: this one must not take effect. */
+export async function finishIdempotencyKey(
+  sql: Sql,
+  request: IdempotencyKey & { holder: string; status: number; body: string },
+): Promise<boolean> {
+  const { accountId, operation, key, holder, status, body } = request;
+  const changed = await sql.execute(
+    `update idempotency_keys set response_status = $5, response_body = $6
+     where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
+    [accountId, operation, key, holder, status, body],
+  );
+  return changed === 1;
+}
+
+/** Gives a key free again: its request failed in a way that the client may repeat. */
+export async function releaseIdempotencyKey(sql: Sql, request: IdempotencyKey & { holder: string }): Promise<void> {
+  await sql.execute(
+    `delete from idempotency_keys
+     where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
+    [request.accountId, request.operation, request.key, request.holder],
+  );
+}
+
+/** Removes what is older than a day; a bounded number at a time. Answers how many went. */
+export async function dropOldIdempotencyKeys(sql: Sql, limit: number): Promise<number> {
+  return sql.execute(
+    `delete from idempotency_keys where ctid = any(array(
+       select ctid from idempotency_keys where created_at < now() - ${KEPT} limit $1))`,
+    [limit],
+  );
+}

@@ -1,0 +1,65 @@
+import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** A location's listing and submission at one publisher; one of the two may be missing. */
+export interface CitationRow {
+  readonly publisher: string;
+  readonly connectedAccountId: string | null;
+  readonly linkStatus: ListingLinkStatus | null;
+  readonly linkIssue: string | null;
+  readonly connection: ConnectedAccountStatus | null;
+  readonly connectionIssue: string | null;
+  /** The public page as the publisher's lists showed it. */
+  readonly listedLink: string | null;
+  /** Why the publisher takes no data for this listing. */
+  readonly listingObstacle: string | null;
+  readonly state: SubmissionState | null;
+  readonly issue: string | null;
+  readonly losses: readonly string[] | null;
+  readonly liveLink: string | null;
+  readonly changedAt: Date | null;
+}
+
+/** What of a location decides how its citations are shown. */
+export type CitedLocation = Pick<
+  StoredLocation,
+  'countryIso' | 'hideAddress' | 'enabledSiteIds' | 'verification' | 'archivedAt'
+>;
+
+/** The location whose citations are asked for; undefined when the account has none with that id. */
+export async function findCitedLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<CitedLocation | undefined> {
+  const [row] = await sql.query<CitedLocation>(
+    {
+      name: 'cited-location',
+      text: `select country_iso as "countryIso", hide_address as "hideAddress", enabled_site_ids as "enabledSiteIds",
+               verification, archived_at as "archivedAt"
+             from locations where account_id = $1 and id = $2`,
+    },
+    [key.accountId, key.locationId],
+  );
+  return row;
+}
+
+/** What is known about a location at each publisher where there is anything to know. */
+export async function findCitations(sql: Sql, key: { accountId: number; locationId: number }): Promise<CitationRow[]> {
+  return sql.query<CitationRow>(
+    {
+      name: 'citations',
+      text: `
+      select coalesce(link.publisher, submission.publisher) as publisher, link.connected_account_id as "connectedAccountId", link.status as "linkStatus", link.issue as "linkIssue",
+        connected.status as connection, connected.connectivity_issue as "connectionIssue",
+        listing.live_link as "listedLink", listing.unavailable ->> 'submission' as "listingObstacle",
+        submission.state, submission.issue, submission.losses, submission.live_link as "liveLink",
+        submission.changed_at as "changedAt"
+      from (select * from listing_links where account_id = $1 and location_id = $2) link
+      full join (select * from listing_submissions where account_id = $1 and location_id = $2) submission
+        on submission.publisher = link.publisher
+      left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
+      left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id`,
+    },
+    [key.accountId, key.locationId],
+  );
+}

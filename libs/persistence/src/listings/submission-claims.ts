@@ -1,0 +1,125 @@
+import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
+import type { Sql } from '../database.js';
+import { storedColumns } from '../locations/location-columns.js';
+import type { SubmissionKey } from './submission-requests.js';
+
+/** A submission that one process holds. */
+export interface ClaimedSubmission extends SubmissionKey {
+  /** Grows with every claim: what a former holder writes changes nothing. */
+  readonly claimNo: number;
+  readonly state: SubmissionState;
+  /** The request that the holder works for; a later one is told by a higher number. */
+  readonly wantedVersion: number;
+  readonly failures: number;
+  /** Processes that took it in a row and never came back. */
+  readonly lostClaims: number;
+  /** Time since the publisher has been deciding; 0 when it is not. */
+  readonly pendingMs: number;
+  readonly liveLink: string | null;
+  /** The location's listing there, or null when it has none any more. */
+  readonly link: null | {
+    readonly connectedAccountId: string;
+    readonly listingRef: string;
+    readonly status: ListingLinkStatus;
+    readonly issue: string | null;
+    readonly connection: ConnectedAccountStatus;
+    readonly connectionIssue: string | null;
+    readonly liveLink: string | null;
+  };
+}
+
+/** How long a claim lasts without a sign of life, in milliseconds. */
+export const SUBMISSION_LEASE_MS = 12_000;
+
+/** Takes a due submission: one process gets it, the others undefined. */
+export async function claimSubmission(sql: Sql, key: SubmissionKey): Promise<ClaimedSubmission | undefined> {
+  const [row] = await sql.query<ClaimedSubmission>(CLAIM, [
+    key.accountId,
+    key.locationId,
+    key.publisher,
+    SUBMISSION_LEASE_MS,
+  ]);
+  return row;
+}
+
+const CLAIM = {
+  name: 'submission-claim',
+  text: `
+  with claimed as (
+    update listing_submissions set
+      pushed_at = case state when 'PENDING' then pushed_at else now() end,
+      lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
+      claim_no = claim_no + 1,
+      lease_until = now() + $4 * interval '1 millisecond'
+    where account_id = $1 and location_id = $2 and publisher = $3
+      and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+    returning *
+  )
+  select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher,
+    claimed.claim_no as "claimNo", claimed.state, claimed.wanted_version as "wantedVersion", claimed.failures,
+    claimed.lost_claims as "lostClaims", claimed.live_link as "liveLink",
+    coalesce(extract(epoch from now() - claimed.pending_since) * 1000, 0)::float8 as "pendingMs",
+    case when link.location_id is not null then json_build_object(
+      'connectedAccountId', link.connected_account_id, 'listingRef', link.listing_ref, 'status', link.status,
+      'issue', link.issue, 'connection', connected.status, 'connectionIssue', connected.connectivity_issue,
+      'liveLink', listing.live_link
+    ) end as link
+  from claimed
+  left join listing_links link
+    on link.account_id = $1 and link.location_id = claimed.location_id and link.publisher = claimed.publisher
+  left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
+  left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id`,
+};
+
+/** The data to push. Read after the claim, so that it is at least as new as the request that was claimed. */
+export async function readSubmittedLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<StoredLocation | undefined> {
+  const [row] = await sql.query<StoredLocation>(
+    { name: 'submission-location', text: `select ${storedColumns} from locations where account_id = $1 and id = $2` },
+    [key.accountId, key.locationId],
+  );
+  return row;
+}
+
+/** A sign of life. False when the claim is lost. */
+export async function extendSubmissionLease(sql: Sql, claim: SubmissionKey & { claimNo: number }): Promise<boolean> {
+  const changed = await sql.execute(
+    `update listing_submissions set lease_until = now() + $5 * interval '1 millisecond'
+     where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null`,
+    [claim.accountId, claim.locationId, claim.publisher, claim.claimNo, SUBMISSION_LEASE_MS],
+  );
+  return changed === 1;
+}
+
+/** Due submissions that no process holds, for the sweeper: the oldest of each account in turns. */
+export async function findDueSubmissions(
+  sql: Sql,
+  { perAccount, limit }: { perAccount: number; limit: number },
+): Promise<SubmissionKey[]> {
+  return sql.query<SubmissionKey>(DUE, [perAccount, limit]);
+}
+
+const DUE = {
+  name: 'submissions-due',
+  // The recursion steps from account to account in the index: it never reads through one account's backlog.
+  text: `
+  with recursive accounts (account_id) as (
+    (select account_id from listing_submissions where next_attempt_at is not null order by account_id limit 1)
+    union all
+    select (select next.account_id from listing_submissions next
+            where next.next_attempt_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
+    from accounts where accounts.account_id is not null
+  )
+  select accounts.account_id as "accountId", due.location_id as "locationId", due.publisher
+  from accounts cross join lateral (
+    select location_id, publisher, row_number() over (order by next_attempt_at) as turn
+    from (
+      select location_id, publisher, next_attempt_at from listing_submissions
+      where account_id = accounts.account_id and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+      order by next_attempt_at limit $1
+    ) oldest
+  ) due
+  order by due.turn, random() limit $2`,
+};

@@ -1,0 +1,115 @@
+import { PUSH_GAP_MS } from '@listings/domain';
+import type { SubmissionState } from '@listings/domain';
+import type { Transaction } from '../database.js';
+import type { SubmissionKey } from './submission-requests.js';
+
+/** A claim, as its holder writes under it. */
+export type SubmissionClaim = SubmissionKey & { readonly claimNo: number };
+
+/** The row as it is when the holder comes back with an outcome. */
+export interface HeldSubmission {
+  /** Higher than what was claimed when another push was asked for meanwhile. */
+  readonly wantedVersion: number;
+}
+
+/** Locks the row for the outcome; undefined when the claim was lost, and then nothing may be written. */
+export async function lockSubmission(
+  transaction: Transaction,
+  claim: SubmissionClaim,
+): Promise<HeldSubmission | undefined> {
+  const [row] = await transaction.query<HeldSubmission>(
+    {
+      name: 'submission-lock',
+      text: `select wanted_version as "wantedVersion" from listing_submissions
+             where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null
+             for update`,
+    },
+    [claim.accountId, claim.locationId, claim.publisher, claim.claimNo],
+  );
+  return row;
+}
+
+/** How a submission stands after a step. */
+export interface SubmissionOutcome {
+  readonly state: SubmissionState;
+  /** When it is looked at again; null when there is nothing left to do. */
+  readonly waitMs: number | null;
+  readonly issue: string | null;
+  /** Null: what was known of them stays. */
+  readonly losses: readonly string[] | null;
+  readonly liveLink: string | null;
+  readonly failures: number;
+  /** True when the listing shows the data, false when nobody wants it there any more, null when neither is new. */
+  readonly live: boolean | null;
+  readonly changedAt: Date;
+}
+
+/** Writes the outcome and gives the row free. */
+export async function storeSubmissionOutcome(
+  transaction: Transaction,
+  claim: SubmissionClaim,
+  outcome: SubmissionOutcome,
+): Promise<void> {
+  await transaction.execute(STORE, [
+    claim.accountId,
+    claim.locationId,
+    claim.publisher,
+    claim.claimNo,
+    outcome.state,
+    outcome.waitMs,
+    outcome.issue,
+    outcome.losses,
+    outcome.liveLink,
+    outcome.failures,
+    outcome.live,
+    outcome.changedAt,
+  ]);
+}
+
+const STORE = {
+  name: 'submission-store',
+  text: `
+  update listing_submissions set
+    state = $5,
+    next_attempt_at = now() + $6::float8 * interval '1 millisecond',
+    lease_until = null,
+    lost_claims = 0,
+    issue = $7,
+    losses = coalesce($8::text[], losses),
+    live_link = $9,
+    failures = $10,
+    pending_since = case when $5 = 'PENDING' then coalesce(pending_since, now()) end,
+    live_at = case when $11::boolean is null then live_at when $11 then now() end,
+    changed_at = case when state = $5 and changed_at is not null then changed_at else $12 end
+  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4`,
+};
+
+/**
+ * Gives the row free for the push that was asked for meanwhile: not before the gap after this one is over, nor
+ * before the publisher wants to be asked again. Answers the wait in milliseconds.
+ */
+export async function storeSupersededSubmission(
+  transaction: Transaction,
+  claim: SubmissionClaim & { waitMs: number; liveLink: string | null },
+): Promise<number> {
+  const [row] = await transaction.query<{ waitMs: number }>(SUPERSEDE, [
+    claim.accountId,
+    claim.locationId,
+    claim.publisher,
+    claim.claimNo,
+    PUSH_GAP_MS,
+    claim.waitMs,
+    claim.liveLink,
+  ]);
+  return row?.waitMs ?? 0;
+}
+
+const SUPERSEDE = {
+  name: 'submission-supersede',
+  text: `
+  update listing_submissions set
+    next_attempt_at = greatest(next_attempt_at, pushed_at + $5 * interval '1 millisecond', now() + $6::float8 * interval '1 millisecond'),
+    lease_until = null, lost_claims = 0, pending_since = null, live_link = $7
+  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4
+  returning greatest(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "waitMs"`,
+};

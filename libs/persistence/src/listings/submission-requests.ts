@@ -1,0 +1,112 @@
+import { PUSH_GAP_MS } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import type { ConnectedAccountKey } from '../connections/open-connection.js';
+
+/** Names the submission of a location to a publisher. */
+export interface SubmissionKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A publisher that takes data, with the site that locations enable or not. */
+export interface SubmittingSite {
+  readonly publisher: string;
+  readonly siteId: number;
+}
+
+/**
+ * Asks for the latest data of locations to be pushed, in the transaction of their change [contract 4, publishing]:
+ * to each enabled site at which they have a listing. Where a submission stands that nobody wants any more (archived,
+ * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push.
+ */
+export async function requestSubmissions(
+  transaction: Transaction,
+  request: { accountId: number; locationIds: readonly number[]; sites: readonly SubmittingSite[] },
+): Promise<void> {
+  const { accountId, locationIds, sites } = request;
+  if (locationIds.length === 0) return;
+  await transaction.execute(REQUEST, [
+    accountId,
+    locationIds,
+    sites.map(({ publisher }) => publisher),
+    sites.map(({ siteId }) => siteId),
+    PUSH_GAP_MS,
+  ]);
+}
+
+/** A submission that waits, perhaps because the publisher said so, goes on waiting; any other is due after the gap. */
+const raised = (gap: '$4' | '$5') => `
+  wanted_version = submission.wanted_version + 1, state = 'QUEUED', failures = 0,
+  next_attempt_at = case when submission.state = 'QUEUED' then submission.next_attempt_at
+    else greatest(now(), submission.pushed_at + ${gap} * interval '1 millisecond') end`;
+
+const REQUEST = {
+  name: 'submissions-request',
+  // In one order, so that two requests for the same locations never wait for each other in a circle.
+  text: `
+  insert into listing_submissions as submission (account_id, location_id, publisher, state, next_attempt_at)
+  select $1, wanted.location_id, wanted.publisher, 'QUEUED', now()
+  from (
+    select link.location_id, link.publisher
+    from listing_links link
+    join locations place on place.account_id = $1 and place.id = link.location_id
+    join unnest($3::text[], $4::integer[]) as site (publisher, id) on site.publisher = link.publisher
+    where link.account_id = $1 and link.location_id = any($2::integer[])
+      and (place.enabled_site_ids = '{}' or site.id = any(place.enabled_site_ids))
+    union
+    select location_id, publisher from listing_submissions
+    where account_id = $1 and location_id = any($2::integer[]) and state <> 'CANCELED'
+  ) wanted
+  order by wanted.location_id, wanted.publisher
+  on conflict (account_id, location_id, publisher) do update set ${raised('$5')}`,
+};
+
+/**
+ * Locks the submissions of locations before anything that is locked later than they are, such as the account's
+ * counters: for transactions that request submissions at their end.
+ */
+export async function lockSubmissions(
+  transaction: Transaction,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<void> {
+  await transaction.query(
+    `select 1 from listing_submissions where account_id = $1 and location_id = any($2::integer[])
+     order by location_id, publisher for no key update`,
+    [key.accountId, key.locationIds],
+  );
+}
+
+/** Lets submissions go on whose connected account was connected again; also those that are finding out just now. */
+export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute(
+    `with waiting as (
+       select submission.account_id, submission.location_id, submission.publisher
+       from listing_links link
+       join listing_submissions submission on submission.account_id = $1 and submission.location_id = link.location_id
+         and submission.publisher = link.publisher
+       where link.account_id = $1 and link.connected_account_id = $2
+         and (submission.state = 'BLOCKED' or submission.lease_until is not null)
+       order by submission.location_id, submission.publisher
+       for no key update of submission
+     )
+     update listing_submissions submission
+     set wanted_version = wanted_version + 1, state = 'QUEUED', failures = 0, next_attempt_at = now()
+     from waiting
+     where submission.account_id = waiting.account_id and submission.location_id = waiting.location_id
+       and submission.publisher = waiting.publisher`,
+    [key.accountId, key.connectedAccountId],
+  );
+}
+
+/**
+ * Asks for one push more: by a process that pushed without holding the claim any longer, and so may have written
+ * older data over newer.
+ */
+export async function repeatSubmission(sql: Sql, key: SubmissionKey): Promise<void> {
+  await sql.execute(
+    `update listing_submissions submission set ${raised('$4')}
+     where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'`,
+    [key.accountId, key.locationId, key.publisher, PUSH_GAP_MS],
+  );
+}

@@ -1,0 +1,62 @@
+import type { Sql, Transaction } from '../database.js';
+
+/** The name of a folder of the account, or undefined when there is none with that id. */
+export async function findFolderName(sql: Sql, folder: { accountId: number; id: string }): Promise<string | undefined> {
+  const [row] = await sql.query<{ name: string }>('select name from folders where account_id = $1 and id = $2', [
+    folder.accountId,
+    folder.id,
+  ]);
+  return row?.name;
+}
+
+/** Names of several folders by their ids. */
+export async function findFolderNames(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (key.ids.length === 0) return new Map();
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from folders where account_id = $1 and id = any($2::uuid[])',
+    [key.accountId, key.ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The id of the folder with that name; it is created when there is none. Two that create it agree on one. */
+export async function obtainFolder(
+  transaction: Transaction,
+  folder: { accountId: number; name: string },
+): Promise<string> {
+  const [row] = await transaction.query<{ id: string }>(
+    `insert into folders (account_id, name) values ($1, $2)
+     on conflict (account_id, name) do update set name = excluded.name returning id`,
+    [folder.accountId, folder.name],
+  );
+  return (row as { id: string }).id;
+}
+
+/** A folder or tag with the number of its locations; archived ones do not count. */
+export interface Grouping {
+  readonly name: string;
+  readonly locationCount: number;
+}
+
+/** All folders of the account by name, empty ones included. */
+export async function listFolders(sql: Sql, accountId: number): Promise<(Grouping & { id: string })[]> {
+  return sql.query<Grouping & { id: string }>(
+    `select folders.id, folders.name, count(locations.id) as "locationCount"
+     from folders left join locations
+       on locations.account_id = folders.account_id and locations.folder_id = folders.id and locations.archived_at is null
+     where folders.account_id = $1 group by folders.id, folders.name order by folders.name`,
+    [accountId],
+  );
+}
+
+/** All tags in use by name. */
+export async function listTags(sql: Sql, accountId: number): Promise<Grouping[]> {
+  return sql.query<Grouping>(
+    `select tag as name, count(*) as "locationCount" from locations, unnest(tags) as tag
+     where account_id = $1 and archived_at is null group by tag order by tag`,
+    [accountId],
+  );
+}

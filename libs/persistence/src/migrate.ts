@@ -1,0 +1,46 @@
+import { migrations } from './migrations/index.js';
+import type { Database } from './database.js';
+
+/** Every process that migrates holds this lock, so that two of them take turns. */
+const MIGRATION_LOCK = 6_715_022;
+
+/** Brings the schema up to date; does nothing when it is. Safe to run from several processes at once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const { DataSource } = await import('typeorm');
+  const source = new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    applicationName: 'listings-migrate',
+    migrations,
+    migrationsTableName: 'schema_migrations',
+  });
+  await source.initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await source.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+/** Name of the newest migration: two schemas with the same name are equal. */
+export const SCHEMA_VERSION = migrations.at(-1)?.name ?? 'empty';
+
+/** Throws a sentence when the schema is not the one that this build expects. */
+export async function assertMigrated(database: Database): Promise<void> {
+  const expected = migrations.map((migration) => migration.name);
+  const [table] = await database.query<{ present: boolean }>(
+    `select to_regclass('schema_migrations') is not null as present`,
+  );
+  const applied = table?.present ? await database.query<{ name: string }>('select name from schema_migrations') : [];
+  const names = new Set(applied.map((row) => row.name));
+  const missing = expected.filter((name) => !names.has(name));
+  if (missing.length > 0) {
+    throw new Error(
+      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first.`,
+    );
+  }
+}

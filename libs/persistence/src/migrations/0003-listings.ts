@@ -1,0 +1,48 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The push of a location's data to its listings [contract 4, publishing], [contract 9]. */
+export class Listings1764000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(submissions);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration is not undone: restore a backup instead.');
+  }
+}
+
+const submissions = `
+  -- One row for a location and publisher, used again for each submission. Transitions: libs/domain, submission-state.
+  create table listing_submissions (
+    account_id integer not null,
+    location_id integer not null,
+    publisher text not null,
+    state text not null check (state in ('QUEUED', 'PENDING', 'BLOCKED', 'SUCCESS', 'INCOMPLETE', 'CANCELED')),
+    -- grows with every request: what a process found out about an older one does not end the submission
+    wanted_version integer not null default 1,
+    -- when the last push began: the next one keeps its distance
+    pushed_at timestamptz,
+    -- since when the publisher has been deciding
+    pending_since timestamptz,
+    -- when the listing was last seen to show the data; null again once nobody wants it there
+    live_at timestamptz,
+    live_link text,
+    -- why it ended otherwise or does not go on, as clients read it
+    issue text,
+    -- what the publisher cannot hold of the data
+    losses text[] not null default '{}',
+    -- failures in a row, for the back-off
+    failures smallint not null default 0,
+    -- claims in a row whose holder never came back: something about it kills its process
+    lost_claims smallint not null default 0,
+    -- work is due at next_attempt_at unless a process holds the lease
+    next_attempt_at timestamptz,
+    lease_until timestamptz,
+    claim_no integer not null default 0,
+    -- when the state last changed, as clients see it
+    changed_at timestamptz,
+    primary key (account_id, location_id, publisher),
+    foreign key (account_id, location_id) references locations on delete cascade
+  ) with (fillfactor = 80);
+  create index listing_submissions_due on listing_submissions (account_id, next_attempt_at) where next_attempt_at is not null;
+`;

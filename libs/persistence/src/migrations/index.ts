@@ -1,0 +1,6 @@
+import { Foundation1764000000001 } from './0001-foundation.js';
+import { Photos1764000000002 } from './0002-photos.js';
+import { Listings1764000000003 } from './0003-listings.js';
+
+/** All migrations, oldest first. Append only: one that was released never changes. */
+export const migrations = [Foundation1764000000001, Photos1764000000002, Listings1764000000003];

@@ -1,0 +1,98 @@
+import type { PhotoFileType, PhotoType, StoredPhoto } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+
+const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
+  star, views`;
+
+/** All photos of some locations. */
+export async function findPhotos(
+  sql: Sql,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<StoredPhoto[]> {
+  return sql.query<StoredPhoto>(
+    {
+      name: 'photos-of-locations',
+      text: `select ${COLUMNS} from location_photos where account_id = $1 and location_id = any($2::integer[]) order by id`,
+    },
+    [key.accountId, key.locationIds],
+  );
+}
+
+/** A photo whose files are stored. */
+export interface NewPhoto {
+  readonly mediaId: string;
+  readonly type: PhotoType;
+  readonly caption: string | null;
+  readonly fileType: PhotoFileType;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes photos of stored files: from here on the files belong to them and are loose no more. Throws when a file was
+ * given up meanwhile.
+ */
+export async function insertPhotos(
+  transaction: Transaction,
+  photos: { accountId: number; locationId: number; added: readonly NewPhoto[] },
+): Promise<StoredPhoto[]> {
+  const { accountId, locationId, added } = photos;
+  if (added.length === 0) return [];
+  const column = <K extends keyof NewPhoto>(name: K) => added.map((photo) => photo[name]);
+  const rows = await transaction.query<StoredPhoto>(
+    `with kept as (
+       delete from loose_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
+     )
+     insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height)
+     select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::integer[]) with ordinality
+       as photo (media_id, type, caption, file_type, bytes, width, height, position)
+     join kept using (media_id) order by photo.position
+     returning ${COLUMNS}`,
+    [
+      accountId,
+      locationId,
+      column('mediaId'),
+      column('type'),
+      column('caption'),
+      column('fileType'),
+      column('bytes'),
+      column('width'),
+      column('height'),
+    ],
+  );
+  if (rows.length !== added.length) throw new Error('The files of a photo were given up before it was saved.');
+  return rows;
+}
+
+/** Removes photos of a location; their files are loose from the same moment on. Answers the ids that were there. */
+export async function deletePhotos(
+  transaction: Transaction,
+  key: { accountId: number; locationId: number; ids: readonly number[] },
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `with gone as (
+       delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::integer[])
+       returning id, media_id, file_type
+     ), loose as (
+       insert into loose_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
+     )
+     select id from gone`,
+    [key.accountId, key.locationId, key.ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives photos of a location their new star numbers, or takes the star away. */
+export async function saveStars(
+  transaction: Transaction,
+  change: { accountId: number; locationId: number; stars: ReadonlyMap<number, number | null> },
+): Promise<void> {
+  await transaction.execute(
+    `update location_photos photo set star = given.star
+     from unnest($3::integer[], $4::smallint[]) as given (id, star)
+     where photo.account_id = $1 and photo.location_id = $2 and photo.id = given.id`,
+    [change.accountId, change.locationId, [...change.stars.keys()], [...change.stars.values()]],
+  );
+}

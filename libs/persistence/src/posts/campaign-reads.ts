@@ -1,0 +1,227 @@
+import type { CampaignContent, CampaignStatus, DeliveryState, PostType } from '@listings/domain';
+import type { Sql } from '../database.js';
+import type { CampaignKey } from './campaigns.js';
+
+/** A campaign as it is stored. */
+export interface CampaignRow {
+  readonly id: number;
+  readonly name: string;
+  readonly type: PostType;
+  readonly status: CampaignStatus;
+  readonly sites: readonly string[];
+  readonly content: CampaignContent;
+  readonly locationCount: number;
+  readonly scheduledStart: Date | null;
+  readonly scheduledEnd: Date | null;
+  readonly createdAt: Date;
+}
+
+const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
+  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt"`;
+
+/** One campaign of the account. */
+export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {
+  const [row] = await sql.query<CampaignRow>(
+    {
+      name: 'campaign-by-id',
+      text: `select ${CAMPAIGN} from social_posts post where post.account_id = $1 and post.id = $2`,
+    },
+    [key.accountId, key.postId],
+  );
+  return row;
+}
+
+/** One location of a campaign at one of its sites. */
+export interface CampaignDelivery {
+  readonly locationId: number;
+  readonly site: string;
+  /** Null before the campaign starts. */
+  readonly state: DeliveryState | null;
+  readonly link: string | null;
+  readonly error: string | null;
+  readonly publishedAt: Date | null;
+  readonly views: number;
+  readonly clicks: number;
+  readonly reactions: number;
+  readonly shares: number;
+  readonly comments: number;
+}
+
+/** Every location of a campaign at every one of its sites, in the order of creation. */
+export async function findCampaignDeliveries(
+  sql: Sql,
+  campaign: CampaignKey & { sites: readonly string[] },
+): Promise<CampaignDelivery[]> {
+  return sql.query<CampaignDelivery>(
+    {
+      name: 'campaign-deliveries',
+      text: `select item.location_id as "locationId", target.site, delivery.state, delivery.link, delivery.error,
+               delivery.published_at as "publishedAt", coalesce(delivery.views, 0) as views, coalesce(delivery.clicks, 0) as clicks,
+               coalesce(delivery.reactions, 0) as reactions, coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
+             from post_items item
+             cross join unnest($3::text[]) with ordinality as target (site, turn)
+             left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
+             where item.account_id = $1 and item.post_id = $2
+             order by item.id, target.turn`,
+    },
+    [campaign.accountId, campaign.postId, campaign.sites],
+  );
+}
+
+/** What a list shows a campaign's sites as: its deliveries of one site and state, counted and added up. */
+export interface SiteTally {
+  readonly postId: number;
+  readonly site: string;
+  readonly state: DeliveryState;
+  readonly published: boolean;
+  readonly deliveries: number;
+  readonly firstError: string | null;
+  readonly publishedAt: Date | null;
+  /** The link of the location that the list is about. */
+  readonly link: string | null;
+  readonly views: number;
+  readonly clicks: number;
+  readonly reactions: number;
+  readonly shares: number;
+  readonly comments: number;
+}
+
+/** The tallies of some campaigns. */
+export async function findSiteTallies(
+  sql: Sql,
+  key: { accountId: number; postIds: readonly number[]; locationId: number },
+): Promise<SiteTally[]> {
+  return sql.query<SiteTally>(
+    `select post_id as "postId", site, state, published_at is not null as published, count(*) as deliveries,
+       (array_agg(error order by item_id) filter (where error is not null))[1] as "firstError", min(published_at) as "publishedAt",
+       max(link) filter (where location_id = $3) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
+       sum(shares) as shares, sum(comments) as comments
+     from post_deliveries where account_id = $1 and post_id = any($2::integer[])
+     group by post_id, site, state, published_at is not null`,
+    [key.accountId, key.postIds, key.locationId],
+  );
+}
+
+/** The locations of some campaigns, in the order of their items. */
+export async function findCampaignLocations(
+  sql: Sql,
+  key: { accountId: number; postIds: readonly number[] },
+): Promise<{ postId: number; locationIds: number[] }[]> {
+  return sql.query<{ postId: number; locationIds: number[] }>(
+    `select post_id as "postId", array_agg(location_id order by id) as "locationIds"
+     from post_items where account_id = $1 and post_id = any($2::integer[]) group by post_id`,
+    [key.accountId, key.postIds],
+  );
+}
+
+/** Conditions of a list of campaigns. Absent ones do not restrict. */
+export interface CampaignFilter {
+  readonly types?: readonly string[];
+  readonly statuses?: readonly string[];
+  readonly sites?: readonly string[];
+  readonly createdFrom?: Date;
+  /** Exclusive. */
+  readonly createdBefore?: Date;
+}
+
+/** Fields that a list can be sorted by [contract 5]. */
+export const campaignSortFields = [
+  'name',
+  'type',
+  'status',
+  'created_at',
+  'schedule_start_date',
+  'schedule_end_date',
+  'views',
+  'clicks',
+  'shares',
+] as const;
+
+/** One of {@link campaignSortFields}. */
+export type CampaignSortField = (typeof campaignSortFields)[number];
+
+/** A page of a location's campaigns. */
+export interface CampaignListQuery {
+  readonly accountId: number;
+  readonly locationId: number;
+  /** Only campaigns of more than one location. */
+  readonly bulkOnly: boolean;
+  readonly filter: CampaignFilter;
+  readonly sort: { readonly field: CampaignSortField; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const sum = (column: string) =>
+  `(select coalesce(sum(${column}), 0) from post_deliveries one where one.account_id = $1 and one.post_id = post.id)`;
+
+const sortKeys: Record<CampaignSortField, string> = {
+  name: 'lower(post.name)',
+  type: 'post.type',
+  status: 'post.status',
+  created_at: 'post.created_at',
+  schedule_start_date: 'post.scheduled_start',
+  schedule_end_date: 'post.scheduled_end',
+  views: sum('views'),
+  clicks: sum('clicks'),
+  shares: sum('shares'),
+};
+
+const CONDITIONS = `from post_items item join social_posts post on post.account_id = $1 and post.id = item.post_id
+  where item.account_id = $1 and item.location_id = $2 and (not $3 or post.location_count > 1)
+    and ($4::text[] is null or post.type = any($4)) and ($5::text[] is null or post.status = any($5))
+    and ($6::text[] is null or post.sites && $6)
+    and ($7::timestamptz is null or post.created_at >= $7) and ($8::timestamptz is null or post.created_at < $8)`;
+
+/** Campaigns with an item at the location, and how many there are in all. Equal ones come newest first. */
+export async function findLocationCampaigns(
+  sql: Sql,
+  query: CampaignListQuery,
+): Promise<{ campaigns: CampaignRow[]; total: number }> {
+  const { filter, sort } = query;
+  const conditions = [
+    query.accountId,
+    query.locationId,
+    query.bulkOnly,
+    filter.types ?? null,
+    filter.statuses ?? null,
+    filter.sites ?? null,
+    filter.createdFrom ?? null,
+    filter.createdBefore ?? null,
+  ];
+  const order = `order by ${sortKeys[sort.field]} ${sort.descending ? 'desc' : 'asc'} nulls last, post.id desc`;
+  const [campaigns, counted] = await Promise.all([
+    sql.query<CampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
+      ...conditions,
+      query.limit,
+      query.offset,
+    ]),
+    sql.query<{ total: number }>(`select count(*) as total ${CONDITIONS}`, conditions),
+  ]);
+  return { campaigns, total: counted[0]?.total ?? 0 };
+}
+
+/** What a list says about its location. */
+export interface CampaignLocation {
+  readonly id: number;
+  readonly name: string;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly postalCode: string | null;
+  readonly countryIso: string;
+  readonly storeId: string | null;
+}
+
+/** The location that a list is about, or undefined when the account has none with this id. */
+export async function findCampaignLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<CampaignLocation | undefined> {
+  const [row] = await sql.query<CampaignLocation>(
+    `select id, name, street, city, state_iso as "stateIso", postal_code as "postalCode", country_iso as "countryIso", store_id as "storeId"
+     from locations where account_id = $1 and id = $2`,
+    [key.accountId, key.locationId],
+  );
+  return row;
+}

@@ -1,0 +1,157 @@
+import type { CampaignContent, CampaignStatus, PostType } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** Names one campaign of an account. */
+export interface CampaignKey {
+  readonly accountId: number;
+  readonly postId: number;
+}
+
+/** A campaign that is to be stored. */
+export interface NewCampaign {
+  readonly accountId: number;
+  readonly name: string;
+  readonly type: PostType;
+  readonly sites: readonly string[];
+  readonly content: CampaignContent;
+  readonly locationCount: number;
+  /** Null: it starts at once. */
+  readonly scheduledStart: Date | null;
+  readonly scheduledEnd: Date | null;
+  readonly removalSites: readonly string[] | null;
+  readonly componentIdentifier: string | null;
+  readonly componentType: string | null;
+  readonly createdAt: Date;
+}
+
+/** A running campaign is looked at this often, for a settling that was missed (a crash right after an outcome). */
+const WATCH = `interval '60 seconds'`;
+
+/** Stores a campaign, SCHEDULED or INPROGRESS, and returns its id. One that starts at once is due at once. */
+export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
+  const [row] = await sql.query<{ id: number }>(
+    `insert into social_posts (account_id, name, type, status, sites, content, location_count, scheduled_start, scheduled_end,
+       removal_sites, component_identifier, component_type, created_at, due_at)
+     values ($1, $2, $3, case when $7::timestamptz is null then 'INPROGRESS' else 'SCHEDULED' end, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       coalesce($7, now()))
+     returning id`,
+    [
+      campaign.accountId,
+      campaign.name,
+      campaign.type,
+      campaign.sites,
+      JSON.stringify(campaign.content),
+      campaign.locationCount,
+      campaign.scheduledStart,
+      campaign.scheduledEnd,
+      campaign.removalSites,
+      campaign.componentIdentifier,
+      campaign.componentType,
+      campaign.createdAt,
+    ],
+  );
+  return (row as { id: number }).id;
+}
+
+/** What the turns of a campaign's life need to know of it. */
+export interface CampaignTurn {
+  readonly type: PostType;
+  readonly sites: readonly string[];
+  readonly content: CampaignContent;
+  readonly removalSites: readonly string[] | null;
+}
+
+const TURN = `type, sites, content, removal_sites as "removalSites"`;
+
+/** SCHEDULED -> INPROGRESS when the start has come; undefined when it is not this caller's to start. */
+export async function startCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
+  const [row] = await sql.query<CampaignTurn>(
+    `update social_posts set status = 'INPROGRESS', due_at = least(now() + ${WATCH}, scheduled_end)
+     where account_id = $1 and id = $2 and status = 'SCHEDULED' and scheduled_start <= now()
+     returning ${TURN}`,
+    [key.accountId, key.postId],
+  );
+  return row;
+}
+
+/** Notes that the end has come; undefined when it has not, or was noted before. The status follows the removal. */
+export async function endCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
+  const [row] = await sql.query<CampaignTurn>(
+    `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
+     where account_id = $1 and id = $2 and status in ('INPROGRESS', 'SUCCESS') and ended_at is null and scheduled_end <= now()
+     returning ${TURN}`,
+    [key.accountId, key.postId],
+  );
+  return row;
+}
+
+/**
+ * SUCCESS, or EXPIRED after the end, when no delivery is open any more [contract 5]. To be called after the commit of
+ * the delivery that became final: of two that end together the later call then sees both.
+ */
+export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    {
+      name: 'campaign-settle',
+      text: `update social_posts post
+             set status = case when ended_at is null then 'SUCCESS' else 'EXPIRED' end,
+               due_at = case when ended_at is null then scheduled_end end
+             where account_id = $1 and id = $2 and (status = 'INPROGRESS' or (status = 'SUCCESS' and ended_at is not null))
+               and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
+    },
+    [key.accountId, key.postId],
+  );
+}
+
+/** Puts the next look off while one is at hand: a campaign that breaks its process does not come up at once again. */
+export async function beginCampaignLook(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    `update social_posts set due_at = now() + interval '10 seconds' where account_id = $1 and id = $2 and due_at <= now()`,
+    [key.accountId, key.postId],
+  );
+}
+
+/** Ends a look: sets when the next one is, at the campaign's end or as long as anything is open. */
+export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    `update social_posts set due_at = case
+       when status = 'SCHEDULED' then scheduled_start
+       when status = 'INPROGRESS' and ended_at is null then least(now() + ${WATCH}, scheduled_end)
+       when status = 'SUCCESS' and ended_at is null then scheduled_end
+       when status in ('INPROGRESS', 'SUCCESS') then now() + ${WATCH}
+     end
+     where account_id = $1 and id = $2`,
+    [key.accountId, key.postId],
+  );
+}
+
+/** Any status -> DELETED; undefined when there is no such campaign or it is deleted already. */
+export async function markCampaignDeleted(
+  sql: Sql,
+  key: CampaignKey & { now: Date },
+): Promise<CampaignTurn | undefined> {
+  const [row] = await sql.query<CampaignTurn>(
+    `update social_posts set status = 'DELETED', deleted_at = $3, due_at = null
+     where account_id = $1 and id = $2 and status <> 'DELETED'
+     returning ${TURN}`,
+    [key.accountId, key.postId, key.now],
+  );
+  return row;
+}
+
+/** The status of a campaign, or undefined when the account has none with this id. */
+export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<CampaignStatus | undefined> {
+  const [row] = await sql.query<{ status: CampaignStatus }>(
+    'select status from social_posts where account_id = $1 and id = $2',
+    [key.accountId, key.postId],
+  );
+  return row?.status;
+}
+
+/** Campaigns that are to be looked at now, for the sweeper. */
+export async function findDueCampaigns(sql: Sql, { limit }: { limit: number }): Promise<CampaignKey[]> {
+  return sql.query<CampaignKey>(
+    `select account_id as "accountId", id as "postId" from social_posts where due_at <= now() order by due_at limit $1`,
+    [limit],
+  );
+}

@@ -1,0 +1,168 @@
+import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** Names one delivery of an account. */
+export interface PostDeliveryKey {
+  readonly accountId: number;
+  readonly deliveryId: number;
+}
+
+/** A delivery that one process holds, and all that it takes to work on it. */
+export interface ClaimedPostDelivery extends PostDeliveryKey {
+  /** Grows with every claim: what a former holder writes changes nothing. */
+  readonly claimNo: number;
+  readonly state: DeliveryState;
+  readonly postId: number;
+  readonly itemId: number;
+  readonly locationId: number;
+  readonly site: string;
+  readonly leads: boolean;
+  /** Null for a site that is not connected: such a delivery is never due. */
+  readonly connectedAccountId: string;
+  readonly listingRef: string;
+  /** False when the location is no longer linked to that listing. */
+  readonly linked: boolean;
+  readonly contentKey: string;
+  readonly externalRef: string | null;
+  readonly link: string | null;
+  readonly attempts: number;
+  readonly failures: number;
+  /** Processes that took it in a row and never came back. */
+  readonly lostClaims: number;
+  readonly attemptedAt: Date | null;
+  /** A create call before this one may have made the post. */
+  readonly attemptedBefore: boolean;
+  /** Time since the attempt; 0 without one. */
+  readonly ageMs: number;
+  /** Time until a lost post cannot appear any more. */
+  readonly untilResendMs: number;
+  readonly postType: PostType;
+  readonly content: CampaignContent;
+  readonly phone: string | null;
+}
+
+/** How long a claim lasts without a sign of life, in milliseconds. */
+export const POST_DELIVERY_LEASE_MS = 12_000;
+
+/**
+ * Takes a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, the intent with its time,
+ * before any call [reliability 2]; SENDING whose holder is gone becomes UNKNOWN. `resendAfterMs` is how late the post
+ * of that holder may still appear.
+ */
+export async function claimPostDelivery(
+  sql: Sql,
+  key: PostDeliveryKey & { resendAfterMs: number },
+): Promise<ClaimedPostDelivery | undefined> {
+  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [
+    key.accountId,
+    key.deliveryId,
+    POST_DELIVERY_LEASE_MS,
+    key.resendAfterMs,
+  ]);
+  return row;
+}
+
+const CLAIM = {
+  name: 'post-delivery-claim',
+  text: `
+  with claimed as (
+    update post_deliveries delivery set
+      state = case delivery.state when 'QUEUED' then 'SENDING' when 'SENDING' then 'UNKNOWN' else delivery.state end,
+      attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
+      attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
+      resend_after = case delivery.state when 'SENDING' then lease_until + $4 * interval '1 millisecond' else resend_after end,
+      -- nothing of it lies at another listing: it follows the location's present link
+      listing_ref = case when delivery.attempted_at is null then coalesce(now_linked.listing_ref, delivery.listing_ref) else delivery.listing_ref end,
+      connected_account_id = case when delivery.attempted_at is null or now_linked.listing_ref = delivery.listing_ref
+        then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
+      lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
+      claim_no = claim_no + 1,
+      lease_until = now() + $3 * interval '1 millisecond'
+    from (
+      select due.id, link.connected_account_id, link.listing_ref
+      from post_deliveries due
+      left join lateral (
+        select publisher, connected_account_id, listing_ref from listing_links
+        where account_id = $1 and location_id = due.location_id and status = 'LINKED' offset 0
+      ) link on link.publisher = due.site
+      where due.account_id = $1 and due.id = $2
+    ) now_linked
+    where delivery.account_id = $1 and delivery.id = $2 and now_linked.id = delivery.id
+      and delivery.next_attempt_at <= now() and (delivery.lease_until is null or delivery.lease_until < now())
+    returning delivery.*, now_linked.listing_ref as linked_ref
+  )
+  select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
+    claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.leads,
+    claimed.connected_account_id as "connectedAccountId", claimed.listing_ref as "listingRef",
+    claimed.linked_ref is not null and claimed.linked_ref = claimed.listing_ref as linked,
+    claimed.content_key as "contentKey",
+    claimed.external_ref as "externalRef", claimed.link, claimed.attempts, claimed.failures, claimed.lost_claims as "lostClaims",
+    claimed.attempted_at as "attemptedAt",
+    claimed.state = 'SENDING' and claimed.attempted_at < now() as "attemptedBefore",
+    coalesce(extract(epoch from now() - claimed.attempted_at) * 1000, 0)::float8 as "ageMs",
+    greatest(coalesce(extract(epoch from claimed.resend_after - now()) * 1000, 0), 0)::float8 as "untilResendMs",
+    post.type as "postType", post.content, place.phone
+  from claimed
+  join social_posts post on post.account_id = $1 and post.id = claimed.post_id
+  join locations place on place.account_id = $1 and place.id = claimed.location_id`,
+};
+
+/** A sign of life. False when the claim is lost. */
+export async function extendPostDeliveryLease(
+  sql: Sql,
+  claim: PostDeliveryKey & { claimNo: number },
+): Promise<boolean> {
+  const changed = await sql.execute(
+    `update post_deliveries set lease_until = now() + $4 * interval '1 millisecond'
+     where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null`,
+    [claim.accountId, claim.deliveryId, claim.claimNo, POST_DELIVERY_LEASE_MS],
+  );
+  return changed === 1;
+}
+
+/**
+ * Due deliveries that no process holds, for the sweeper: the oldest of each account in turns, so that a campaign of
+ * ten thousand locations does not hold up the post of somebody else.
+ */
+export async function findDuePostDeliveries(
+  sql: Sql,
+  { perAccount, limit }: { perAccount: number; limit: number },
+): Promise<PostDeliveryKey[]> {
+  return sql.query<PostDeliveryKey>(DUE, [perAccount, limit]);
+}
+
+const DUE = {
+  name: 'post-deliveries-due',
+  // The recursion steps from account to account in the index: it never reads through one account's backlog.
+  text: `
+  with recursive accounts (account_id) as (
+    (select account_id from post_deliveries where next_attempt_at is not null order by account_id limit 1)
+    union all
+    select (select next.account_id from post_deliveries next
+            where next.next_attempt_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
+    from accounts where accounts.account_id is not null
+  )
+  select accounts.account_id as "accountId", due.id as "deliveryId"
+  from accounts cross join lateral (
+    select id, row_number() over (order by next_attempt_at) as turn
+    from (
+      select id, next_attempt_at from post_deliveries
+      where account_id = accounts.account_id and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+      order by next_attempt_at limit $1
+    ) oldest
+  ) due
+  order by due.turn, random() limit $2`,
+};
+
+/** Due deliveries of one campaign that no process holds, in the order in which they were made. */
+export async function findDueDeliveriesOfCampaign(
+  sql: Sql,
+  campaign: { accountId: number; postId: number; limit: number },
+): Promise<PostDeliveryKey[]> {
+  return sql.query<PostDeliveryKey>(
+    `select account_id as "accountId", id as "deliveryId" from post_deliveries
+     where account_id = $1 and post_id = $2 and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+     order by id limit $3`,
+    [campaign.accountId, campaign.postId, campaign.limit],
+  );
+}

@@ -1,0 +1,91 @@
+import { transitionsOf } from '@listings/domain';
+import type { Sql } from '../database.js';
+import type { CampaignKey } from './campaigns.js';
+import type { PostItem } from './items.js';
+
+/** A site of a campaign, and the key of what is said there. */
+export interface PlannedSite {
+  readonly site: string;
+  /** Equal for words that a publisher could not tell apart. */
+  readonly contentKey: string;
+}
+
+/**
+ * Makes the deliveries of a campaign, one for each item and site: QUEUED where the location has a whole link to a
+ * listing of that site, SKIPPED elsewhere [4.4.3]. `sites` are in the order of the registry: the first connected one
+ * leads its item [contract 5]. Items without any become SKIPPED and are returned.
+ */
+export async function planDeliveries(
+  sql: Sql,
+  campaign: CampaignKey & { sites: readonly PlannedSite[] },
+): Promise<PostItem[]> {
+  return sql.query<PostItem>(
+    `with planned as (
+       select item.id as item_id, item.location_id, target.site, target.content_key, link.connected_account_id, link.listing_ref,
+         link.listing_ref is not null
+           and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as leads
+       from post_items item
+       join locations place on place.account_id = $1 and place.id = item.location_id
+       cross join unnest($3::text[], $4::text[]) with ordinality as target (site, content_key, turn)
+       -- the offset keeps the planner to the key's prefix: on a table without statistics it would choose the index of
+       -- listings and read all links of the account once for each delivery
+       left join lateral (
+         select publisher, connected_account_id, listing_ref from listing_links
+         where account_id = $1 and location_id = item.location_id and status = 'LINKED' offset 0
+       ) link on link.publisher = target.site and place.archived_at is null
+       where item.account_id = $1 and item.post_id = $2
+     ), made as (
+       insert into post_deliveries
+         (account_id, post_id, item_id, location_id, site, content_key, leads, state, connected_account_id, listing_ref, next_attempt_at)
+       select $1, $2, item_id, location_id, site, content_key, leads, case when listing_ref is null then 'SKIPPED' else 'QUEUED' end,
+         connected_account_id, listing_ref, case when listing_ref is not null then now() end
+       from planned order by item_id, leads desc, site
+     )
+     update post_items item set status = 'SKIPPED'
+     from (select item_id from planned group by item_id having not bool_or(leads)) alone
+     where item.account_id = $1 and item.id = alone.item_id and item.status = 'QUEUED'
+     returning item.id as "itemId", item.location_id as "locationId"`,
+    [
+      campaign.accountId,
+      campaign.postId,
+      campaign.sites.map(({ site }) => site),
+      campaign.sites.map(({ contentKey }) => contentKey),
+    ],
+  );
+}
+
+/**
+ * Orders the removal of a campaign's posts from some sites, or from all. What was not sent yet ends here, what is at
+ * the publisher is to be removed; where a call is in flight the wish is kept for its outcome. Nothing that a process
+ * does at the moment can undo it: rows that change lose its claim.
+ */
+export async function orderRemoval(
+  sql: Sql,
+  order: CampaignKey & { removal: 'EXPIRED' | 'DELETED'; sites: readonly string[] | null },
+): Promise<void> {
+  const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
+  await sql.execute(
+    `update post_deliveries delivery set
+       state = move.target,
+       removal = $4,
+       claim_no = claim_no + case when move.target = delivery.state then 0 else 1 end,
+       lease_until = case when move.target = delivery.state then lease_until end,
+       failures = case when move.target = delivery.state then failures else 0 end,
+       lost_claims = case when move.target = delivery.state then lost_claims else 0 end,
+       next_attempt_at = case
+         when move.target = delivery.state then next_attempt_at
+         when move.target = 'REMOVING' then now()
+       end
+     from unnest($5::text[], $6::text[]) as move (source, target)
+     where delivery.account_id = $1 and delivery.post_id = $2 and ($3::text[] is null or delivery.site = any($3))
+       and delivery.state = move.source`,
+    [
+      order.accountId,
+      order.postId,
+      order.sites,
+      order.removal,
+      moves.map((move) => move.from),
+      moves.map((move) => move.to),
+    ],
+  );
+}

@@ -1,0 +1,89 @@
+import type { ItemStatus } from '@listings/domain';
+import type { Sql } from '../database.js';
+import type { CampaignKey } from './campaigns.js';
+
+/** An item as its events name it. */
+export interface PostItem {
+  readonly itemId: number;
+  readonly locationId: number;
+}
+
+/** Which of the locations asked for the account has, and whether they are archived. */
+export async function findPostLocations(
+  sql: Sql,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<{ id: number; archived: boolean }[]> {
+  return sql.query<{ id: number; archived: boolean }>(
+    `select id, archived_at is not null as archived from locations where account_id = $1 and id = any($2::integer[])`,
+    [key.accountId, key.locationIds],
+  );
+}
+
+/** One item for each location, QUEUED. */
+export async function insertItems(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<PostItem[]> {
+  const items = await sql.query<PostItem>(
+    `insert into post_items (account_id, post_id, location_id, status)
+     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position) order by position
+     returning id as "itemId", location_id as "locationId"`,
+    [campaign.accountId, campaign.postId, campaign.locationIds],
+  );
+  return items.sort(byId);
+}
+
+/**
+ * Moves one item on from QUEUED. True for the one caller that did it: that one records the event, so each is told
+ * once, and none after the deletion.
+ */
+export async function decideItem(
+  sql: Sql,
+  item: { accountId: number; itemId: number; status: Exclude<ItemStatus, 'QUEUED'> },
+): Promise<boolean> {
+  const changed = await sql.execute(
+    {
+      name: 'post-item-decide',
+      text: `update post_items set status = $3 where account_id = $1 and id = $2 and status = 'QUEUED'`,
+    },
+    [item.accountId, item.itemId, item.status],
+  );
+  return changed === 1;
+}
+
+/** Items of a campaign whose leading delivery ended unsent become REJECTED; returns those that it happened to now. */
+export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promise<PostItem[]> {
+  const items = await sql.query<PostItem>(
+    `update post_items item set status = 'REJECTED'
+     from post_deliveries lead
+     where item.account_id = $1 and item.post_id = $2 and item.status = 'QUEUED'
+       and lead.account_id = $1 and lead.item_id = item.id and lead.leads and lead.state = 'EXPIRED'
+     returning item.id as "itemId", item.location_id as "locationId"`,
+    [campaign.accountId, campaign.postId],
+  );
+  return items.sort(byId);
+}
+
+/** A deleted item with what its publisher called it. */
+export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };
+
+/** All items of a campaign become DELETED; returns those that it happened to now. */
+export async function deleteItems(sql: Sql, campaign: CampaignKey): Promise<DeletedItem[]> {
+  const key = [campaign.accountId, campaign.postId];
+  const items = await sql.query<PostItem>(
+    `update post_items set status = 'DELETED' where account_id = $1 and post_id = $2 and status <> 'DELETED'
+     returning id as "itemId", location_id as "locationId"`,
+    key,
+  );
+  const published = await sql.query<{ itemId: number; externalRef: string | null; link: string | null }>(
+    `select item_id as "itemId", external_ref as "externalRef", link from post_deliveries
+     where account_id = $1 and post_id = $2 and leads and published_at is not null`,
+    key,
+  );
+  const postOf = new Map(published.map((post) => [post.itemId, post]));
+  return items.sort(byId).map((item) => ({ externalRef: null, link: null, ...postOf.get(item.itemId), ...item }));
+}
+
+function byId(one: PostItem, other: PostItem): number {
+  return one.itemId - other.itemId;
+}

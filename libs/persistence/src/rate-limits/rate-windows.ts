@@ -1,0 +1,80 @@
+import type { RequestLimits } from '@listings/domain';
+import type { Sql } from '../database.js';
+
+/** The windows over which requests are counted, by the database's clock, so that all api processes agree. */
+export const RATE_WINDOWS = ['minute', 'hour', 'day'] as const;
+export type RateWindow = (typeof RATE_WINDOWS)[number];
+
+/** Requests counted in the current windows, and when each window ends (unix seconds). */
+export type RateUsage = Readonly<Record<RateWindow, { readonly count: number; readonly resetAt: number }>> & {
+  /** Unix seconds by the same clock. */
+  readonly now: number;
+};
+
+/**
+ * Counts up to `wanted` requests in all three windows: as many as the fullest still has room for. None are counted
+ * when one of them is full [contract 2].
+ */
+export async function reserveRequests(
+  sql: Sql,
+  account: { accountId: number; limits: RequestLimits; wanted: number },
+): Promise<{ admitted: number; usage: RateUsage }> {
+  const { accountId, limits, wanted } = account;
+  const [counted] = await sql.query<UsageRow & { admitted: number }>(RESERVE, [
+    accountId,
+    limits.minute,
+    limits.hour,
+    limits.day,
+    wanted,
+  ]);
+  if (counted) return { admitted: counted.admitted, usage: usageOf(counted) };
+  const [full] = await sql.query<UsageRow>(READ, [accountId]);
+  return { admitted: 0, usage: usageOf(full as UsageRow) };
+}
+
+interface UsageRow {
+  readonly now: number;
+  readonly minuteCount: number;
+  readonly hourCount: number;
+  readonly dayCount: number;
+  readonly minuteEnd: number;
+  readonly hourEnd: number;
+  readonly dayEnd: number;
+}
+
+function usageOf(row: UsageRow): RateUsage {
+  return {
+    now: row.now,
+    minute: { count: row.minuteCount, resetAt: row.minuteEnd },
+    hour: { count: row.hourCount, resetAt: row.hourEnd },
+    day: { count: row.dayCount, resetAt: row.dayEnd },
+  };
+}
+
+const start = (window: RateWindow) => `date_trunc('${window}', now(), 'UTC')`;
+const current = (window: RateWindow) => `case when usage.${window} = ${start(window)} then usage.${window}_count else 0 end`;
+const columns = `
+  extract(epoch from now())::float8 as now,
+  ${RATE_WINDOWS.map((window) => `extract(epoch from ${start(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;
+
+/** What the windows have room for; a window without a limit (null) takes no part. */
+const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
+
+const RESERVE = {
+  name: 'rate-reserve',
+  text: `
+    insert into rate_windows as usage (account_id, minute, minute_count, hour, hour_count, day, day_count, admitted)
+    select $1, ${RATE_WINDOWS.map((window) => `${start(window)}, first`).join(', ')}, first
+    from least($5::integer, $2::integer, $3::integer, $4::integer) as first
+    on conflict (account_id) do update set
+      ${RATE_WINDOWS.map((window) => `${window} = ${start(window)}, ${window}_count = ${current(window)} + ${room}`).join(', ')},
+      admitted = ${room}
+      where ${room} > 0
+    returning admitted, ${RATE_WINDOWS.map((window) => `${window}_count as "${window}Count"`).join(', ')}, ${columns}`,
+};
+
+const READ = {
+  name: 'rate-read',
+  text: `select ${RATE_WINDOWS.map((window) => `${current(window)} as "${window}Count"`).join(', ')}, ${columns}
+         from rate_windows usage where account_id = $1`,
+};

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { TestDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import { Database } from '../database.js';
+import { insertAccount } from '../accounts/accounts.js';
+import { migrate } from '../migrate.js';
+import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
+import { accountsInLine, claimDeliveries, renewClaims, returnClaims } from './delivery-claims.js';
+import type { DeliveryResult } from './delivery-results.js';
+import { recordResults } from './delivery-results.js';
+import { removeOldEvents } from './event-retention.js';
+import { releaseStrandedDeliveries } from './held-deliveries.js';
+
+// The first suite of a run starts the test server.
+jest.setTimeout(30_000);
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await testDatabase(migrate);
+  database = new Database({ url: place.url });
+});
+beforeEach(() => database.execute('delete from accounts'));
+afterAll(async () => {
+  await database?.close();
+  await place?.drop();
+});
+
+const BOUNDS: ClaimBounds = {
+  limit: 100,
+  perEndpoint: 8,
+  perFailingEndpoint: 2,
+  leaseMs: 10_000,
+  maxLostClaims: 5,
+  suspects: 'one',
+};
+
+/** An account with an open endpoint and one due delivery for each location id. */
+async function account(locations: readonly (number | null)[]): Promise<number> {
+  const id = await database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+  await database.execute(
+    `insert into webhook_endpoints (account_id, url, secret) values ($1, 'http://receiver.test', 's')`,
+    [id],
+  );
+  await database.execute(
+    `with event as (
+       insert into events (account_id, sequence, location_id, type, body)
+       select $1, place, location, 'profile.created', '{}' from unnest($2::integer[]) with ordinality as given (location, place)
+       returning account_id, sequence, location_id
+     ) insert into webhook_deliveries (account_id, sequence, location_id) select * from event`,
+    [id, locations],
+  );
+  return id;
+}
+
+function claim(
+  accounts: readonly number[],
+  bounds: Partial<ClaimBounds> = {},
+  lane: { ahead?: number; own?: number } = {},
+) {
+  return database.transaction((transaction) =>
+    claimDeliveries(
+      transaction,
+      accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...lane })),
+      { ...BOUNDS, ...bounds },
+    ),
+  );
+}
+
+const result = (delivery: ClaimedWebhook, change: Partial<DeliveryResult> = {}): DeliveryResult => ({
+  accountId: delivery.accountId,
+  sequence: delivery.sequence,
+  claimNo: delivery.claimNo,
+  state: 'DELIVERED',
+  delayMs: null,
+  ageMs: 10,
+  durationMs: 10,
+  responseStatus: 200,
+  responseBody: '',
+  error: null,
+  ...change,
+});
+const record = (results: readonly DeliveryResult[]) =>
+  database.transaction((transaction) => recordResults(transaction, results, { ms: 5 * 86_400_000, failures: 10 }));
+const sequences = (deliveries: readonly ClaimedWebhook[]) => deliveries.map((each) => each.sequence);
+const expire = () =>
+  database.execute(
+    `update webhook_deliveries set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where lease_until is not null`,
+  );
+const attempts = () =>
+  database.query(
+    'select sequence, claim_no as "claimNo", attempt, error, response_status as status from webhook_attempts order by 1, 2',
+  );
+
+describe('claiming deliveries', () => {
+  it('[reliability I6] writes the attempt before anything is sent and gives all that the request needs', async () => {
+    const id = await account([7]);
+    const { deliveries } = await claim([id]);
+    expect(deliveries).toMatchObject([
+      {
+        accountId: id,
+        sequence: 1,
+        claimNo: 1,
+        attempt: 1,
+        type: 'profile.created',
+        body: '{}',
+        url: 'http://receiver.test',
+        secret: 's',
+        failing: false,
+      },
+    ]);
+    expect(await attempts()).toEqual([{ sequence: 1, claimNo: 1, attempt: 1, error: null, status: null }]);
+    expect((await claim([id])).deliveries).toEqual([]);
+  });
+
+  it('[contract 8] takes at most eight of an endpoint, two while it only fails, and more ahead only for its one process', async () => {
+    const id = await account(Array.from({ length: 50 }, (_, i) => i));
+    expect((await claim([id])).deliveries).toHaveLength(8);
+    expect((await claim([id])).deliveries).toHaveLength(0);
+    expect((await claim([id], {}, { ahead: 32, own: 4 })).deliveries).toHaveLength(0);
+    expect((await claim([id], {}, { ahead: 32, own: 8 })).deliveries).toHaveLength(24);
+
+    const failing = await account(Array.from({ length: 50 }, (_, i) => i));
+    await database.execute('update webhook_endpoints set failing_since = now() where account_id = $1', [failing]);
+    expect((await claim([failing], {}, { ahead: 32, own: 0 })).deliveries).toHaveLength(2);
+  });
+
+  it('[contract 8] shares few slots: who has least in flight comes first', async () => {
+    const big = await account(Array.from({ length: 50 }, (_, i) => i));
+    await claim([big], { limit: 4 });
+    const small = await account([1, 2, 3]);
+    const { deliveries } = await claim([big, small], { limit: 3 });
+    expect(deliveries.map((each) => each.accountId)).toEqual([small, small, small]);
+  });
+
+  it('[contract 8] takes one event of a location at a time, events without a location freely', async () => {
+    const id = await account([1, 1, 2, 1, null, null]);
+    const first = await claim([id]);
+    expect(sequences(first.deliveries)).toEqual([1, 3, 5, 6]);
+    await record(first.deliveries.map((each) => result(each)));
+    const second = await claim([id]);
+    expect(sequences(second.deliveries)).toEqual([2]);
+    await record(second.deliveries.map((each) => result(each)));
+    expect(sequences((await claim([id])).deliveries)).toEqual([4]);
+  });
+
+  it('[contract 8] the third failed attempt of an event lets the next one start', async () => {
+    const id = await account([1, 1]);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const { deliveries } = await claim([id]);
+      expect(sequences(deliveries)).toEqual([1]);
+      await record(deliveries.map((each) => result(each, { state: 'PENDING', delayMs: 0, error: 'HTTP 500' })));
+    }
+    expect(sequences((await claim([id], { perFailingEndpoint: 8 })).deliveries)).toEqual([1, 2]);
+  });
+
+  it('[reliability 2] the result of an older claim changes nothing', async () => {
+    const id = await account([1]);
+    const old = (await claim([id])).deliveries;
+    await expire();
+    const [fresh] = (await claim([id])).deliveries;
+    expect(fresh).toMatchObject({ claimNo: 2, attempt: 1, lostClaims: 1 });
+
+    expect(await record(old.map((each) => result(each)))).toEqual({ recorded: 0, disabled: [] });
+    expect(await renewClaims(database, old, { leaseMs: 10_000 })).toEqual([]);
+    await returnClaims(database, old);
+    expect(await database.query('select status, claim_no from webhook_deliveries')).toEqual([
+      { status: 'PENDING', claim_no: 2 },
+    ]);
+    expect(await attempts()).toMatchObject([
+      { claimNo: 1, error: 'LOST: the process ended before the outcome was known', status: null },
+      { claimNo: 2, error: null },
+    ]);
+    expect(await record([result(fresh as ClaimedWebhook)])).toMatchObject({ recorded: 1 });
+  });
+
+  it('[reliability 2] a renewed claim outlives its first lease, a returned one leaves no trace', async () => {
+    const id = await account([1, 2]);
+    const { deliveries } = await claim([id], { leaseMs: 100 });
+    const [kept, returned] = deliveries as [ClaimedWebhook, ClaimedWebhook];
+    expect(await renewClaims(database, [kept], { leaseMs: 60_000 })).toHaveLength(1);
+    await returnClaims(database, [returned]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(sequences((await claim([id])).deliveries)).toEqual([2]);
+    expect(await attempts()).toMatchObject([
+      { sequence: 1, claimNo: 1 },
+      { sequence: 2, claimNo: 2, attempt: 1 },
+    ]);
+  });
+
+  it('[reliability 2] what crashes five processes is given up, its companions are not', async () => {
+    const id = await account([1, 2, 3, 1]);
+    const delivered = new Set<number>();
+    for (let crash = 1; crash <= 5; crash += 1) {
+      const { deliveries } = await claim([id]);
+      expect(sequences(deliveries)).toContain(1);
+      // From the third time on the suspects come one by one: the companions wait for their turn.
+      expect(deliveries).toHaveLength(crash <= 2 ? 3 : 1);
+      await expire();
+    }
+    for (let round = 0; round < 4; round += 1) {
+      const { deliveries } = await claim([id]);
+      for (const each of deliveries) delivered.add(each.sequence);
+      await record(deliveries.map((each) => result(each)));
+    }
+    expect([...delivered].sort()).toEqual([2, 3, 4]);
+    expect(await database.query('select status from webhook_deliveries where sequence = 1')).toEqual([
+      { status: 'EXHAUSTED' },
+    ]);
+  });
+
+  it('[contract 8] with deliverOnce a claim that was lost is not repeated', async () => {
+    const id = await account([1]);
+    await database.execute('update webhook_endpoints set deliver_once = true');
+    await claim([id]);
+    await expire();
+    expect((await claim([id])).deliveries).toEqual([]);
+    expect(await database.query('select status from webhook_deliveries')).toEqual([{ status: 'EXHAUSTED' }]);
+  });
+
+  it('[reliability 2] of two that claim at once each takes its own', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => account(Array.from({ length: 8 }, (_, i) => i))));
+    const claims = await Promise.all(Array.from({ length: 4 }, () => claim(ids)));
+    const names = claims.flatMap((each) =>
+      each.deliveries.map((delivery) => `${delivery.accountId}/${delivery.sequence}`),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(0);
+  });
+
+  it('[design 3.6] lists accounts in line with one probe each and tells when they are due', async () => {
+    const late = await account([1, 2]);
+    const later = await account([1]);
+    await database.execute(
+      `update webhook_deliveries set next_attempt_at = now() + interval '1 hour' where account_id = $1`,
+      [later],
+    );
+    const line = await accountsInLine(database, { after: 0, limit: 10 });
+    expect(line.map((each) => each.accountId)).toEqual([late, later]);
+    expect(line[0]?.dueInMs).toBeLessThanOrEqual(0);
+    expect(line[1]?.dueInMs).toBeGreaterThan(3_500_000);
+    expect(await accountsInLine(database, { after: late, limit: 1 })).toHaveLength(1);
+  });
+
+  it('[contract 8] removes events after 90 days; what waited behind one of them goes on', async () => {
+    const id = await account([1, 1]);
+    await claim([id]);
+    await database.execute(`update events set created_at = now() - interval '91 days' where sequence = 1`);
+    expect(await removeOldEvents(database, { keepDays: 90, limit: 100 })).toBe(1);
+    expect((await claim([id])).deliveries).toEqual([]);
+    expect(await releaseStrandedDeliveries(database)).toBe(1);
+    expect(sequences((await claim([id])).deliveries)).toEqual([2]);
+  });
+});

@@ -1,0 +1,290 @@
+import type { Sql, Transaction } from '../database.js';
+
+/** An account with undelivered events and when its next one is due by the database clock: negative is late. */
+export interface AccountInLine {
+  readonly accountId: number;
+  readonly dueInMs: number;
+}
+
+/**
+ * The next accounts after `after` with something to deliver, now or later, in the order of their ids. One index
+ * probe for each account, however many events wait there.
+ */
+export async function accountsInLine(sql: Sql, options: { after: number; limit: number }): Promise<AccountInLine[]> {
+  return sql.query<AccountInLine>(ACCOUNTS_IN_LINE, [options.after, options.limit]);
+}
+
+const ACCOUNTS_IN_LINE = {
+  name: 'webhook-accounts-in-line',
+  text: `
+  with recursive line (account_id, due_at, place) as (
+    (
+      select account_id, next_attempt_at, 1 from webhook_deliveries
+      where status = 'PENDING' and next_attempt_at is not null and account_id > $1
+      order by account_id, next_attempt_at limit 1
+    )
+    union all
+    select following.account_id, following.next_attempt_at, line.place + 1
+    from line cross join lateral (
+      select account_id, next_attempt_at from webhook_deliveries
+      where status = 'PENDING' and next_attempt_at is not null and account_id > line.account_id
+      order by account_id, next_attempt_at limit 1
+    ) following
+    where line.place < $2
+  )
+  select account_id as "accountId", extract(epoch from due_at - now())::float8 * 1000 as "dueInMs" from line`,
+};
+
+/** What a process knows of an account that it may claim for. */
+export interface ClaimLane {
+  readonly accountId: number;
+  /** Claims that may be held at a time while no other process has any; 0 for no more than are sent at a time. */
+  readonly ahead: number;
+  /** Claims of the account that this process holds now. */
+  readonly own: number;
+}
+
+/** Bounds of one claim. */
+export interface ClaimBounds {
+  readonly limit: number;
+  readonly perEndpoint: number;
+  readonly perFailingEndpoint: number;
+  readonly leaseMs: number;
+  readonly maxLostClaims: number;
+  /** Whether one delivery may be among them whose last two claims were lost with their process. */
+  readonly suspects: 'one' | 'none';
+}
+
+/** A delivery that this process may send now, with all that the request needs; secrets are still encrypted. */
+export interface ClaimedWebhook {
+  readonly accountId: number;
+  readonly sequence: number;
+  readonly claimNo: number;
+  /** Number of this attempt, from 1. */
+  readonly attempt: number;
+  readonly lostClaims: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly body: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly deliverOnce: boolean;
+  /** The endpoint has done nothing but fail of late. */
+  readonly failing: boolean;
+}
+
+/** The result of a claim. `changed` counts rows that were only put aside: there may be more behind them. */
+export interface Claim {
+  readonly deliveries: readonly ClaimedWebhook[];
+  readonly changed: number;
+  /** Accounts that another process had locked at this moment. */
+  readonly busy: number;
+}
+
+/**
+ * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Endpoints are locked
+ * first, so that what is decided below rests on a settled state: at most `perEndpoint` claims over all processes,
+ * and none behind an earlier event of its location within its first three attempts [contract 8]. Whoever has
+ * least in flight is served first. On the way, deliveries of closed endpoints become HELD, those that wait behind
+ * another are put aside until its end, and those whose claims were lost too often are given up.
+ */
+export async function claimDeliveries(
+  transaction: Transaction,
+  lanes: readonly ClaimLane[],
+  bounds: ClaimBounds,
+): Promise<Claim> {
+  const locked = await transaction.query<{ account_id: number }>(LOCK_IDLE_ENDPOINTS, [
+    lanes.map((lane) => lane.accountId),
+  ]);
+  const ids = new Set(locked.map((row) => row.account_id));
+  const open = lanes.filter((lane) => ids.has(lane.accountId));
+  if (open.length === 0) return { deliveries: [], changed: 0, busy: lanes.length };
+  const rows = await transaction.query<(ClaimedWebhook | { accountId: null }) & { changed: number }>(CLAIM, [
+    open.map((lane) => lane.accountId),
+    open.map((lane) => lane.ahead),
+    open.map((lane) => lane.own),
+    bounds.limit,
+    bounds.perEndpoint,
+    bounds.perFailingEndpoint,
+    bounds.leaseMs,
+    bounds.maxLostClaims,
+    bounds.suspects === 'one',
+  ]);
+  return {
+    deliveries: rows.filter((row): row is ClaimedWebhook & { changed: number } => row.accountId !== null),
+    changed: rows[0]?.changed ?? 0,
+    busy: lanes.length - open.length,
+  };
+}
+
+const LOCK_IDLE_ENDPOINTS = {
+  name: 'webhook-lock-idle-endpoints',
+  text: 'select account_id from webhook_endpoints where account_id = any($1::integer[]) for no key update skip locked',
+};
+
+const CLAIM = {
+  name: 'webhook-claim',
+  text: `
+  with lane as materialized (
+    select e.account_id, e.url, e.secret, e.deliver_once, e.failing_since is not null as failing,
+      case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
+      e.url is not null and not e.paused and e.disabled_at is null as open, claimed.number as claimed,
+      case
+        when e.failing_since is not null then least($6::integer, $5::integer)
+        when given.ahead > $5::integer and claimed.number <= given.own then given.ahead
+        else $5::integer
+      end - claimed.number as room
+    from unnest($1::integer[], $2::integer[], $3::integer[]) as given (account_id, ahead, own)
+    join webhook_endpoints e using (account_id)
+    cross join lateral (
+      select count(*)::integer as number from webhook_deliveries
+      where account_id = e.account_id and lease_until is not null and lease_until > now()
+    ) claimed
+  ), seen as materialized (
+    select d.*, lane.open, lane.deliver_once, lane.claimed, lane.room,
+      d.lost_claims + case when d.lease_until is null then 0 else 1 end as lost,
+      d.location_id is not null and exists (
+        select 1 from webhook_deliveries earlier
+        where earlier.account_id = d.account_id and earlier.location_id = d.location_id and earlier.sequence < d.sequence
+          and earlier.status in ('PENDING', 'HELD') and earlier.attempts < 3
+      ) as blocked
+    from lane cross join lateral (
+      select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims
+      from webhook_deliveries
+      where account_id = lane.account_id and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
+      order by next_attempt_at, sequence
+      -- Some more than its share, as some of them wait behind others; these are put aside, so the next look goes on.
+      limit case
+        when lane.open then least(greatest(lane.room, 0), 8 + 2 * $4::integer / (select count(*) from lane)) + 16
+        else 500
+      end
+    ) d
+    where lane.room > 0 or not lane.open
+  ), ready as (
+    select account_id, sequence, claim_no, lost, room, claimed, next_attempt_at,
+      row_number() over (partition by account_id order by next_attempt_at, sequence) as place
+    from (
+      select *, row_number() over (partition by lost >= 2 order by next_attempt_at, sequence) as suspect_place from seen
+      where open and not blocked and lost < $8::integer and not (deliver_once and lost > 0)
+    ) candidate
+    where lost < 2 or ($9::boolean and suspect_place = 1)
+  ), chosen as (
+    select * from ready where place <= room order by claimed + place, random() limit $4::integer
+  ), taken as (
+    update webhook_deliveries d
+    set claim_no = d.claim_no + 1, lost_claims = chosen.lost,
+      lease_until = now() + $7 * interval '1 millisecond', next_attempt_at = now() + $7 * interval '1 millisecond'
+    from chosen
+    where d.account_id = chosen.account_id and d.sequence = chosen.sequence and d.claim_no = chosen.claim_no
+      and d.status = 'PENDING' and d.next_attempt_at <= now()
+    returning d.account_id, d.sequence, d.claim_no, d.attempts, d.lost_claims
+  ), lost_attempt as (
+    update webhook_attempts a set error = 'LOST: the process ended before the outcome was known'
+    from seen
+    where seen.lease_until is not null and a.account_id = seen.account_id and a.sequence = seen.sequence
+      and a.claim_no = seen.claim_no and a.error is null and a.response_status is null
+  ), attempt as (
+    insert into webhook_attempts (account_id, sequence, claim_no, attempt, url)
+    select taken.account_id, taken.sequence, taken.claim_no, taken.attempts + 1, lane.url
+    from taken join lane using (account_id)
+  ), put_aside as (
+    update webhook_deliveries d set next_attempt_at = null, lease_until = null, lost_claims = seen.lost
+    from seen
+    where seen.open and seen.blocked and d.account_id = seen.account_id and d.sequence = seen.sequence
+      and d.claim_no = seen.claim_no and d.status = 'PENDING'
+    returning 1
+  ), held as (
+    update webhook_deliveries d set status = 'HELD', lease_until = null, lost_claims = seen.lost
+    from seen
+    where not seen.open and d.account_id = seen.account_id and d.sequence = seen.sequence
+      and d.claim_no = seen.claim_no and d.status = 'PENDING'
+    returning 1
+  ), given_up as (
+    update webhook_deliveries d
+    set status = 'EXHAUSTED', lease_until = null, lost_claims = seen.lost, next_attempt_at = null, finished_at = now()
+    from seen
+    where seen.open and not seen.blocked and (seen.lost >= $8::integer or (seen.deliver_once and seen.lost > 0))
+      and d.account_id = seen.account_id and d.sequence = seen.sequence and d.claim_no = seen.claim_no and d.status = 'PENDING'
+    returning d.account_id, d.location_id, d.sequence
+  ), follower as (
+    update webhook_deliveries d set next_attempt_at = now()
+    from given_up cross join lateral (
+      select account_id, sequence, status, next_attempt_at from webhook_deliveries
+      where account_id = given_up.account_id and location_id = given_up.location_id and sequence <> given_up.sequence
+        and status in ('PENDING', 'HELD') and attempts < 3
+      order by sequence limit 1
+    ) head
+    where head.status = 'PENDING' and head.next_attempt_at is null
+      and d.account_id = head.account_id and d.sequence = head.sequence
+  ), aside as (
+    select (select count(*) from put_aside) + (select count(*) from held) + (select count(*) from given_up) as changed
+  )
+  select taken.account_id as "accountId", taken.sequence, taken.claim_no as "claimNo", taken.attempts + 1 as attempt,
+    taken.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, lane.url, lane.secret,
+    lane.previous_secret as "previousSecret", lane.deliver_once as "deliverOnce", lane.failing, aside.changed
+  from aside
+  left join (
+    taken join lane using (account_id) join events event using (account_id, sequence)
+  ) on true
+  order by taken.account_id, taken.sequence`,
+};
+
+/** Names one claim: a result with an older number changes nothing. */
+export interface ClaimKey {
+  readonly accountId: number;
+  readonly sequence: number;
+  readonly claimNo: number;
+}
+
+/** Prolongs claims that are still this process's own; answers those. Rows that someone is changing are left out. */
+export async function renewClaims(
+  sql: Sql,
+  claims: readonly ClaimKey[],
+  options: { leaseMs: number },
+): Promise<ClaimKey[]> {
+  return sql.query<ClaimKey>(RENEW, [...columns(claims), options.leaseMs]);
+}
+
+const RENEW = {
+  name: 'webhook-renew',
+  text: `
+  update webhook_deliveries d
+  set lease_until = now() + $4 * interval '1 millisecond', next_attempt_at = now() + $4 * interval '1 millisecond'
+  from (
+    select d.account_id, d.sequence
+    from unnest($1::integer[], $2::bigint[], $3::integer[]) as mine (account_id, sequence, claim_no)
+    join webhook_deliveries d using (account_id, sequence, claim_no)
+    where d.status = 'PENDING' and d.lease_until is not null
+    for update of d skip locked
+  ) mine
+  where d.account_id = mine.account_id and d.sequence = mine.sequence
+  returning d.account_id as "accountId", d.sequence, d.claim_no as "claimNo"`,
+};
+
+/** Gives back claims of which nothing was sent: they are due again at once, and their attempt rows go. */
+export async function returnClaims(sql: Sql, claims: readonly ClaimKey[]): Promise<void> {
+  await sql.execute(RETURN, columns(claims));
+}
+
+const RETURN = {
+  name: 'webhook-return',
+  text: `
+  with mine as (
+    update webhook_deliveries d set lease_until = null, next_attempt_at = now()
+    from unnest($1::integer[], $2::bigint[], $3::integer[]) as mine (account_id, sequence, claim_no)
+    where d.account_id = mine.account_id and d.sequence = mine.sequence and d.claim_no = mine.claim_no
+      and d.status = 'PENDING' and d.lease_until is not null
+    returning d.account_id, d.sequence, d.claim_no
+  )
+  delete from webhook_attempts a using mine
+  where a.account_id = mine.account_id and a.sequence = mine.sequence and a.claim_no = mine.claim_no`,
+};
+
+function columns(claims: readonly ClaimKey[]): unknown[] {
+  return [
+    claims.map((claim) => claim.accountId),
+    claims.map((claim) => claim.sequence),
+    claims.map((claim) => claim.claimNo),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { WebhookDeliveryState } from '@listings/domain';
+import type { Transaction } from '../database.js';
+import type { ClaimKey } from './delivery-claims.js';
+
+/** What came of a claim: the step decided by the domain and what the log shows. */
+export interface DeliveryResult extends ClaimKey {
+  readonly state: WebhookDeliveryState;
+  /** Wait before the next attempt; only with PENDING. */
+  readonly delayMs: number | null;
+  /** Time since the request began, when the result is written. */
+  readonly ageMs: number;
+  readonly durationMs: number;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+}
+
+/** What became of a batch of results. */
+export interface RecordedResults {
+  /** Results whose claim was still this process's own; the others changed nothing. */
+  readonly recorded: number;
+  /** Accounts whose endpoint was disabled by these results. */
+  readonly disabled: readonly number[];
+}
+
+/**
+ * Records results: delivery, attempt, health of the endpoint, and the next event of the location, which may start
+ * when this one is delivered, exhausted or through its third attempt [contract 8]. All under the endpoints' locks
+ * and only where the claim is still the same.
+ */
+export async function recordResults(
+  transaction: Transaction,
+  results: readonly DeliveryResult[],
+  disableAfter: { ms: number; failures: number },
+): Promise<RecordedResults> {
+  const accounts = [...new Set(results.map((result) => result.accountId))];
+  await transaction.query(LOCK_ENDPOINTS, [accounts]);
+  const [row] = await transaction.query<RecordedResults>(RECORD, [
+    results.map((result) => result.accountId),
+    results.map((result) => result.sequence),
+    results.map((result) => result.claimNo),
+    results.map((result) => result.state),
+    results.map((result) => result.delayMs),
+    results.map((result) => Math.round(result.ageMs)),
+    results.map((result) => Math.round(result.durationMs)),
+    results.map((result) => result.responseStatus),
+    results.map((result) => result.responseBody),
+    results.map((result) => result.error),
+    disableAfter.ms,
+    disableAfter.failures,
+  ]);
+  return row ?? { recorded: 0, disabled: [] };
+}
+
+const LOCK_ENDPOINTS = {
+  name: 'webhook-lock-endpoints',
+  // In the order of the ids: two processes with results for the same accounts must not wait for each other.
+  text: 'select 1 from webhook_endpoints where account_id = any($1::integer[]) order by account_id for no key update',
+};
+
+const RECORD = {
+  name: 'webhook-record-results',
+  text: `
+  with result as materialized (
+    select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::text[], $5::float8[], $6::integer[], $7::integer[],
+      $8::smallint[], $9::text[], $10::text[])
+      as result (account_id, sequence, claim_no, state, delay_ms, age_ms, duration_ms, response_status, response_body, error)
+  ), marked as (
+    update webhook_deliveries d
+    set status = result.state, attempts = d.attempts + 1, lease_until = null, lost_claims = 0,
+      next_attempt_at = case when result.state = 'PENDING' then now() + result.delay_ms * interval '1 millisecond' end,
+      finished_at = case when result.state in ('DELIVERED', 'EXHAUSTED') then now() end
+    from result
+    where d.account_id = result.account_id and d.sequence = result.sequence and d.claim_no = result.claim_no
+      and d.status = 'PENDING' and d.lease_until is not null
+    returning d.account_id, d.sequence, d.claim_no, d.location_id, d.attempts, result.state, result.age_ms, result.duration_ms,
+      result.response_status, result.response_body, result.error
+  ), attempt as (
+    update webhook_attempts a
+    set started_at = clock_timestamp() - marked.age_ms * interval '1 millisecond', duration_ms = marked.duration_ms,
+      response_status = marked.response_status, response_body = marked.response_body, error = marked.error
+    from marked
+    where a.account_id = marked.account_id and a.sequence = marked.sequence and a.claim_no = marked.claim_no
+  ), follower as (
+    update webhook_deliveries d set next_attempt_at = now()
+    from marked cross join lateral (
+      select account_id, sequence, status, next_attempt_at from webhook_deliveries
+      where account_id = marked.account_id and location_id = marked.location_id and sequence <> marked.sequence
+        and status in ('PENDING', 'HELD') and attempts < 3
+      order by sequence limit 1
+    ) head
+    where marked.attempts <= 3 and (marked.attempts = 3 or marked.state in ('DELIVERED', 'EXHAUSTED'))
+      and head.status = 'PENDING' and head.next_attempt_at is null
+      and d.account_id = head.account_id and d.sequence = head.sequence
+  ), tally as (
+    select account_id, bool_or(state = 'DELIVERED') as delivered, bool_or(state = 'HELD') as gone,
+      count(*) filter (where state <> 'DELIVERED')::integer as failures
+    from marked group by account_id
+  ), health as (
+    update webhook_endpoints e
+    set failing_since = verdict.failing_since, failures_since = verdict.failures,
+      disabled_at = case when verdict.reason is not null then now() else e.disabled_at end,
+      disabled_reason = coalesce(verdict.reason, e.disabled_reason)
+    from (
+      select tally.account_id,
+        case when tally.delivered then null else coalesce(e.failing_since, now()) end as failing_since,
+        case when tally.delivered then 0 else e.failures_since + tally.failures end as failures,
+        case
+          when e.disabled_at is not null then null
+          when tally.gone then 'GONE'
+          when not tally.delivered and e.failing_since <= now() - $11 * interval '1 millisecond'
+            and e.failures_since + tally.failures >= $12 then 'FAILING'
+        end as reason
+      from tally join webhook_endpoints e using (account_id)
+      where tally.gone or not tally.delivered or e.failing_since is not null
+    ) verdict
+    where e.account_id = verdict.account_id
+    returning e.account_id, verdict.reason
+  )
+  select (select count(*) from marked) as recorded,
+    coalesce((select array_agg(account_id) from health where reason is not null), '{}') as disabled`,
+};

@@ -1,0 +1,92 @@
+import type { DisabledReason } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+
+/** An account's webhook endpoint; secrets are still encrypted. */
+export interface EndpointRow {
+  readonly url: string | null;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly previousSecretUntil: Date | null;
+  readonly paused: boolean;
+  readonly deliverOnce: boolean;
+  readonly failingSince: Date | null;
+  readonly failuresSince: number;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: DisabledReason | null;
+}
+
+const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil", paused,
+  deliver_once as "deliverOnce", failing_since as "failingSince", failures_since as "failuresSince",
+  disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
+
+/** The account's endpoint as it stands; undefined before a URL was saved for the first time. */
+export async function findEndpoint(sql: Sql, { accountId }: { accountId: number }): Promise<EndpointRow | undefined> {
+  const [row] = await sql.query<EndpointRow>(`select ${COLUMNS} from webhook_endpoints where account_id = $1`, [
+    accountId,
+  ]);
+  return row;
+}
+
+/** The same, locked until the commit: no delivery of the account is claimed or marked meanwhile. */
+export async function lockEndpoint(
+  transaction: Transaction,
+  { accountId }: { accountId: number },
+): Promise<EndpointRow | undefined> {
+  const [row] = await transaction.query<EndpointRow>(
+    `select ${COLUMNS} from webhook_endpoints where account_id = $1 for no key update`,
+    [accountId],
+  );
+  return row;
+}
+
+/**
+ * Saves the URL and opens the endpoint: it is no longer disabled and its failures are forgotten. `secret` is used
+ * only when there is no endpoint yet; answers whether it was.
+ */
+export async function saveEndpointUrl(
+  transaction: Transaction,
+  endpoint: { accountId: number; url: string; secret: string },
+): Promise<boolean> {
+  const [row] = await transaction.query<{ created: boolean }>(
+    `insert into webhook_endpoints (account_id, url, secret) values ($1, $2, $3)
+     on conflict (account_id) do update
+       set url = excluded.url, disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0
+     returning xmax = 0 as created`,
+    [endpoint.accountId, endpoint.url, endpoint.secret],
+  );
+  return row?.created === true;
+}
+
+/** Puts a new secret in front; the one before it signs too for some hours more, by the database clock. */
+export async function replaceEndpointSecret(
+  transaction: Transaction,
+  change: { accountId: number; secret: string; overlapHours: number },
+): Promise<number> {
+  return transaction.execute(
+    `update webhook_endpoints
+     set previous_secret = case when $3 > 0 then secret end,
+         previous_secret_until = case when $3 > 0 then now() + $3 * interval '1 hour' end,
+         secret = $2
+     where account_id = $1`,
+    [change.accountId, change.secret, change.overlapHours],
+  );
+}
+
+/** Stops or resumes deliveries; answers the number of endpoints (0 or 1). */
+export async function setEndpointPaused(sql: Sql, change: { accountId: number; paused: boolean }): Promise<number> {
+  return sql.execute('update webhook_endpoints set paused = $2 where account_id = $1', [
+    change.accountId,
+    change.paused,
+  ]);
+}
+
+/** The switch for receivers that cannot de-duplicate: one attempt only [contract 8]. */
+export async function setEndpointDeliverOnce(
+  sql: Sql,
+  change: { accountId: number; deliverOnce: boolean },
+): Promise<number> {
+  return sql.execute('update webhook_endpoints set deliver_once = $2 where account_id = $1', [
+    change.accountId,
+    change.deliverOnce,
+  ]);
+}

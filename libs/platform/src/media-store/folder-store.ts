@@ -1,0 +1,65 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
+import { mediaPath } from './media-store.js';
+
+/** Media in a folder of this machine, or one that several machines share. */
+export class FolderMediaStore implements MediaStore {
+  constructor(private readonly root: string) {}
+
+  /** Written beside its place, brought to the disk, then renamed: a reader sees all of it or nothing. */
+  async put(key: MediaKey, content: Buffer): Promise<void> {
+    const path = this.pathOf(key);
+    const unfinished = unfinishedOf(path);
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(unfinished, 'w', 0o644);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+    await syncFolder(dirname(path));
+  }
+
+  async open(key: MediaKey): Promise<OpenMedia | undefined> {
+    const file = await open(this.pathOf(key), 'r').catch(absentAsUndefined);
+    if (!file) return undefined;
+    const { size } = await file.stat().catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
+    return { stream: file.createReadStream(), bytes: size };
+  }
+
+  async remove(key: MediaKey): Promise<void> {
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    // Of a process that ended in the middle of writing.
+    await rm(unfinishedOf(path), { force: true });
+  }
+
+  private pathOf(key: MediaKey): string {
+    return join(this.root, mediaPath(key));
+  }
+}
+
+function unfinishedOf(path: string): string {
+  return `${path}.unfinished`;
+}
+
+/** A rename is safe from a power cut only once its folder is on the disk. Windows has no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function absentAsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from '@20minutes/s3rver';
+import { BucketMediaStore } from './bucket-store.js';
+import { mediaStoreOf, mediaStoreVariables } from './configuration.js';
+import { FolderMediaStore } from './folder-store.js';
+import type { MediaStore } from './media-store.js';
+import { mediaPath } from './media-store.js';
+import { readConfiguration } from '../configuration.js';
+
+let folder: string;
+let server: S3rver;
+const bucket = { endpoint: '', region: 'us-east-1', bucket: 'media', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  // A real S3-compatible server: it checks signatures.
+  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'media' }] });
+  await mkdir(join(folder, 's3'));
+  const { port } = await server.run();
+  bucket.endpoint = `http://127.0.0.1:${port}/`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const key = (file: string, accountId = 1001) => ({ accountId, file });
+const read = async (store: MediaStore, file: string, accountId?: number) => {
+  const opened = await store.open(key(file, accountId));
+  return opened && { content: (await buffer(opened.stream)).toString(), bytes: opened.bytes };
+};
+
+describe.each<[string, () => MediaStore]>([
+  ['a folder', () => new FolderMediaStore(join(folder, 'local'))],
+  ['an S3-compatible bucket', () => new BucketMediaStore(bucket)],
+])('media in %s', (_, store) => {
+  it('[contract 4] are read as they were stored, and gone when removed', async () => {
+    await store().put(key('a-1.jpg'), Buffer.from('first'), 'image/jpeg');
+    await store().put(key('a-1-thumbnail.jpg'), Buffer.from('small'), 'image/jpeg');
+    expect(await read(store(), 'a-1.jpg')).toEqual({ content: 'first', bytes: 5 });
+    await store().remove(key('a-1.jpg'));
+    expect(await read(store(), 'a-1.jpg')).toBeUndefined();
+    expect(await read(store(), 'a-1-thumbnail.jpg')).toEqual({ content: 'small', bytes: 5 });
+  });
+
+  it('[contract 4] that are stored twice or removed twice are as after once', async () => {
+    for (const text of ['one', 'other']) await store().put(key('b-2.png'), Buffer.from(text), 'image/png');
+    expect(await read(store(), 'b-2.png')).toEqual({ content: 'other', bytes: 5 });
+    await store().remove(key('b-2.png'));
+    await store().remove(key('b-2.png'));
+    expect(await read(store(), 'b-2.png')).toBeUndefined();
+  });
+
+  it('[design 3.6] of one account are not those of another', async () => {
+    await store().put(key('c-3.jpg', 1), Buffer.from('mine'), 'image/jpeg');
+    expect(await read(store(), 'c-3.jpg', 2)).toBeUndefined();
+  });
+
+  it.each(['../secret.jpg', 'a/b.jpg', '.hidden.jpg', 'a.jpg.unfinished', 'a', 'A.jpg', 'a\0.jpg', '..', ''])(
+    '[reliability 3] have no name like %j',
+    async (file) => {
+      await expect(store().open(key(file))).rejects.toThrow('not the name of a media file');
+      await expect(store().put(key(file), Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not the name of a media file');
+    },
+  );
+
+  it('[reliability 3] have no account that is not a number', () => {
+    for (const accountId of [0, -1, 1.5, Number.NaN, '../1' as unknown as number])
+      expect(() => mediaPath(key('a.jpg', accountId))).toThrow('not the name of a media file');
+  });
+});
+
+describe('media in a folder', () => {
+  it('[reliability 2] of a process that died while writing are removed with their row', async () => {
+    const root = join(folder, 'crashed');
+    await mkdir(join(root, '1001'), { recursive: true });
+    await writeFile(join(root, '1001', 'd-4.jpg.unfinished'), 'half');
+    const store = new FolderMediaStore(root);
+    expect(await store.open(key('d-4.jpg'))).toBeUndefined();
+    await store.remove(key('d-4.jpg'));
+    expect(await readdir(join(root, '1001'))).toEqual([]);
+  });
+});
+
+describe('media in a bucket', () => {
+  it('[design 3.11] are refused with a wrong secret or bucket, without repeating', async () => {
+    const began = performance.now();
+    await expect(new BucketMediaStore({ ...bucket, secretAccessKey: 'wrong' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ status: 403 });
+    await expect(new BucketMediaStore({ ...bucket, bucket: 'other' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ status: 404 });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('[reliability 2] are stored at the second try when the server is busy', async () => {
+    let calls = 0;
+    const busy = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead((calls += 1) === 1 ? 503 : 200).end());
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+    await new BucketMediaStore({ ...bucket, endpoint }).put(key('f.jpg'), Buffer.from('x'), 'image/jpeg');
+    expect(calls).toBe(2);
+    busy.closeAllConnections();
+    busy.close();
+  });
+});
+
+describe('configuration of the media store', () => {
+  const configured = (environment: Record<string, string>) => mediaStoreOf(readConfiguration(mediaStoreVariables, environment));
+
+  it('[contract 4] is a folder by default, S3-compatible by configuration', () => {
+    expect(configured({ MEDIA_DIR: '/var/media' })).toBeInstanceOf(FolderMediaStore);
+    const s3 = { MEDIA_STORE: 's3', S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' };
+    expect(configured(s3)).toBeInstanceOf(BucketMediaStore);
+    expect(() => configured({ ...s3, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be a URL');
+  });
+
+  it('[design 3.11] names every variable that is missing', () => {
+    expect(() => configured({})).toThrow('MEDIA_DIR is not set; MEDIA_STORE=local needs it.');
+    expect(() => configured({ MEDIA_STORE: 's3', S3_REGION: 'eu', S3_BUCKET: 'b' })).toThrow(
+      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map((name) => `${name} is not set; MEDIA_STORE=s3 needs it.`).join('\n'),
+    );
+    expect(() => configured({ MEDIA_STORE: 'ftp' })).toThrow('MEDIA_STORE must be one of local, s3.');
+  });
+});

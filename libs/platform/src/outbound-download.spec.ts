@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import type { Receiver, ReceiverAnswer } from '@listings/testing';
+import { AddressRefusedError } from './outbound-address.js';
+import type { ResolveHost } from './outbound-address.js';
+import { Downloader } from './outbound-download.js';
+
+const bounds = { maxBytes: 1_000, timeoutMs: 2_000, accept: 'image/png' };
+const guarded = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false });
+const open = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
+
+let server: Receiver;
+let port: string;
+beforeAll(async () => {
+  server = await startReceiver();
+  port = new URL(server.url).port;
+});
+afterEach(() => {
+  server.requests.length = 0;
+  server.answer({});
+});
+afterAll(() => server.close());
+
+const answers = (byPath: Record<string, ReceiverAnswer>) => server.answer(({ path }) => byPath[path] ?? { status: 404 });
+const redirect = (location: string): ReceiverAnswer => ({ status: 302, headers: { location } });
+
+describe('downloads', () => {
+  it('[contract 4] fetch the body, without credentials or compression', async () => {
+    server.answer({ body: 'picture' });
+    expect(await open.download(`${server.url}/a.png`, bounds)).toEqual({ outcome: 'downloaded', body: Buffer.from('picture') });
+    const { headers } = server.requests[0] ?? { headers: {} };
+    expect(headers).toMatchObject({ accept: 'image/png', 'accept-encoding': 'identity', 'user-agent': 'Test/1' });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it.each(['ftp://127.0.0.1/a', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'picture.png', '', 'http://', '//127.0.0.1/a'])(
+    '[contract 4] refuse %j',
+    async (url) => expect(await open.download(url, bounds)).toMatchObject({ outcome: 'failed' }),
+  );
+
+  it('[reliability 3] refuse credentials in the URL, also behind a redirect', async () => {
+    expect(await open.download(`http://user:secret@127.0.0.1:${port}/a`, bounds)).toMatchObject({ outcome: 'failed' });
+    expect(server.requests).toHaveLength(0);
+    answers({ '/go': redirect(`http://user@127.0.0.1:${port}/a`), '/a': { body: 'x' } });
+    expect(await open.download(`${server.url}/go`, bounds)).toMatchObject({ outcome: 'failed' });
+    expect(server.requests.map(({ path }) => path)).toEqual(['/go']);
+  });
+
+  it('[contract 4] follow three redirects and no fourth', async () => {
+    answers({ '/1': redirect('/2'), '/2': redirect(`${server.url}/3`), '/3': redirect('4'), '/4': { body: 'there' }, '/0': redirect('/1') });
+    expect(await open.download(`${server.url}/1`, bounds)).toMatchObject({ outcome: 'downloaded' });
+    expect(await open.download(`${server.url}/0`, bounds)).toEqual({ outcome: 'failed', reason: 'more than 3 redirects' });
+    expect(server.requests.filter(({ path }) => path === '/4')).toHaveLength(1);
+  });
+
+  it('[contract 4] fail at a redirect without an address and at every other status', async () => {
+    answers({ '/r': { status: 301 }, '/e': { status: 500, body: 'x' }, '/n': { status: 204 }, '/p': { status: 206, body: 'x' } });
+    for (const path of ['/r', '/e', '/n', '/p', '/gone'])
+      expect(await open.download(`${server.url}${path}`, bounds)).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('bounds of a download', () => {
+  it('[contract 4] a body that says it is too large is not read', async () => {
+    server.answer({ headers: { 'content-length': '1001' }, body: Buffer.alloc(1_001), dripMs: 50 });
+    const began = performance.now();
+    expect(await open.download(server.url, bounds)).toEqual({ outcome: 'too large' });
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+
+  it('[contract 4] a body that does not say so is cut off', async () => {
+    server.answer({ headers: { 'transfer-encoding': 'chunked' }, body: Buffer.alloc(5_000_000) });
+    expect(await open.download(server.url, bounds)).toEqual({ outcome: 'too large' });
+    server.answer({ body: Buffer.alloc(1_000) });
+    expect(await open.download(server.url, bounds)).toMatchObject({ outcome: 'downloaded' });
+  });
+
+  it.each<[string, ReceiverAnswer]>([
+    ['drips', { body: 'a body that takes its time', dripMs: 100 }],
+    ['hangs', { instead: 'hang' }],
+    ['redirects slowly', { delayMs: 180, ...redirect('/again') }],
+  ])('[reliability 2] a server that %s is left at the deadline', async (_, answer) => {
+    server.answer(answer);
+    const began = performance.now();
+    expect(await open.download(server.url, { ...bounds, timeoutMs: 500 })).toEqual({ outcome: 'failed', reason: 'not complete within 500 ms' });
+    expect(performance.now() - began).toBeLessThan(1_200);
+  });
+
+  it('[reliability 2] a name server that never answers is left at the deadline', async () => {
+    const silent = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false, resolve: () => new Promise(() => undefined) });
+    const began = performance.now();
+    expect(await silent.download('http://photos.example/a', { ...bounds, timeoutMs: 300 })).toMatchObject({ outcome: 'failed' });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('[reliability 2] a connection that breaks fails', async () => {
+    server.answer({ instead: 'drop' });
+    expect(await open.download(server.url, bounds)).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('ends early when its caller has no time left', async () => {
+    server.answer({ instead: 'hang' });
+    expect(await open.download(server.url, { ...bounds, signal: AbortSignal.timeout(100) })).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+/** Ways to write an address of this machine or of a private network; `%p` is the canary's port. */
+const PRIVATE_URLS = `
+  http://127.0.0.1:%p/ http://127.0.0.1.:%p/ http://127.1:%p/ http://127.0.1:%p/ http://0:%p/ http://0.0.0.0:%p/ http://0x0:%p/ http://00:%p/
+  http://2130706433:%p/ http://0x7f000001:%p/ http://0x7F.0x0.0x0.0x1:%p/ http://0x7f.1:%p/ http://0177.0.0.1:%p/ http://0177.1:%p/ http://017700000001:%p/
+  http://127.0.0.001:%p/ http://127.000.000.001:%p/ http://127.255.255.254:%p/ http://127.65530:%p/ http://%31%32%37.0.0.1:%p/ http://１２７.0.0.1:%p/
+  http://127。0。0。1:%p/ http://①②⑦.0.0.1:%p/ http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:%p/ http://localhost:%p/ http://localhost.:%p/ http://LOCALHOST:%p/ http://foo.localhost:%p/
+  http://[::1]:%p/ http://[0:0:0:0:0:0:0:1]:%p/ http://[0000:0000:0000:0000:0000:0000:0000:0001]:%p/ http://[::]:%p/ http://[::127.0.0.1]:%p/
+  http://[::ffff:127.0.0.1]:%p/ http://[::ffff:7f00:1]:%p/ http://[::FFFF:7F00:0001]:%p/ http://[0:0:0:0:0:ffff:127.0.0.1]:%p/ http://[::ffff:0:127.0.0.1]:%p/
+  http://[64:ff9b::7f00:1]:%p/ http://[64:ff9b::127.0.0.1]:%p/ http://[64:ff9b:1::7f00:1]:%p/ http://[2002:7f00:1::]:%p/ http://[2002:7f00:1::1]:%p/
+  http://[2001:0:7f00:1::]:%p/ http://[fe80::1]:%p/ http://[fc00::1]:%p/ http://[fd00:ec2::254]:%p/ http://[fec0::1]:%p/ http://[ff02::1]:%p/ http://[100::1]:%p/
+  http://10.0.0.1:%p/ http://10.255.255.255:%p/ http://0xa.0.0.1:%p/ http://012.0.0.1:%p/ http://167772161:%p/ http://10.1:%p/
+  http://172.16.0.1:%p/ http://172.31.255.255:%p/ http://2886729729:%p/ http://0xac.0x10.0.1:%p/ http://192.168.0.1:%p/ http://192.168.1:%p/ http://3232235521:%p/
+  http://0xc0a80001:%p/ http://0300.0250.0.1:%p/ http://169.254.169.254:%p/ http://169.254.169.254/latest/meta-data/ http://2852039166/ http://0xa9fea9fe/
+  http://0251.0376.0251.0376/ http://169.254.43518/ http://169.16689662/ http://[::ffff:169.254.169.254]/ http://[::ffff:a9fe:a9fe]/ http://[64:ff9b::a9fe:a9fe]/
+  http://[2002:a9fe:a9fe::]/ http://169.254.170.2/ http://169.254.169.253/ http://100.100.100.200/ http://168.63.129.16/ http://192.0.0.192/ http://[fd20:ce::254]/
+  http://100.64.0.1:%p/ http://100.127.255.255:%p/ http://192.0.2.1:%p/ http://198.51.100.1:%p/ http://203.0.113.1:%p/ http://198.18.0.1:%p/ http://198.19.255.255:%p/
+  http://224.0.0.1:%p/ http://239.255.255.255:%p/ http://240.0.0.1:%p/ http://255.255.255.255:%p/ http://4294967295:%p/ http://0xffffffff:%p/ http://192.88.99.1:%p/
+  https://127.0.0.1:%p/ https://[::1]:%p/ https://2130706433:%p/ http://127.0.0.1:%p#@photos.example/ http://127.0.0.1:%p?@photos.example/ http://127.0.0.1:%p\\@photos.example/
+  http:127.0.0.1:%p/ http:/127.0.0.1:%p/ http:\\\\127.0.0.1:%p/ http:///127.0.0.1:%p/ hTTp://127.0.0.1:%p/ http://photos.example@127.0.0.1:%p/ http://photos.example:80@127.0.0.1:%p/
+  http://[::ffff:10.0.0.1]:%p/ http://[::ffff:a00:1]:%p/ http://[::ffff:172.16.0.1]:%p/ http://[::ffff:192.168.0.1]:%p/ http://[::ffff:c0a8:1]:%p/ http://[::ffff:100.64.0.1]:%p/
+  http://[64:ff9b::10.0.0.1]:%p/ http://[64:ff9b::192.168.0.1]:%p/ http://[2002:a00:1::]:%p/ http://[2002:c0a8:1::]:%p/ http://[2002:ac10:1::1]:%p/ http://[::10.0.0.1]:%p/
+  http://[2001:db8::1]:%p/ http://[2001:2::1]:%p/ http://[2001:10::1]:%p/ http://[3fff::1]:%p/ http://[4000::1]:%p/ http://[fdff::1]:%p/ http://[febf::1]:%p/ http://[ff0e::1]:%p/
+  http://0x7f.0.0x1:%p/ http://0x0000007f.1:%p/ http://0177.0x0.0.01:%p/ http://127.0x000001:%p/ http://127.0.0.0x1:%p/ http://017700000000001:%p/
+  http://photos.example%40127.0.0.1:%p/ http://127.0.0.1:%p/..;/ http://127.0.0.1:0%p/ http://127.0.0.1%20:%p/ http://127.0.0.1%00.photos.example:%p/ http://127.0.0.1%0d%0a:%p/
+`
+  .split(/\s+/)
+  .filter(Boolean);
+
+/** What a hostile name server may answer. */
+const PRIVATE_ANSWERS = ['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fd00::1', 'fe80::1', 'ff02::1'];
+
+describe('addresses that are not public', () => {
+  const answering =
+    (...addresses: string[]): ResolveHost =>
+    async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const resolving = (...addresses: string[]) =>
+    new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false, resolve: answering(...addresses) });
+
+  it('[reliability G11] none of the spellings gets a byte to them', async () => {
+    const spellings = PRIVATE_URLS.map((url) => url.replace('%p', port));
+    expect(spellings.length + PRIVATE_ANSWERS.length * 4).toBeGreaterThanOrEqual(200);
+    const outcomes = await Promise.all(spellings.map((url) => guarded.download(url, { ...bounds, timeoutMs: 10_000 })));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(spellings.map(() => 'failed'));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it.each(PRIVATE_ANSWERS)('[reliability G11] a name that leads to %s gets no byte there, alone or beside a public one', async (address) => {
+    for (const all of [[address], ['8.8.8.8', address], [address, '8.8.8.8'], [address, address]])
+      expect(await resolving(...all).download(`http://photos.example:${port}/a`, bounds)).toEqual({
+        outcome: 'failed',
+        reason: 'photos.example is not a public address',
+      });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('[reliability 3] every redirect goes through the same guard', async () => {
+    const asked: string[] = [];
+    const guard: ResolveHost = async (name) => {
+      asked.push(name);
+      if (name !== 'first.example') throw new AddressRefusedError(name);
+      return answering('127.0.0.1')(name);
+    };
+    const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true, resolve: guard });
+    answers({ '/go': redirect(`http://second.example:${port}/secret`), '/secret': { body: 'secret' } });
+    expect(await downloader.download(`http://first.example:${port}/go`, bounds)).toEqual({
+      outcome: 'failed',
+      reason: 'second.example is not a public address',
+    });
+    expect(asked).toEqual(['first.example', 'second.example']);
+    expect(server.requests.map(({ path }) => path)).toEqual(['/go']);
+  });
+
+  it('[reliability 2] a name that changes its answer is connected to the one that was checked', async () => {
+    let asked = 0;
+    const rebinding: ResolveHost = async (name) => answering((asked += 1) === 1 ? '127.0.0.1' : '192.0.2.1')(name);
+    server.answer({ body: 'x' });
+    const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true, resolve: rebinding });
+    expect(await downloader.download(`http://photos.example:${port}/a`, bounds)).toMatchObject({ outcome: 'downloaded' });
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { Agent, request } from 'undici';
+import { AddressRefusedError, outboundConnector } from './outbound-address.js';
+import type { ResolveHost } from './outbound-address.js';
+
+/** What came of a download. `reason` is for the log; it may name hosts that a client must not learn about. */
+export type Download =
+  | { readonly outcome: 'downloaded'; readonly body: Buffer }
+  | { readonly outcome: 'too large' }
+  | { readonly outcome: 'failed'; readonly reason: string };
+
+/** Bounds of one download. */
+export interface DownloadBounds {
+  readonly maxBytes: number;
+  /** For everything: names, connections, redirects and the body. */
+  readonly timeoutMs: number;
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal;
+  /** What the caller can use, as an `accept` header. */
+  readonly accept: string;
+}
+
+const MOST_REDIRECTS = 3;
+const CONNECT_TIMEOUT_MS = 5_000;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches what clients name by URL [contract 4]: from public addresses only, checked where the connection is made
+ * and for every redirect anew, bounded in time and size, without the credentials that a URL can carry.
+ */
+export class Downloader {
+  constructor(
+    private readonly options: {
+      readonly userAgent: string;
+      readonly allowPrivateAddresses: boolean;
+      /** Instead of the name servers; for tests. */
+      readonly resolve?: ResolveHost;
+    },
+  ) {}
+
+  async download(url: string, bounds: DownloadBounds): Promise<Download> {
+    const { allowPrivateAddresses, resolve } = this.options;
+    const deadline = AbortSignal.timeout(bounds.timeoutMs);
+    const signal = bounds.signal ? AbortSignal.any([deadline, bounds.signal]) : deadline;
+    // One for each download: no connection outlives it, and what it has not read is cut off at its end.
+    const agent = new Agent({
+      connect: outboundConnector({ allowPrivateAddresses, timeoutMs: CONNECT_TIMEOUT_MS, resolve }),
+      pipelining: 0,
+    });
+    const following = this.follow(url, { ...bounds, signal }, agent);
+    try {
+      // A request notices its signal only once it is connected: name servers and handshakes are timed here.
+      return await Promise.race([following, rejectedBy(signal)]);
+    } catch (error) {
+      following.catch(() => undefined);
+      return failed(signal.aborted ? `not complete within ${bounds.timeoutMs} ms` : reasonOf(error));
+    } finally {
+      agent.destroy().catch(() => undefined);
+    }
+  }
+
+  private async follow(first: string, bounds: DownloadBounds, agent: Agent): Promise<Download> {
+    let url = fetchable(first);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      if (!url) return failed('not an absolute http or https address without credentials');
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: agent,
+        signal: bounds.signal,
+        headers: { accept: bounds.accept, 'accept-encoding': 'identity', 'user-agent': this.options.userAgent },
+      });
+      // What is cut off below ends with an error that nobody waits for.
+      body.on('error', () => undefined);
+      if (statusCode === 200) {
+        if (Number(headers['content-length'] ?? 0) > bounds.maxBytes) return { outcome: 'too large' };
+        return await read(body, bounds.maxBytes);
+      }
+      body.destroy();
+      if (!REDIRECTS.has(statusCode)) return failed(`status ${statusCode}`);
+      url = fetchable(String(headers['location'] ?? ''), url);
+    }
+    return failed(`more than ${MOST_REDIRECTS} redirects`);
+  }
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** The URL to fetch, or undefined when it is none that we fetch. */
+function fetchable(text: string, base?: URL): URL | undefined {
+  if (text === '' || !URL.canParse(text, base?.href)) return undefined;
+  const url = new URL(text, base?.href);
+  const fits = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+  return fits ? url : undefined;
+}
+
+async function read(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Download> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return { outcome: 'too large' };
+    chunks.push(chunk);
+  }
+  return { outcome: 'downloaded', body: Buffer.concat(chunks, bytes) };
+}
+
+function failed(reason: string): Download {
+  return { outcome: 'failed', reason };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefusedError) return error.message;
+  const { code, message } = error as Partial<NodeJS.ErrnoException>;
+  return code ?? message ?? String(error);
+}
