@@ -1,0 +1,70 @@
+import { apiKeyFingerprint, isApiKey, planLimits } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { RequestError } from '@listings/errors';
+import { findApiKeyOwner } from '@listings/persistence';
+import type { ApiKeyOwner } from '@listings/persistence';
+import type { AccountsDependencies } from './dependencies.js';
+
+/** A revoked key stops working after at most this long, on every process [contract 2]. */
+const REMEMBER_MS = 1_000;
+const REMEMBER_KEYS = 10_000;
+
+/** What a request says about who it is: one of the two schemes [5.1], [5.2]. */
+export interface RequestCredentials {
+  readonly authorization?: string;
+  readonly marketplaceKey?: string;
+  readonly marketplaceHost?: string;
+}
+
+/** Turns the credentials of a request into the caller, or throws 401 or 403 [5.3]. */
+export type Authenticate = (credentials: RequestCredentials) => Promise<Caller>;
+
+/** Makes {@link Authenticate}; owners are remembered for a second, unknown keys are not. */
+export function createAuthenticate({
+  database,
+  clock,
+  marketplaceHosts = [],
+}: AccountsDependencies & { marketplaceHosts?: readonly string[] }): Authenticate {
+  const remembered = new Map<string, { owner: ApiKeyOwner; until: number }>();
+
+  const ownerOf = async (key: string): Promise<ApiKeyOwner | undefined> => {
+    const { digest } = apiKeyFingerprint(key);
+    const name = digest.toString('base64');
+    const now = clock.now().getTime();
+    const known = remembered.get(name);
+    if (known && known.until > now) return known.owner;
+    remembered.delete(name);
+    const owner = await findApiKeyOwner(database, digest);
+    if (owner) {
+      if (remembered.size >= REMEMBER_KEYS) remembered.clear();
+      remembered.set(name, { owner, until: now + REMEMBER_MS });
+    }
+    return owner;
+  };
+
+  return async (credentials) => {
+    const presented = presentedKey(credentials, marketplaceHosts);
+    const found = presented && isApiKey(presented.key) ? await ownerOf(presented.key) : undefined;
+    const owner = found?.marketplace === presented?.marketplace ? found : undefined;
+    if (!owner) throw new RequestError('SY90005', undefined, { headers: { 'www-authenticate': 'API' } });
+    if (owner.accountStatus === 'SUSPENDED') throw new RequestError('SY90001');
+    const { plan, minuteLimit, hourLimit, dayLimit } = owner;
+    const { minute, hour, day } = planLimits(plan, { minute: minuteLimit, hour: hourLimit, day: dayLimit });
+    return { accountId: owner.accountId, scope: owner.scope, source: 'api', limits: { minute, hour, day } };
+  };
+}
+
+/** The key that a request presents, and under which scheme; the marketplace's host must be on the list [contract 2]. */
+function presentedKey(
+  { authorization, marketplaceKey, marketplaceHost }: RequestCredentials,
+  marketplaceHosts: readonly string[],
+): { key: string; marketplace: boolean } | undefined {
+  if (authorization !== undefined) {
+    const key = /^API (\S+)$/.exec(authorization)?.[1];
+    return key === undefined ? undefined : { key, marketplace: false };
+  }
+  if (marketplaceKey === undefined || marketplaceHost === undefined) return undefined;
+  return marketplaceHosts.includes(marketplaceHost.toLowerCase())
+    ? { key: marketplaceKey, marketplace: true }
+    : undefined;
+}

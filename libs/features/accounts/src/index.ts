@@ -1,0 +1,3 @@
+export * from './authenticate.js';
+export * from './create-account.js';
+export * from './dependencies.js';

@@ -1,0 +1,175 @@
+import type { Caller, LocationInput } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import {
+  insertListingLink,
+  isDatabaseError,
+  isUniqueViolation,
+  locationOfListing,
+  lockListing,
+  requestSubmissions,
+  storeListings,
+} from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherListing } from '@listings/publisher-sdk';
+import type { ConnectionsDependencies } from './dependencies.js';
+import { findImportSource, holdForLink } from './find-import-source.js';
+import type { ImportSource, ListingReference } from './find-import-source.js';
+import { importViolation, readingViolation } from './import-failures.js';
+import { listingToLocation } from './listing-to-location.js';
+import { toStore } from './read-listings.js';
+
+/** What came of an import [2.6]. */
+export type ImportResult =
+  | { readonly outcome: 'created'; readonly locationId: number }
+  | { readonly outcome: 'refused'; readonly violation: RuleViolation };
+
+/** A client waits for the import. */
+const READ_TIMEOUT_MS = 25_000;
+
+/**
+ * Creates a location from a listing of a connected account and links the two, in one transaction: event
+ * connection.location_connected with the location's own profile.created [4.7], [6.3]. Every code of [7.4] has its
+ * one cause here or in what this calls.
+ */
+export async function createLocationFromListing(
+  deps: ConnectionsDependencies,
+  caller: Caller,
+  reference: ListingReference,
+): Promise<ImportResult> {
+  const source = await findImportSource(deps, caller, reference);
+  if ('violation' in source) return refused(source.violation);
+  try {
+    const content = await readListing(deps, caller, source);
+    if ('violation' in content) return refused(content.violation);
+    const input = build(deps, source, content.listing);
+    if ('violation' in input) return refused(input.violation);
+    failpoint('before_import_stored');
+    return await createAndLink(deps, caller, { ...source, input: input.location });
+  } catch (error) {
+    return refused(unexpected(deps, source, error));
+  }
+}
+
+/** The listing as the publisher shows it now; what is stored of it is brought up to date. */
+async function readListing(
+  { calls, database }: ConnectionsDependencies,
+  { accountId }: Caller,
+  { listing, publisher }: ImportSource,
+): Promise<{ listing: PublisherListing } | { violation: RuleViolation }> {
+  const { connectedAccountId, ref } = listing;
+  let read: PublisherListing;
+  try {
+    read = await calls.call(
+      { accountId, connectedAccountId, listingRef: ref },
+      ({ publisher: { publisher: plugIn }, session }) => plugIn.listings.getListing({ session, listingRef: ref }),
+      { timeoutMs: READ_TIMEOUT_MS },
+    );
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error;
+    return { violation: readingViolation(publisher.declaration, error.failure) };
+  }
+  await storeListings(database, {
+    accountId,
+    connectedAccountId,
+    publisher: listing.publisher,
+    listings: [toStore({ ...read, ref })],
+  });
+  return { listing: read };
+}
+
+function build(
+  { logger }: ConnectionsDependencies,
+  { listing, publisher }: ImportSource,
+  content: PublisherListing,
+): { location: LocationInput } | { violation: RuleViolation } {
+  const { declaration } = publisher;
+  try {
+    const built = listingToLocation(content, declaration.categories);
+    if (built.outcome === 'built') return { location: built.input };
+    return { violation: importViolation(declaration, built.obstacle) };
+  } catch (error) {
+    logger.error(
+      { err: error, publisher: publisher.names.kebab, listingRef: listing.ref },
+      'listing cannot be translated',
+    );
+    return { violation: importViolation(declaration, 'BUILD_FAILED') };
+  }
+}
+
+async function createAndLink(
+  { database, clock, publishers, createLocation }: ConnectionsDependencies,
+  caller: Caller,
+  { listing, publisher, input }: ImportSource & { input: LocationInput },
+): Promise<ImportResult> {
+  const { accountId } = caller;
+  const { connectedAccountId } = listing;
+  const key = { accountId, connectedAccountId };
+  const ofListing = { accountId, publisher: listing.publisher, listingRef: listing.ref };
+  return database.answerTransaction(async (transaction) => {
+    const lost = await holdForLink(transaction, key);
+    if (lost) return refused(lost);
+    await lockListing(transaction, ofListing);
+    if ((await locationOfListing(transaction, ofListing)) !== undefined) return refused(violation('SY81068'));
+
+    const created = await guarded(() => createLocation(transaction, caller, input));
+    if ('violations' in created) return refused(rejection(created.violations));
+    const locationId = created.location.databaseId;
+    await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
+    await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    await recordConnected(transaction, { ...key, locationId, platform: publisher.names.snake, now: clock.now() });
+    return { outcome: 'created', locationId };
+  });
+}
+
+/** Tells that a listing was linked [6.3]. */
+export async function recordConnected(
+  transaction: Transaction,
+  link: { accountId: number; connectedAccountId: string; locationId: number; platform: string; now: Date },
+): Promise<void> {
+  const { accountId, connectedAccountId, locationId, platform, now } = link;
+  await recordEvents(transaction, { accountId, now }, [
+    {
+      name: 'connection.location_connected',
+      locationId,
+      data: { platform, connected_account_id: connectedAccountId },
+    },
+  ]);
+}
+
+/** An error of the call that creates the location, as against one of ours. */
+class CreationError extends Error {}
+
+async function guarded<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    throw new CreationError('creating the location failed', { cause: error });
+  }
+}
+
+/** The location breaks business rules: their codes stand in the message [7.4, SY81086]. */
+function rejection(violations: readonly RuleViolation[]): RuleViolation {
+  if (violations.length === 0) return violation('SY81088');
+  return violation('SY81086', violations.map(({ code, reason }) => `${code}: ${reason}`).join('; '));
+}
+
+/** What nobody foresaw, by the place where it happened; all of it is rolled back. */
+function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSource, error: unknown): RuleViolation {
+  const creating = error instanceof CreationError;
+  const cause = creating ? error.cause : error;
+  // Somebody else took the store code or the identity between the check and the write.
+  if (isUniqueViolation(cause, 'locations_store_id')) return rejection([violation('SY10072')]);
+  if (isUniqueViolation(cause, 'locations_identity')) return rejection([violation('SY10017')]);
+  if (isUniqueViolation(cause, 'listing_links_listing')) return violation('SY81068');
+  logger.error({ err: cause, listingRef: listing.ref }, 'location could not be created from a listing');
+  if (isDatabaseError(cause)) return violation('SY81087');
+  return violation(creating ? 'SY81090' : 'SY81071');
+}
+
+function refused(violation: RuleViolation): ImportResult {
+  return { outcome: 'refused', violation };
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import { globalId } from '@listings/pagination';
+import { lockLinkableLocations, removeLinksOfLocations, requestSubmissions } from '@listings/persistence';
+import type { LinkedLocation, Transaction } from '@listings/persistence';
+import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectionsDependencies } from './dependencies.js';
+
+/** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
+export async function disconnectListing(
+  { database, clock, publishers }: ConnectionsDependencies,
+  { accountId }: Caller,
+  { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
+): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
+  return database.answerTransaction(async (transaction) => {
+    const violations = await unknownLocations(transaction, { accountId, locationIds });
+    const removed = await removeLinksOfLocations(transaction, {
+      accountId,
+      publisher: publisher.names.constant,
+      locationIds,
+    });
+    await endSubmissions(transaction, { accountId, publishers }, removed);
+    await recordDisconnected(transaction, { accountId, platform: publisher.names.snake, now: clock.now() }, removed);
+    return { deleted: removed.length, violations };
+  });
+}
+
+/** One violation for each id that is no location of the account; the others are locked. */
+export async function unknownLocations(
+  transaction: Transaction,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<RuleViolation[]> {
+  const known = new Set((await lockLinkableLocations(transaction, key)).map(({ locationId }) => locationId));
+  return key.locationIds
+    .filter((id) => !known.has(id))
+    .map((id) => violation('SY10046', `Invalid location id ${globalId('Location', id)}`));
+}
+
+/** Submissions to listings that are no longer linked end as canceled [6.1]. */
+export async function endSubmissions(
+  transaction: Transaction,
+  { accountId, publishers }: { accountId: number; publishers: PublisherRegistry },
+  removed: readonly LinkedLocation[],
+): Promise<void> {
+  const locationIds = removed.map(({ locationId }) => locationId);
+  await requestSubmissions(transaction, { accountId, locationIds, sites: publishers.submitting });
+}
+
+/** Tells of each link that was removed [6.3]. */
+export async function recordDisconnected(
+  transaction: Transaction,
+  context: { accountId: number; platform: string; now: Date },
+  removed: readonly LinkedLocation[],
+): Promise<void> {
+  const { platform, ...of } = context;
+  const events = [...removed]
+    .sort((one, other) => one.locationId - other.locationId)
+    .map(({ locationId, connectedAccountId }) => ({
+      name: 'connection.location_disconnected' as const,
+      locationId,
+      data: { platform, connected_account_id: connectedAccountId },
+    }));
+  await recordEvents(transaction, of, events);
+}

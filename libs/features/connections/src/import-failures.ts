@@ -1,0 +1,48 @@
+import { violation } from '@listings/errors';
+import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import type { ImportFailureCause, PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
+
+/** Why a listing cannot become a location: at the publisher's side, or by a rule that is the same for all of them. */
+export type ImportObstacle = ImportFailureCause | 'NO_PRIMARY_CATEGORY' | 'COUNTRY_UNSUPPORTED';
+
+/** The code where the publisher has none of its own for the cause [7.4]. */
+const general: Readonly<Record<ImportObstacle, MutationErrorCode>> = {
+  NO_DATA: 'SY81089',
+  RATE_LIMITED: 'SY81089',
+  FETCH_FAILED: 'SY81089',
+  PUBLISHER_RECORD_MISSING: 'SY81089',
+  COUNTRY_UNKNOWN: 'SY81082',
+  COUNTRY_UNSUPPORTED: 'SY81082',
+  BUILD_FAILED: 'SY81072',
+  CATEGORY_UNMAPPED: 'SY81083',
+  NO_PRIMARY_CATEGORY: 'SY81081',
+};
+
+/** Tried when the publisher declares nothing for the cause itself. */
+const next: Partial<Record<ImportObstacle, ImportFailureCause>> = { PUBLISHER_RECORD_MISSING: 'NO_DATA' };
+
+/** The error of an import: the plug-in's own code for the cause, or the general one. */
+export function importViolation(declaration: PublisherDeclaration, obstacle: ImportObstacle): RuleViolation {
+  const codes = declaration.importErrors as Partial<Record<ImportObstacle, { code: `SY${number}`; message: string }>>;
+  const fallback = next[obstacle];
+  const declared = codes[obstacle] ?? (fallback && codes[fallback]);
+  return declared ? { code: declared.code, reason: declared.message } : violation(general[obstacle]);
+}
+
+/** The error of an import whose reading of the listing failed. */
+export function readingViolation(declaration: PublisherDeclaration, failure: PublisherFailure): RuleViolation {
+  switch (failure.kind) {
+    case 'CREDENTIALS_INVALID':
+      return violation('SY81069');
+    case 'RATE_LIMITED':
+      return importViolation(declaration, 'RATE_LIMITED');
+    case 'LISTING_NOT_FOUND':
+      return importViolation(declaration, 'PUBLISHER_RECORD_MISSING');
+    case 'NO_DATA':
+      return importViolation(declaration, 'NO_DATA');
+    case 'LISTING_INACCESSIBLE':
+    case 'CONTENT_REJECTED':
+    case 'TRANSIENT':
+      return importViolation(declaration, 'FETCH_FAILED');
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CategoryMapping, PublisherListing } from '@listings/publisher-sdk';
+import { allSubCategories } from '@listings/reference-data';
+import { listingToLocation } from './listing-to-location.js';
+
+const [cafe, other] = allSubCategories().filter(({ primary }) => primary);
+const extra = allSubCategories().find(({ primary }) => !primary);
+const categories: CategoryMapping = {
+  toPublisher: () => undefined,
+  fromPublisher: ({ categoryId }) => ({ 'c/1': cafe?.key, 'c/2': other?.key, 'c/3': extra?.key })[categoryId],
+};
+
+const category = (id: string, primary: boolean) => ({ id, name: id, primary });
+const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
+  ref: 'l1',
+  name: 'Juniper Cafe',
+  address: {
+    street: '1 Main Street',
+    city: 'San Francisco',
+    state: 'California',
+    postalCode: '94103',
+    countryIso: 'US',
+  },
+  categories: [category('c/1', true)],
+  ...overrides,
+});
+const built = (overrides: Partial<PublisherListing> = {}) => {
+  const result = listingToLocation(listing(overrides), categories);
+  if (result.outcome !== 'built') throw new Error(result.obstacle);
+  return result.input;
+};
+
+describe('listingToLocation', () => {
+  it('[4.7.4] takes name, address, hours, categories, phone and contact', () => {
+    const day = { type: 'OPEN' as const, slots: [{ start: '09:00am', end: '05:00pm' }] };
+    const hours = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(
+      (each) => ({ day: each, ...day }),
+    );
+
+    expect(
+      built({
+        phone: '(415) 555-2671',
+        additionalPhones: ['415-555-2672', '415-555-2672', '1'],
+        description: 'Coffee.',
+        websiteUrl: 'juniper.example/menu',
+        storeCode: 'S-1',
+        latitude: 37.5,
+        longitude: -0.0000001,
+        categories: [category('c/2', false), category('c/1', true), category('c/9', false), category('c/1', false)],
+        hours,
+      }),
+    ).toEqual({
+      name: 'Juniper Cafe',
+      description: 'Coffee.',
+      countryIso: 'US',
+      street: '1 Main Street',
+      street1: null,
+      city: 'San Francisco',
+      stateIso: 'CA',
+      postalCode: '94103',
+      latitude: '37.5000000',
+      longitude: '-0.0000001',
+      hideAddress: false,
+      phone: '+14155552671',
+      additionalPhones: ['+14155552672'],
+      bizUrl: 'http://juniper.example/menu',
+      storeId: 'S-1',
+      subCategoryId: cafe?.databaseId,
+      additionalCategoryIds: [other?.databaseId],
+      businessHours: hours,
+      temporarilyClosed: false,
+    });
+  });
+
+  it.each([
+    ['a code', { countryIso: 'DE' }, 'DE'],
+    ['a name', { countryName: 'Germany' }, 'DE'],
+    ['a name beside a code that is none', { countryIso: 'XX', countryName: 'Germany' }, 'DE'],
+  ])('[4.7.4] finds the country by %s', (_, address, countryIso) => {
+    expect(built({ address })).toMatchObject({ countryIso, stateIso: null, city: null, postalCode: null });
+  });
+
+  it.each<[string, Partial<PublisherListing>, string]>([
+    ['SY81074', { name: '', address: undefined, categories: [] }, 'NO_DATA'],
+    ['SY81077', { address: undefined }, 'COUNTRY_UNKNOWN'],
+    ['SY81077', { address: { city: 'Nuuk' } }, 'COUNTRY_UNKNOWN'],
+    ['SY81082', { address: { countryIso: 'GL' } }, 'COUNTRY_UNSUPPORTED'],
+    ['SY81082', { address: { countryName: 'Greenland' } }, 'COUNTRY_UNSUPPORTED'],
+    ['SY81081', { categories: [] }, 'NO_PRIMARY_CATEGORY'],
+    ['SY81081', { categories: [category('c/1', false)] }, 'NO_PRIMARY_CATEGORY'],
+    ['SY81083', { categories: [category('c/9', true)] }, 'CATEGORY_UNMAPPED'],
+    ['SY81083', { categories: [category('c/3', true)] }, 'CATEGORY_UNMAPPED'],
+    ['SY81078', { name: ' ' }, 'BUILD_FAILED'],
+  ])('[7.4] %s: %j', (_, overrides, obstacle) => {
+    expect(listingToLocation(listing(overrides), categories)).toEqual({ outcome: 'obstacle', obstacle });
+  });
+
+  it('leaves out what we cannot hold instead of refusing the listing', () => {
+    expect(
+      built({
+        address: { countryIso: 'US', state: 'Nowhere', postalCode: 'none', street: 's'.repeat(300) },
+        phone: 'call me',
+        websiteUrl: 'javascript:alert(1)',
+        latitude: 91,
+        longitude: 0,
+        hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
+        description: '😀'.repeat(5_001),
+      }),
+    ).toMatchObject({
+      stateIso: null,
+      postalCode: null,
+      street: 's'.repeat(200),
+      phone: null,
+      bizUrl: null,
+      businessHours: [],
+      description: '😀'.repeat(5_000),
+    });
+    expect(built({ latitude: 91, longitude: 0 })).not.toHaveProperty('latitude');
+  });
+
+  it.each([
+    ['OPEN', false],
+    [undefined, false],
+    ['TEMPORARILY_CLOSED', true],
+    ['PERMANENTLY_CLOSED', true],
+  ] as const)('[contract 4] open status %s: closed %s', (openStatus, closed) => {
+    expect(built({ openStatus }).temporarilyClosed).toBe(closed);
+  });
+
+  it('[contract 4] a business that serves its customers at their place hides its address', () => {
+    expect(built({ serviceAreaOnly: true, address: { countryIso: 'US' } })).toMatchObject({
+      hideAddress: true,
+      street: null,
+    });
+  });
+});

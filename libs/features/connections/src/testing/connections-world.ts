@@ -1,0 +1,207 @@
+import { Database, insertAccount, insertUser, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { PublisherCalls } from '@listings/publisher-sessions';
+import { testDatabase } from '@listings/testing';
+import { planLimits } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { violation } from '@listings/errors';
+import { globalId } from '@listings/pagination';
+import { connectedAccountListings, finishConnection, openConnectLink, requestConnectLink } from '../index.js';
+import type { ConnectionsDependencies, CreateLocation } from '../index.js';
+
+const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
+
+/** Settings of both plug-ins for a space of the sandbox [publishers 0.2]. */
+export function sandboxSettings(base: string): Record<string, string> {
+  const a = Object.fromEntries(
+    ['authorize', 'token', 'revoke', 'userinfo'].map((name) => [
+      `PUBLISHER_A_${name.toUpperCase()}_URL`,
+      `${base}/a/oauth/${name}`,
+    ]),
+  );
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'];
+  return {
+    ...a,
+    ...Object.fromEntries(bases.map((name) => [`PUBLISHER_A_${name}_BASE`, `${base}/a`])),
+    PUBLISHER_A_CLIENT_ID: 'sandbox-client',
+    PUBLISHER_A_CLIENT_SECRET: 'sandbox-secret',
+    PUBLISHER_B_DIALOG_BASE: `${base}/b`,
+    PUBLISHER_B_API_BASE: `${base}/b`,
+    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
+    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
+  };
+}
+
+/** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
+export type ConnectionsWorld = Awaited<ReturnType<typeof startWorld>>;
+
+/** Starts one for a test file. */
+export async function startWorld() {
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const database = new Database({ url });
+  const close = async () => {
+    await database.close();
+    await sandbox.close();
+    await drop();
+  };
+  const admin = new SandboxAdmin(sandbox.url);
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const time = { now: new Date('2026-07-06T18:33:29.664Z') };
+  const clock = { ...systemClock, now: () => time.now };
+  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  const environment = sandboxSettings(sandbox.url);
+  const publishers = await loadPublishers({ packages: PACKAGES, environment, logger, clock: systemClock }).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
+  const deps: ConnectionsDependencies = {
+    database,
+    clock,
+    encryption,
+    publishers,
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    logger,
+    publicUrl: 'https://listings.example',
+    createLocation,
+  };
+  const [a, b] = publishers.all as [RegisteredPublisher, RegisteredPublisher];
+
+  /** A tenant with a user. */
+  const newCaller = async ({ user = true } = {}): Promise<Caller> => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    const email = `${systemClock.uuid()}@tenant.example`;
+    if (user) await insertUser(database, { accountId, email, name: 'Ann', passwordHash: 'none' });
+    return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
+  };
+
+  /** A link up to the publisher's consent page: the page's address. */
+  const consentPage = async (caller: Caller, publisher: RegisteredPublisher, locationId?: number): Promise<URL> => {
+    const link = await requestConnectLink(deps, caller, {
+      publisher,
+      successUrl: 'https://client.example/done?tab=1',
+      errorUrl: 'https://client.example/sorry',
+      locationId,
+    });
+    if (link.outcome !== 'issued') throw new Error(JSON.stringify(link.violations));
+    const step = await openConnectLink(deps, link.url.slice(`${deps.publicUrl}/connect/`.length));
+    if (step.outcome !== 'redirect') throw new Error('the link is unknown');
+    return new URL(step.url);
+  };
+
+  /** What the owner decides on the consent page: the query that the browser brings back. */
+  const consent = async (page: URL, owner: string, more: Record<string, string> = {}) => {
+    for (const [name, value] of Object.entries({ sandbox_user: owner, ...more })) page.searchParams.set(name, value);
+    const answer = await fetch(page, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? `about:blank?${await answer.text()}`);
+    return { back, query: Object.fromEntries(back.searchParams) };
+  };
+
+  /** The whole way of a browser; where it ends. */
+  const browse = async (
+    caller: Caller,
+    publisher: RegisteredPublisher,
+    owner: string,
+    more: Record<string, string> = {},
+  ): Promise<URL> => {
+    const { query } = await consent(await consentPage(caller, publisher), owner, more);
+    const step = await finishConnection(deps, publisher.names.kebab, query);
+    if (step.outcome !== 'redirect') throw new Error('the consent is unknown');
+    return new URL(step.url);
+  };
+
+  /** A connected account of an owner of the sandbox. */
+  const connect = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
+    const end = await browse(caller, publisher, owner);
+    const id = end.searchParams.get('connectedAccountId');
+    if (!id) throw new Error(`not connected: ${end.href}`);
+    return id;
+  };
+
+  /** A location without more than a name. */
+  const newLocation = async ({ accountId }: Caller, name = 'Corner shop'): Promise<number> => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
+       values ($1, $2, 'US', 1001, $3, '') returning id`,
+      [accountId, name, systemClock.uuid()],
+    );
+    return (row as { id: number }).id;
+  };
+
+  /** Our id of a stored listing, as clients name it: by the last characters of the publisher's reference. */
+  const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {
+    const [row] = await database.query<{ id: string }>(
+      'select id from connected_listings where connected_account_id = $1 and right(ref, length($2)) = $2',
+      [connectedAccountId, refEnd],
+    );
+    if (!row) throw new Error(`no listing ${refEnd}`);
+    return globalId('ConnectedAccountListing', row.id);
+  };
+
+  /** A connected account whose listings have been read. */
+  const connectAndRead = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
+    const connectedAccountId = await connect(caller, publisher, owner);
+    await connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 1 } });
+    return connectedAccountId;
+  };
+
+  const events = async ({ accountId }: Caller) => {
+    const rows = await database.query<{ body: string }>(
+      'select body from events where account_id = $1 order by sequence',
+      [accountId],
+    );
+    return rows.map(
+      ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
+    );
+  };
+
+  return {
+    deps,
+    admin,
+    database,
+    time,
+    a,
+    b,
+    newCaller,
+    consentPage,
+    consent,
+    browse,
+    connect,
+    newLocation,
+    connectAndRead,
+    listingId,
+    events,
+    close,
+  };
+}
+
+/**
+ * Stands for the locations feature, which this one does not know: stores what the tests look at, refuses what they
+ * ask to be refused. The real one is tested with this feature in the api.
+ */
+const createLocation: CreateLocation = async (transaction, { accountId }, input) => {
+  if (input.name === 'Out of seats') return { violations: [violation('SY10151')] };
+  const [row] = await transaction.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, city, state_iso, postal_code, phone, sub_category_id, business_hours, store_id, search)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '') returning id`,
+    [
+      accountId,
+      input.name,
+      input.countryIso,
+      input.city,
+      input.stateIso,
+      input.postalCode,
+      input.phone,
+      input.subCategoryId,
+      JSON.stringify(input.businessHours),
+      input.storeId,
+    ],
+  );
+  return { location: { databaseId: (row as { id: number }).id } };
+};

@@ -1,0 +1,133 @@
+import { citationStatus, displayStatuses, isActionRequired, isSiteEnabled, siteObstacle } from '@listings/domain';
+import type { Caller, CitationStatus, SyncStatus } from '@listings/domain';
+import { errorEntries, invalidId, violation } from '@listings/errors';
+import type { ErrorEntry } from '@listings/errors';
+import { globalId } from '@listings/pagination';
+import { findCitations, findCitedLocation } from '@listings/persistence';
+import type { CitationRow, CitedLocation } from '@listings/persistence';
+import { MAX_SITE_ID } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ListingsDependencies } from './dependencies.js';
+
+/** How a location stands at a directory site [contract 9]. */
+export interface CitationRecord {
+  readonly id: string;
+  readonly databaseId: number;
+  readonly site: { readonly id: string; readonly databaseId: number; readonly name: string; readonly url: string };
+  readonly syncStatus: SyncStatus;
+  readonly displayStatus: string;
+  readonly actionRequired: boolean;
+  readonly listingUrl: string | null;
+  readonly connectedAccountId: string | null;
+  readonly lastUpdate: string | null;
+  readonly syncIssue: string | null;
+  readonly verified: boolean;
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** How a location stands at a voice assistant [contract 9]. */
+export interface VoiceAssistantRecord {
+  readonly databaseId: number;
+  readonly voiceIdentifier: string;
+  readonly name: string;
+  readonly connectedAccountId: string | null;
+  readonly syncStatus: SyncStatus;
+  readonly actionRequired: boolean;
+  readonly syncIssue: string | null;
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** The citations of a location: one for each registered publisher, in the order of the configuration. */
+export async function listingsForLocation(
+  deps: ListingsDependencies,
+  { accountId }: Caller,
+  locationId: number,
+): Promise<CitationRecord[]> {
+  const { location, stands } = await readStands(deps, { accountId, locationId });
+  return stands.map(({ publisher, row, status }) => {
+    const { site } = publisher.declaration;
+    const databaseId = locationId * (MAX_SITE_ID + 1) + site.id;
+    return {
+      id: globalId('Listing', databaseId),
+      databaseId,
+      site: { id: globalId('Site', site.id), databaseId: site.id, name: site.name, url: site.url },
+      syncStatus: status.syncStatus,
+      displayStatus: displayStatuses[status.syncStatus],
+      actionRequired: isActionRequired(status.syncStatus),
+      listingUrl: row?.linkStatus ? (row.liveLink ?? row.listedLink) : null,
+      connectedAccountId: row?.connectedAccountId ?? null,
+      lastUpdate: row?.changedAt?.toISOString() ?? null,
+      syncIssue: status.issue,
+      verified: location.verification[publisher.names.constant]?.status === 'VERIFIED',
+      errors: errorsOf(status),
+    };
+  });
+}
+
+/** The voice assistants that a location reaches through its citations: each stands as the publisher that feeds it. */
+export async function voiceAssistantsForLocation(
+  deps: ListingsDependencies,
+  { accountId }: Caller,
+  locationId: number,
+): Promise<VoiceAssistantRecord[]> {
+  const { stands } = await readStands(deps, { accountId, locationId });
+  return stands.flatMap(({ publisher, row, status }) =>
+    (publisher.declaration.site.voiceAssistants ?? []).map((assistant) => ({
+      databaseId: assistant.id,
+      voiceIdentifier: assistant.identifier,
+      name: assistant.name,
+      connectedAccountId: row?.connectedAccountId ?? null,
+      syncStatus: status.syncStatus,
+      actionRequired: isActionRequired(status.syncStatus),
+      syncIssue: status.issue,
+      errors: errorsOf(status),
+    })),
+  );
+}
+
+interface Stand {
+  readonly publisher: RegisteredPublisher;
+  readonly row: CitationRow | undefined;
+  readonly status: CitationStatus;
+}
+
+async function readStands(
+  { database, publishers }: ListingsDependencies,
+  key: { accountId: number; locationId: number },
+): Promise<{ location: CitedLocation; stands: readonly Stand[] }> {
+  const location = await findCitedLocation(database, key);
+  if (!location) throw invalidId('unknown');
+  const rows = await findCitations(database, key);
+  const stands = publishers.all.map((publisher) => {
+    const row = rows.find((each) => each.publisher === publisher.names.constant);
+    return { publisher, row, status: statusOf(publisher, location, row) };
+  });
+  return { location, stands };
+}
+
+function statusOf(
+  { declaration: { site }, publisher }: RegisteredPublisher,
+  location: CitedLocation,
+  row: CitationRow | undefined,
+): CitationStatus {
+  return citationStatus({
+    submits: publisher.submission !== undefined,
+    archived: location.archivedAt !== null,
+    enabled: isSiteEnabled(location, site.id),
+    obstacle: siteObstacle(site, location),
+    link: row?.linkStatus
+      ? {
+          status: row.linkStatus,
+          issue: row.linkIssue,
+          connection: row.connection ?? 'DISCONNECTED',
+          connectionIssue: row.connectionIssue,
+          obstacle: row.listingObstacle,
+        }
+      : null,
+    submission: row?.state ? { state: row.state, issue: row.issue, losses: row.losses ?? [] } : null,
+  });
+}
+
+function errorsOf({ code, issue }: CitationStatus): ErrorEntry[] {
+  return code ? errorEntries([violation(code, issue ?? undefined)]) : [];
+}

@@ -1,0 +1,35 @@
+import { isSiteEnabled, LISTING_GONE, listingContent, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
+import type { ListingContent, StoredLocation } from '@listings/domain';
+import type { ClaimedSubmission } from '@listings/persistence';
+import type { PublisherDeclaration } from '@listings/publisher-sdk';
+import type { StepOutcome } from './step-outcome.js';
+
+/** The data and the listing that it is for. */
+export interface Push {
+  readonly connectedAccountId: string;
+  readonly listingRef: string;
+  readonly content: ListingContent;
+  /** What of the location the publisher has no word for. */
+  readonly losses: readonly string[];
+}
+
+/** Says what to push and where, or what became of the submission without any push [contract 9]. */
+export function planPush(
+  { site, categories }: PublisherDeclaration,
+  location: StoredLocation,
+  link: ClaimedSubmission['link'],
+): Push | StepOutcome {
+  if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
+  if (!isSiteEnabled(location, site.id))
+    return { event: 'canceled', issue: 'The site is not enabled for the location' };
+  if (!link) return { event: 'canceled', issue: 'The listing is not connected any more' };
+  if (link.connection !== 'CONNECTED') return { event: 'blocked', issue: link.connectionIssue ?? RECONNECT };
+  if (link.status === 'INACCESSIBLE') return { event: 'blocked', issue: link.issue ?? NO_ACCESS };
+  if (link.status === 'GONE') return { event: 'refused', issue: link.issue ?? LISTING_GONE };
+  const obstacle = siteObstacle(site, location);
+  if (obstacle !== undefined) return { event: 'refused', issue: obstacle };
+  const built = listingContent(location, (query) => categories.toPublisher(query));
+  if ('obstacle' in built) return { event: 'refused', issue: built.obstacle };
+  const { connectedAccountId, listingRef } = link;
+  return { connectedAccountId, listingRef, ...built };
+}

@@ -1,0 +1,106 @@
+import { BLOCKED_RECHECK_MS, nextSubmissionState, submissionEnd } from '@listings/domain';
+import type { SubmissionState } from '@listings/domain';
+import { recordEvents } from '@listings/events';
+import {
+  lockLocationRecord,
+  lockSubmission,
+  repeatSubmission,
+  storeSubmissionOutcome,
+  storeSupersededSubmission,
+} from '@listings/persistence';
+import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { SubmissionDependencies } from './dependencies.js';
+import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
+import type { StepOutcome } from './step-outcome.js';
+import { submissionEnded } from './submission-events.js';
+
+/** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
+const HINTED_WAIT_MS = 10_000;
+/** The job comes a little after the row is due, not a little before. */
+const HINT_LAG_MS = 30;
+
+/**
+ * Writes what a step found out, under the claim: the submission, its event when it has ended, and the voice status of
+ * its location. A push that was overtaken by a later request ends nothing. Returns the state, or undefined when the
+ * claim was lost.
+ */
+export async function recordOutcome(
+  deps: SubmissionDependencies,
+  submission: ClaimedSubmission,
+  outcome: StepOutcome,
+): Promise<SubmissionState | undefined> {
+  failpoint('submission.before_mark');
+  const written = await write(deps, submission, outcome);
+  failpoint('submission.after_mark');
+  const { accountId, locationId, publisher } = submission;
+  if (!written) {
+    // What was pushed may be older than what the new holder pushed: one comparison more puts it right.
+    if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
+    return undefined;
+  }
+  if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
+    const delayMs = written.waitMs + HINT_LAG_MS;
+    await deps.hints.hint('listing-submissions', { accountId, locationId, publisher }, { delayMs });
+  }
+  return written.state;
+}
+
+function write(
+  deps: SubmissionDependencies,
+  submission: ClaimedSubmission,
+  outcome: StepOutcome,
+): Promise<{ state: SubmissionState; waitMs: number | null } | undefined> {
+  const { accountId, publisher } = submission;
+  const voice = feedsVoice(deps.publishers, publisher);
+  return deps.database.transaction(async (transaction) => {
+    // In the order in which changes of the location lock.
+    if (voice) await lockLocationRecord(transaction, submission);
+    const held = await lockSubmission(transaction, submission);
+    if (!held) return undefined;
+    if (held.wantedVersion > submission.wantedVersion) {
+      const waitMs = outcome.event === 'postponed' ? outcome.waitMs : 0;
+      const { liveLink } = submission;
+      return {
+        state: 'QUEUED',
+        waitMs: await storeSupersededSubmission(transaction, { ...submission, waitMs, liveLink }),
+      };
+    }
+    const now = deps.clock.now();
+    const next = outcomeOf(submission, outcome, now);
+    await storeSubmissionOutcome(transaction, submission, next);
+    if (voice) await refreshVoiceStatus(transaction, deps, submission);
+    const end = submissionEnd(next.state);
+    const event = end && submissionEnded(deps.publishers, submission, { ...next, end });
+    if (event) await recordEvents(transaction, { accountId, now }, [event]);
+    return next;
+  });
+}
+
+/** The row after the outcome: the state machine's next state with what is to be told about it. */
+function outcomeOf(submission: ClaimedSubmission, outcome: StepOutcome, now: Date): SubmissionOutcome {
+  const state = nextSubmissionState(submission.state, outcome.event);
+  if (!state) throw new Error(`a submission that is ${submission.state} cannot be ${outcome.event}`);
+  const canceled = outcome.event === 'canceled';
+  const failed = outcome.event === 'postponed' && outcome.failed;
+  return {
+    state,
+    waitMs: waitOf(outcome),
+    issue: 'issue' in outcome ? outcome.issue : null,
+    losses: 'losses' in outcome ? outcome.losses : null,
+    liveLink: outcome.event === 'live' ? outcome.liveLink : canceled ? null : submission.liveLink,
+    failures: failed ? submission.failures + 1 : outcome.event === 'postponed' ? submission.failures : 0,
+    live: outcome.event === 'live' ? true : canceled ? false : null,
+    changedAt: now,
+  };
+}
+
+function waitOf(outcome: StepOutcome): number | null {
+  if (outcome.event === 'blocked') return BLOCKED_RECHECK_MS;
+  return 'waitMs' in outcome ? outcome.waitMs : null;
+}
+
+/** A question about a pending edit writes nothing, and neither does what ended without a call. */
+function mayHavePushed({ state }: ClaimedSubmission, { event }: StepOutcome): boolean {
+  return state !== 'PENDING' && event !== 'canceled' && event !== 'blocked';
+}

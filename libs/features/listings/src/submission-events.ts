@@ -1,0 +1,23 @@
+import type { SubmissionEnd } from '@listings/domain';
+import type { SubmissionEvent } from '@listings/events';
+import type { SubmissionKey } from '@listings/persistence';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+
+/** Tells how a submission ended [6.1]; undefined for a site that is not configured any more. */
+export function submissionEnded(
+  publishers: PublisherRegistry,
+  { locationId, publisher }: SubmissionKey,
+  { end, liveLink, issue }: { end: SubmissionEnd; liveLink: string | null; issue: string | null },
+): SubmissionEvent | undefined {
+  const site = publishers.find(publisher)?.declaration.site;
+  return (
+    site && {
+      name: 'listing.submission',
+      locationId,
+      site: { id: site.id, name: site.name, url: site.url },
+      status: end,
+      ...(end === 'success' && liveLink !== null ? { liveLink } : {}),
+      ...(end === 'incomplete' && issue !== null ? { errorMessage: issue } : {}),
+    }
+  );
+}

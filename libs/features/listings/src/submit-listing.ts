@@ -1,0 +1,93 @@
+import { UNCONFIGURED_RECHECK_MS } from '@listings/domain';
+import type { SubmissionState } from '@listings/domain';
+import { claimSubmission, readSubmittedLocation } from '@listings/persistence';
+import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import type { SubmissionDependencies } from './dependencies.js';
+import { planPush } from './plan-push.js';
+import type { Push } from './plan-push.js';
+import { readAnswer, readFailure } from './publisher-answer.js';
+import { recordOutcome } from './record-outcome.js';
+import type { StepOutcome } from './step-outcome.js';
+import { holdingLease } from './submission-lease.js';
+import type { SubmissionLease } from './submission-lease.js';
+
+/** A submission that so many processes took and did not survive is not given to another one [reliability 2]. */
+const MAX_LOST_CLAIMS = 5;
+
+/** What became of one look at a submission. */
+export interface SubmissionStep {
+  readonly publisher: string;
+  readonly from: SubmissionState;
+  readonly event: StepOutcome['event'];
+  /** Undefined when another process had taken over. */
+  readonly to: SubmissionState | undefined;
+}
+
+/**
+ * Looks at one submission and takes the step that its state asks for: push the location's latest data, or ask what
+ * became of an edit that the publisher has not decided on. Undefined when nothing is due or another process holds it.
+ */
+export async function submitListing(
+  deps: SubmissionDependencies,
+  key: SubmissionKey,
+): Promise<SubmissionStep | undefined> {
+  const claimedAt = performance.now();
+  const submission = await claimSubmission(deps.database, key);
+  if (!submission) return undefined;
+  failpoint('submission.after_claim');
+  const outcome =
+    submission.lostClaims < MAX_LOST_CLAIMS
+      ? await holdingLease(deps, { ...submission, claimedAt }, (lease) => takeStep(deps, submission, lease))
+      : giveUp(deps, submission);
+  const to = await recordOutcome(deps, submission, outcome);
+  return { publisher: submission.publisher, from: submission.state, event: outcome.event, to };
+}
+
+async function takeStep(
+  deps: SubmissionDependencies,
+  submission: ClaimedSubmission,
+  lease: SubmissionLease,
+): Promise<StepOutcome> {
+  const registered = deps.publishers.find(submission.publisher);
+  const capability = registered?.publisher.submission;
+  if (!registered || !capability) return { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false };
+  const location = await readSubmittedLocation(deps.database, submission);
+  if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
+  const plan = planPush(registered.declaration, location, submission.link);
+  if ('event' in plan) return plan;
+  try {
+    return readAnswer(await call(deps, { submission, capability, push: plan, lease }), submission, plan);
+  } catch (error) {
+    return readFailure(failureOf(error), submission, deps.clock.random());
+  }
+}
+
+function call(
+  deps: SubmissionDependencies,
+  step: { submission: ClaimedSubmission; capability: SubmissionCapability; push: Push; lease: SubmissionLease },
+): Promise<SubmissionResult> {
+  const { submission, capability, push, lease } = step;
+  const { accountId, locationId } = submission;
+  const { connectedAccountId, listingRef, content } = push;
+  return deps.calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
+    if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
+    if (submission.state === 'PENDING') return capability.checkSubmission({ session, listingRef, content });
+    failpoint('submission.before_push');
+    const result = await capability.submit({ session, listingRef, content });
+    failpoint('submission.after_push');
+    return result;
+  });
+}
+
+/** Ends what cannot be worked on, so that it does no more harm. */
+function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission): StepOutcome {
+  const { accountId, locationId, publisher, lostClaims } = submission;
+  logger.error(
+    { accountId, locationId, publisher, lostClaims },
+    'submission is given up: processes that work on it die',
+  );
+  return { event: 'refused', issue: 'The data could not be submitted' };
+}

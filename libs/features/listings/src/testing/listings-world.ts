@@ -1,0 +1,298 @@
+import { draftWith, emptyDraft, searchVector } from '@listings/domain';
+import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
+import {
+  archiveLocations,
+  Database,
+  findDueSubmissions,
+  insertLocation,
+  lockLocations,
+  migrate,
+  removeLinksOfLocations,
+  renderNewRecord,
+  requestSubmissions,
+  findAccount,
+  insertAccount,
+  insertListingLink,
+  updateLocation,
+} from '@listings/persistence';
+import type { AccountRow } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import type { JobHints } from '@listings/queue';
+import { testDatabase } from '@listings/testing';
+import { listingsForLocation, submitListing } from '../index.js';
+import type { CitationRecord, SubmissionDependencies } from '../index.js';
+
+/** The publishers of the sandbox. The core never names one; these tests do. */
+export const A = 'PUBLISHER_A';
+export const B = 'PUBLISHER_B';
+
+const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+const now = new Date('2026-07-06T18:33:29.664Z');
+const clock = { ...systemClock, now: () => now };
+
+/** Hints that all get lost, which must do no harm: the world finds due rows itself, as the sweeper does. */
+const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+
+/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
+export function listingRef(publisher: string, nn: number): string {
+  const two = String(nn).padStart(2, '0');
+  return publisher === A ? `accounts/101/locations/91000${two}` : `1000000100000${two}`;
+}
+
+/** Sandbox id of listing nn at publisher A. */
+export const idAtA = (nn: number) => `91000${String(nn).padStart(2, '0')}`;
+
+/** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
+export type ListingsWorld = Awaited<ReturnType<typeof startWorld>>;
+
+/** Starts one for a test file. */
+export async function startWorld() {
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const admin = new SandboxAdmin(sandbox.url);
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: settings(sandbox.url),
+    logger,
+    clock: systemClock,
+  });
+  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
+  const pools: Database[] = [];
+  /** What another process would have: a pool and publisher calls of its own. */
+  const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
+    const database = new Database({ url });
+    pools.push(database);
+    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger });
+    return { database, clock, hints: lostHints, publishers: configured, calls, logger, records };
+  };
+  const deps = anotherProcess();
+  const { database } = deps;
+
+  /** A tenant with a connected account at each publisher. */
+  const newTenant = async () => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    const connected = { [A]: systemClock.uuid(), [B]: systemClock.uuid() } as Record<string, string>;
+    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
+      await database.execute(
+        `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+         values ($1, $2, $3, $3, 'Ann', $4)`,
+        [accountId, connectedAccountId, publisher, sealed({ accountId, connectedAccountId }, publisher)],
+      );
+    }
+    const caller: Caller = {
+      accountId,
+      scope: 'WRITE',
+      source: 'api',
+      limits: { minute: null, hour: null, day: null },
+    };
+    return { accountId, caller, connected };
+  };
+  type Tenant = Awaited<ReturnType<typeof newTenant>>;
+
+  /** Links a location to listing nn of a publisher, as the feature of connected accounts does. */
+  const link = ({ accountId, connected }: Tenant, locationId: number, publisher: string, nn: number) =>
+    database.transaction(async (transaction) => {
+      const [listing] = await transaction.query<{ id: string }>(
+        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         values ($1, $2, $3, $4, 'Listing', '{}')
+         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
+        [accountId, connected[publisher], publisher, listingRef(publisher, nn)],
+      );
+      await insertListingLink(transaction, {
+        accountId,
+        locationId,
+        publisher,
+        connectedAccountId: connected[publisher] as string,
+        listingId: listing?.id ?? '',
+        listingRef: listingRef(publisher, nn),
+      });
+      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    });
+
+  /** A location that breaks no rule, linked to listing nn of the given publishers. */
+  const newLocation = async (tenant: Tenant, nn: number, options: { at?: string[]; input?: LocationInput } = {}) => {
+    const { accountId } = tenant;
+    const draft = draftWith(emptyDraft, { ...validInput(nn), ...options.input });
+    const locationId = await database.transaction(async (transaction) => {
+      const search = searchVector(accountId, draft);
+      const location = await insertLocation(transaction, { accountId, draft, approved: 'APPROVED', search, now });
+      const account = (await findAccount(transaction, accountId)) as AccountRow;
+      await renderNewRecord(transaction, { account, settings: records }, location);
+      return location.id;
+    });
+    for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);
+    return locationId;
+  };
+
+  /** Changes a location and asks for pushes, in one transaction, as the feature of locations does. */
+  const edit = ({ accountId }: Tenant, locationId: number, input: LocationInput) =>
+    database.transaction(async (transaction) => {
+      const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
+      const draft = draftWith(stored as StoredLocation, input);
+      const search = searchVector(accountId, draft);
+      await updateLocation(transaction, { accountId, id: locationId, draft, search, now });
+      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    });
+
+  const archive = ({ accountId }: Tenant, locationId: number) =>
+    database.transaction(async (transaction) => {
+      await archiveLocations(transaction, { accountId, ids: [locationId], now });
+      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    });
+
+  const unlink = ({ accountId }: Tenant, locationId: number, publisher: string) =>
+    database.transaction(async (transaction) => {
+      await removeLinksOfLocations(transaction, { accountId, publisher, locationIds: [locationId] });
+      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    });
+
+  /** Works on everything that is due until nothing is. */
+  const work = async (by: SubmissionDependencies = deps) => {
+    for (;;) {
+      const due = await findDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
+      if (due.length === 0) return;
+      for (const key of due) await submitListing(by, key);
+    }
+  };
+
+  /** Lets time pass for all rows. */
+  const pass = async (ms: number) => {
+    const shift = `- $1 * interval '1 millisecond'`;
+    await database.execute(
+      `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
+         pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
+      [ms],
+    );
+    await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
+  };
+
+  /** All listing.submission events of a tenant, oldest first. */
+  const submissions = async ({ accountId }: Tenant) => {
+    const rows = await database.query<{ body: string }>(
+      `select body from events where account_id = $1 and type = 'listing.submission' order by sequence`,
+      [accountId],
+    );
+    return rows.map(({ body }) => JSON.parse(body) as SubmissionBody);
+  };
+
+  /** The citation of a location at a publisher. */
+  const citation = async ({ caller }: Tenant, locationId: number, publisher: string): Promise<CitationRecord> => {
+    const siteId = publishers.get(publisher).declaration.site.id;
+    const found = (await listingsForLocation(deps, caller, locationId)).find(({ site }) => site.databaseId === siteId);
+    return found as CitationRecord;
+  };
+
+  /** What tests look at in a submission. */
+  const row = async (locationId: number, publisher: string) => {
+    const [found] = await database.query<{
+      state: string;
+      wanted_version: number;
+      failures: number;
+      issue: string | null;
+      waits_ms: number | null;
+    }>(
+      `select state, wanted_version, failures, issue, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as waits_ms
+       from listing_submissions where location_id = $1 and publisher = $2`,
+      [locationId, publisher],
+    );
+    return found;
+  };
+
+  /** Edits of listing nn that a publisher was asked for. */
+  const pushesTo = async (publisher: string, nn: number) => {
+    const operation = publisher === A ? 'a.listings.patch' : 'b.pages.update';
+    const listing = publisher === A ? idAtA(nn) : listingRef(B, nn);
+    return admin.requests({ publisher: publisher === A ? 'a' : 'b', operation, listing });
+  };
+
+  /** Stores good credentials again, as a new consent does. */
+  const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
+    sealCredentials(encryption, key, credentialsOf(publisher));
+
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await sandbox.close();
+    await drop();
+  };
+
+  return {
+    deps,
+    admin,
+    database,
+    publishers,
+    anotherProcess,
+    newTenant,
+    newLocation,
+    link,
+    edit,
+    archive,
+    unlink,
+    work,
+    pass,
+    submissions,
+    citation,
+    row,
+    pushesTo,
+    sealed,
+    close,
+  };
+}
+
+/** Body of a listing.submission event [6.1]. */
+export interface SubmissionBody {
+  readonly event: string;
+  readonly data: { readonly business_id: number; readonly site: { readonly id: number } };
+  readonly status: string;
+  readonly live_link?: string;
+  readonly error_message?: string;
+}
+
+function credentialsOf(publisher: string) {
+  return publisher === A
+    ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
+    : { userToken: 'ut-b1', issuedAt: Date.now() };
+}
+
+function validInput(nn: number): LocationInput {
+  return {
+    name: `Golden Gate Cafe ${nn}`,
+    countryIso: 'US',
+    stateIso: 'CA',
+    city: 'San Francisco',
+    street: `${nn} Market Street`,
+    postalCode: '94103',
+    phone: '+14155552671',
+    subCategoryId: findSubCategoryByKey('cafe')?.databaseId ?? 0,
+    businessHours: [],
+  };
+}
+
+/** Settings of both plug-ins for the sandbox, with short polls [publishers 0.2]. */
+function settings(root: string): Record<string, string> {
+  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
+    `PUBLISHER_A_${name}_URL`,
+    `${root}/a/oauth/${name.toLowerCase()}`,
+  ]);
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
+    `PUBLISHER_A_${name}_BASE`,
+    `${root}/a`,
+  ]);
+  const client = (key: string) => ({
+    [`${key}_CLIENT_ID`]: 'sandbox-client',
+    [`${key}_CLIENT_SECRET`]: 'sandbox-secret',
+  });
+  return {
+    ...Object.fromEntries([...oauth, ...bases]),
+    ...client('PUBLISHER_A'),
+    ...client('PUBLISHER_B'),
+    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
+    PUBLISHER_B_DIALOG_BASE: `${root}/b`,
+    PUBLISHER_B_API_BASE: `${root}/b`,
+  };
+}

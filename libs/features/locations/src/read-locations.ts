@@ -1,0 +1,84 @@
+import type { Caller, SearchField } from '@listings/domain';
+import { searchQuery } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { connection, decodeNumericId, globalId } from '@listings/pagination';
+import type { Connection, CursorPageRequest } from '@listings/pagination';
+import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage, listFolders, listTags } from '@listings/persistence';
+import type { Grouping, LocationDocument, LocationFilter } from '@listings/persistence';
+import type { LocationsDependencies } from './dependencies.js';
+
+/** A page of locations, newest first, with the exact total [4.2]. Nodes are records as JSON text. */
+export async function listLocations(
+  { database }: LocationsDependencies,
+  caller: Caller,
+  query: { page: CursorPageRequest; filter: LocationFilter },
+): Promise<Connection<string>> {
+  const { page, filter } = query;
+  const { found, total } = await findLocationPage(database, {
+    accountId: caller.accountId,
+    page,
+    afterId: cursorId(page),
+    filter,
+  });
+  return connection({
+    request: page,
+    found,
+    total,
+    node: (row: LocationDocument) => row.document,
+    cursor: (row: LocationDocument) => globalId('Location', row.id),
+  });
+}
+
+/**
+ * Finds locations by words of name, address, city, postal code, store id or phone digits, or of some of these
+ * [contract 4]; no query finds all, a query without any letter or digit finds none.
+ */
+export async function searchLocations(
+  deps: LocationsDependencies,
+  caller: Caller,
+  query: { text?: string; fields?: readonly SearchField[]; page: CursorPageRequest; filter: LocationFilter },
+): Promise<Connection<string>> {
+  const { text, fields, page, filter } = query;
+  if (text === undefined || text.trim() === '') return listLocations(deps, caller, { page, filter });
+  const search = searchQuery(caller.accountId, text, fields);
+  if (search === undefined) return connection({ request: page, found: [], total: 0, node: String, cursor: String });
+  return listLocations(deps, caller, { page, filter: { ...filter, search } });
+}
+
+/** Records by id, in the order of the request; unknown ones are left out. */
+export async function findLocations(
+  { database }: LocationsDependencies,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<string[]> {
+  const found = await findDocumentsByIds(database, { accountId: caller.accountId, ids });
+  return found.map(({ document }) => document);
+}
+
+/** Records by store code, in the order of the request. */
+export async function findLocationsByStoreCodes(
+  { database }: LocationsDependencies,
+  caller: Caller,
+  storeIds: readonly string[],
+): Promise<string[]> {
+  const found = await findDocumentsByStoreIds(database, { accountId: caller.accountId, storeIds });
+  return found.map(({ document }) => document);
+}
+
+/** The id inside a cursor [4.2.3]. It stays valid when its location is archived. */
+function cursorId({ cursor }: CursorPageRequest): number | undefined {
+  if (cursor === undefined) return undefined;
+  const id = decodeNumericId('Location', cursor);
+  if (id === undefined) throw invalidId('undecodable');
+  return id;
+}
+
+/** The tags in use, with the number of locations that carry each. */
+export function listAllTags({ database }: LocationsDependencies, caller: Caller): Promise<Grouping[]> {
+  return listTags(database, caller.accountId);
+}
+
+/** The folders, with the number of locations in each. */
+export function listAllFolders({ database }: LocationsDependencies, caller: Caller): Promise<(Grouping & { id: string })[]> {
+  return listFolders(database, caller.accountId);
+}

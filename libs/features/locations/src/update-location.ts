@@ -1,0 +1,95 @@
+import { changedFields, concernsListings, draftWith, locationFields, searchVector, settled, UPDATE_WINDOW_MS } from '@listings/domain';
+import type { Caller, LocationField, LocationInput } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import {
+  findDocumentsByIds,
+  lockLocations,
+  obtainFolder,
+  openUpdateWindow,
+  renderRecords,
+  requestSubmissions,
+  updateLocation as updateRow,
+} from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import { accountOf } from './account-of.js';
+import type { LocationsDependencies } from './dependencies.js';
+import { judgeDraft } from './judge-draft.js';
+import { refused, refusedByRace } from './save-result.js';
+import type { SaveResult } from './save-result.js';
+
+/** A change of one location: only the sent fields change. */
+export interface LocationChange {
+  readonly locationId: number;
+  /** The `updatedAt` that the client has seen; another one in the database refuses the change [contract 4]. */
+  readonly expectedUpdatedAt?: string;
+  readonly input: LocationInput;
+}
+
+/**
+ * Updates a location [4.1]. Emits profile.updated on the leading edge of a window of 60 seconds; a change that
+ * changes nothing writes nothing and emits nothing [6.2], [contract 8].
+ */
+export async function updateLocation(
+  deps: LocationsDependencies,
+  caller: Caller,
+  change: LocationChange,
+): Promise<SaveResult> {
+  return deps.database
+    .answerTransaction((transaction) => applyChange(transaction, deps, caller, change))
+    .catch(refusedByRace);
+}
+
+async function applyChange(
+  transaction: Transaction,
+  deps: LocationsDependencies,
+  caller: Caller,
+  { locationId, expectedUpdatedAt, input }: LocationChange,
+): Promise<SaveResult> {
+  const { accountId } = caller;
+  const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
+  if (!stored) throw invalidId('unknown');
+  if (stored.archivedAt) return refused(violation('SY00008'));
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== stored.updatedAt.toISOString())
+    return refused(violation('SY10069'));
+
+  const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
+  let draft = draftWith(stored, input);
+  const violations = await judgeDraft(transaction, deps, draft, {
+    accountId,
+    exceptId: locationId,
+    touched: sent,
+    origin: 'client',
+  });
+  if (violations.length > 0) return refused(...violations);
+
+  if (input.folderName)
+    draft = { ...draft, folderId: await obtainFolder(transaction, { accountId, name: input.folderName.trim() }) };
+  draft = settled(draft);
+  const changed = changedFields(stored, draft);
+  if (changed.length === 0) {
+    const [unchanged] = await findDocumentsByIds(transaction, { accountId, ids: [locationId] });
+    return { outcome: 'saved', location: { databaseId: locationId, document: unchanged?.document ?? '' } };
+  }
+
+  const now = deps.clock.now();
+  const account = await accountOf(transaction, accountId);
+  const location = await updateRow(transaction, {
+    accountId,
+    id: locationId,
+    draft,
+    search: searchVector(accountId, draft),
+    now,
+  });
+  const [document = ''] = await renderRecords(transaction, { account, settings: deps.records }, [location]);
+  if (concernsListings(changed)) {
+    await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
+  }
+  const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
+  if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
+    await recordEvents(transaction, { accountId, now }, [
+      { name: 'profile.updated', locationId, data: { source: caller.source, changed_fields: changed } },
+    ]);
+  }
+  return { outcome: 'saved', location: { databaseId: locationId, document } };
+}

@@ -1,0 +1,96 @@
+import { mediaFiles, PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation, THUMBNAIL_TYPE } from '@listings/domain';
+import type { PhotoInput } from '@listings/domain';
+import type { RuleViolation } from '@listings/errors';
+import { noteLooseMedia } from '@listings/persistence';
+import type { NewPhoto } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { PhotosDependencies } from './dependencies.js';
+import { makeThumbnail, readImage } from './image.js';
+
+/** A photo that a client wants, with its place in the request for messages. */
+export interface WantedPhoto extends PhotoInput {
+  /** For example `photos[2]`. */
+  readonly place: string;
+}
+
+/** A photo whose files are stored and belong to nobody yet, or the rules that it breaks. */
+export interface AcquiredPhoto {
+  readonly wanted: WantedPhoto;
+  readonly stored?: NewPhoto;
+  readonly violations: readonly RuleViolation[];
+}
+
+/** Time for one photo [contract 4]. */
+const DOWNLOAD_TIMEOUT_MS = 15_000;
+
+/**
+ * Downloads photos, checks them and stores their files, several at a time. A photo that fails does not stop the others.
+ * Throws when the media store does not work: that is nobody's broken rule. After `deadline` nothing more is downloaded.
+ */
+export async function acquirePhotos(
+  deps: PhotosDependencies,
+  accountId: number,
+  { photos, deadline }: { photos: readonly WantedPhoto[]; deadline: AbortSignal },
+): Promise<AcquiredPhoto[]> {
+  const results = await Promise.allSettled(photos.map((wanted) => acquirePhoto(deps, accountId, { wanted, deadline })));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+async function acquirePhoto(
+  deps: PhotosDependencies,
+  accountId: number,
+  { wanted, deadline }: { wanted: WantedPhoto; deadline: AbortSignal },
+): Promise<AcquiredPhoto> {
+  const { place } = wanted;
+  const ofInput = photoInputViolations(wanted, place);
+  const refused = (...found: RuleViolation[]): AcquiredPhoto => ({ wanted, violations: [...ofInput, ...found] });
+
+  const download = await deps.downloadSlots.run(accountId, () =>
+    deps.downloader.download(wanted.url, {
+      maxBytes: PHOTO_FILE.mostBytes,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      signal: deadline,
+      accept: 'image/jpeg, image/png',
+    }),
+  );
+  if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
+  if (download.outcome === 'failed') {
+    // For operators only: what our network says about a host is not the client's business.
+    deps.logger.info({ accountId, reason: download.reason }, 'photo could not be downloaded');
+    return refused(photoViolation('SY10034', place));
+  }
+
+  const { body } = download;
+  const image = await readImage(body);
+  const ofFile = photoFileViolations({ bytes: body.length, image }, place);
+  if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
+  const thumbnail = await makeThumbnail(body);
+  if (!thumbnail) return refused(photoViolation('SY10065', place));
+
+  const photo: NewPhoto = {
+    mediaId: deps.clock.uuid(),
+    type: wanted.type,
+    caption: wanted.caption,
+    bytes: body.length,
+    ...image,
+  };
+  await storeFiles(deps, accountId, { photo, original: body, thumbnail });
+  return { wanted, stored: photo, violations: [] };
+}
+
+/** The row before the files: those that are left behind by a crash are found through it. */
+async function storeFiles(
+  { database, media }: PhotosDependencies,
+  accountId: number,
+  { photo, original, thumbnail }: { photo: NewPhoto; original: Buffer; thumbnail: Buffer },
+): Promise<void> {
+  const files = mediaFiles(photo);
+  await noteLooseMedia(database, { accountId, mediaId: photo.mediaId, fileType: photo.fileType });
+  failpoint('photo.before_store');
+  await media.put({ accountId, file: files.original }, original, photo.fileType);
+  await media.put({ accountId, file: files.thumbnail }, thumbnail, THUMBNAIL_TYPE);
+  failpoint('photo.after_store');
+}

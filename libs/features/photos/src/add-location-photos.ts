@@ -1,0 +1,60 @@
+import { photoRecord, PHOTOS_IN_CALL } from '@listings/domain';
+import type { Caller, PhotoInput, PhotoRecord } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { findArchived } from '@listings/persistence';
+import { acquirePhotos } from './acquire-photos.js';
+import { attachPhotos } from './attach-photos.js';
+import type { PhotosDependencies } from './dependencies.js';
+import { lockLocation } from './lock-location.js';
+import { requestPhotos } from './request-photos.js';
+
+/** What came of adding photos: those that were added, the rules that the others broke, or a request that goes on. */
+export interface AddPhotosResult {
+  readonly photos: readonly PhotoRecord[];
+  readonly violations: readonly RuleViolation[];
+  readonly requestId?: string;
+}
+
+/** A client waits, and a request with an Idempotency-Key may take 30 seconds: nothing is downloaded after this. */
+const CALL_TIMEOUT_MS = 18_000;
+
+/**
+ * Adds photos to a location [contract 4]. Up to 30 are downloaded now, before any transaction is open; of more a request
+ * is made, which a worker takes up. A photo that breaks a rule does not stop the others.
+ */
+export async function addLocationPhotos(
+  deps: PhotosDependencies,
+  caller: Caller,
+  { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
+): Promise<AddPhotosResult> {
+  const { accountId, source } = caller;
+  const archived = await findArchived(deps.database, { accountId, id: locationId });
+  if (archived === undefined) throw invalidId('unknown');
+  if (archived) return refused(violation('SY00008'));
+  if (photos.length > PHOTOS_IN_CALL) {
+    return deps.database.answerTransaction(async (transaction) => {
+      const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
+      if (archivedAt) return refused(violation('SY00008'));
+      return { photos: [], violations: [], requestId: await requestPhotos(transaction, deps, caller, { locationId, photos }) };
+    });
+  }
+
+  const wanted = photos.map((photo, index) => ({ ...photo, place: `photos[${index}]` }));
+  const acquired = await acquirePhotos(deps, accountId, { photos: wanted, deadline: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  return deps.database.answerTransaction(async (transaction) => {
+    // It may have been archived while the photos were on their way.
+    const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
+    if (archivedAt) return refused(violation('SY00008'));
+    const attached = await attachPhotos(transaction, deps, { accountId, locationId, source, acquired });
+    const where = { accountId, mediaUrl: deps.records.mediaUrl };
+    return {
+      photos: attached.flatMap((each) => ('photo' in each ? [photoRecord(each.photo, where)] : [])),
+      violations: attached.flatMap((each) => ('photo' in each ? [] : each.violations)),
+    };
+  });
+}
+
+function refused(...violations: readonly RuleViolation[]): AddPhotosResult {
+  return { photos: [], violations };
+}

@@ -1,0 +1,46 @@
+import { additionViolations } from '@listings/domain';
+import type { Caller, PhotoType, StoredPhoto } from '@listings/domain';
+import type { RuleViolation } from '@listings/errors';
+import { findPhotos, giveUpMedia, insertPhotos } from '@listings/persistence';
+import type { NewPhoto, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { AcquiredPhoto } from './acquire-photos.js';
+import type { PhotosDependencies } from './dependencies.js';
+import type { LocationKey } from './lock-location.js';
+import { recordPhotoChange } from './record-photo-change.js';
+
+/** What became of one photo: it is the location's, or it broke rules. */
+export type AttachedPhoto =
+  | { readonly photo: StoredPhoto }
+  | { readonly violations: readonly RuleViolation[] };
+
+/**
+ * Makes acquired photos the location's, in their order and as far as its rules allow [contract 4]: of two LOGOs the
+ * first one wins. The location must be locked. Files that are not wanted are given up.
+ */
+export async function attachPhotos(
+  transaction: Transaction,
+  deps: PhotosDependencies,
+  { accountId, locationId, source, acquired }: LocationKey & { source: Caller['source']; acquired: readonly AcquiredPhoto[] },
+): Promise<AttachedPhoto[]> {
+  const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
+  const types = new Set<PhotoType>(present.map(({ type }) => type));
+  const added: NewPhoto[] = [];
+  const judged = acquired.map(({ wanted, stored, violations }) => {
+    const broken = [...violations, ...additionViolations(wanted.type, { types, count: present.length + added.length }, wanted.place)];
+    if (broken.length > 0 || !stored) return broken;
+    types.add(wanted.type);
+    added.push(stored);
+    return stored;
+  });
+
+  const photos = await insertPhotos(transaction, { accountId, locationId, added });
+  const unwanted = acquired.flatMap(({ stored }) => (stored && !added.includes(stored) ? [stored.mediaId] : []));
+  await giveUpMedia(transaction, { accountId, mediaIds: unwanted });
+  if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source });
+  failpoint('photos.before_commit');
+  const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));
+  return judged.map((each) =>
+    Array.isArray(each) ? { violations: each } : { photo: byMedia.get((each as NewPhoto).mediaId) as StoredPhoto },
+  );
+}

@@ -1,0 +1,52 @@
+import { inPhotoOrder, photoRecord, photoRequestStatus } from '@listings/domain';
+import type { Caller, PhotoItemStatus, PhotoRecord, PhotoRequestStatus } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { globalId } from '@listings/pagination';
+import { findArchived, findPhotoRequest, findPhotos } from '@listings/persistence';
+import type { PhotosDependencies } from './dependencies.js';
+
+/** The photos of a location, archived or not [contract 4]. */
+export async function listLocationPhotos(
+  { database, records }: PhotosDependencies,
+  { accountId }: Caller,
+  locationId: number,
+): Promise<PhotoRecord[]> {
+  const [archived, photos] = await Promise.all([
+    findArchived(database, { accountId, id: locationId }),
+    findPhotos(database, { accountId, locationIds: [locationId] }),
+  ]);
+  if (archived === undefined) throw invalidId('unknown');
+  return inPhotoOrder(photos).map((photo) => photoRecord(photo, { accountId, mediaUrl: records.mediaUrl }));
+}
+
+/** A request for many photos as clients read it [contract 4]. */
+export interface PhotoRequestRecord {
+  readonly requestId: string;
+  readonly status: PhotoRequestStatus;
+  readonly photos: readonly {
+    readonly mediaId: string | null;
+    readonly locationId: string;
+    readonly status: PhotoItemStatus;
+    readonly errorMessage: string | null;
+  }[];
+}
+
+/** How a request stands; its photos in the order in which they were given. */
+export async function viewPhotoRequest(
+  { database }: PhotosDependencies,
+  { accountId }: Caller,
+  requestId: string,
+): Promise<PhotoRequestRecord> {
+  const request = await findPhotoRequest(database, { accountId, requestId });
+  if (!request) throw invalidId('unknown');
+  return {
+    requestId,
+    status: photoRequestStatus(request.items.map(({ status }) => status)),
+    photos: request.items.map(({ photoId, status, error }) => ({
+      mediaId: photoId === null ? null : globalId('MediaFile', photoId),
+      locationId: globalId('Location', request.locationId),
+      status,
+      errorMessage: error,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { deletePhotos } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { PhotosDependencies } from './dependencies.js';
+import { lockLocation } from './lock-location.js';
+import { recordPhotoChange } from './record-photo-change.js';
+import { unknownPhotos } from './unknown-photos.js';
+
+/**
+ * Removes photos of a location [contract 4]. Their files go later, after the commit: whoever still sees the photo can
+ * still load it. Unknown ids are reported and do not stop the others; where none is known, 404.
+ */
+export async function removeLocationPhotos(
+  deps: PhotosDependencies,
+  { accountId, source }: Caller,
+  { locationId, photoIds }: { locationId: number; photoIds: readonly number[] },
+): Promise<{ removedCount: number; violations: readonly RuleViolation[] }> {
+  return deps.database.answerTransaction(async (transaction) => {
+    const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
+    if (archivedAt) return { removedCount: 0, violations: [violation('SY00008')] };
+    const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });
+    if (removed.length === 0) throw invalidId('unknown');
+    await recordPhotoChange(transaction, deps, { accountId, locationId, source });
+    failpoint('photos.before_commit');
+    return { removedCount: removed.length, violations: unknownPhotos(photoIds, removed) };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Caller, PhotoInput } from '@listings/domain';
+import { insertPhotoRequest } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import type { PhotosDependencies } from './dependencies.js';
+
+/**
+ * Records photos as work for a worker, in the transaction of whatever makes them wanted: a call with more than 30
+ * [contract 4], or another feature through its process. Answers the id to poll.
+ */
+export async function requestPhotos(
+  transaction: Transaction,
+  { clock, hints }: Pick<PhotosDependencies, 'clock' | 'hints'>,
+  { accountId, source }: Pick<Caller, 'accountId' | 'source'>,
+  { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
+): Promise<string> {
+  const requestId = clock.uuid();
+  await insertPhotoRequest(transaction, { accountId, requestId, locationId, source, photos });
+  transaction.afterCommit(() => hints.hint('photo-requests', { accountId, requestId }));
+  return requestId;
+}

@@ -1,0 +1,62 @@
+import { mediaFiles } from '@listings/domain';
+import { claimLooseMedia, dropOldPhotoRequests, findAccount, findOutdatedMediaUrls, forgetLooseMedia, lockLocations, renderRecords } from '@listings/persistence';
+import type { LooseMedia } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { PhotosDependencies } from './dependencies.js';
+
+const AT_ONCE = 100;
+const REQUESTS_KEPT_DAYS = 30;
+
+type SweepDependencies = Pick<PhotosDependencies, 'database' | 'media' | 'logger' | 'records'>;
+
+/**
+ * Removes files that no photo shows: of removed photos, of refused ones, of processes that died in between. The row goes
+ * last, so that a file that could not be removed is tried again. Returns how many photos' files went.
+ */
+export async function removeLooseMedia(deps: SweepDependencies): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const due = await claimLooseMedia(deps.database, { limit: AT_ONCE });
+    const gone = (await Promise.all(due.map((media) => removeFiles(deps, media)))).flat();
+    failpoint('media.before_forget');
+    await forgetLooseMedia(deps.database, gone);
+    removed += gone.length;
+    if (due.length < AT_ONCE) return removed;
+  }
+}
+
+async function removeFiles({ media, logger }: SweepDependencies, loose: LooseMedia): Promise<LooseMedia[]> {
+  const { accountId } = loose;
+  try {
+    for (const file of Object.values(mediaFiles(loose)) as string[]) await media.remove({ accountId, file });
+    return [loose];
+  } catch (error) {
+    logger.error({ err: error, ...loose }, 'files of a photo were not removed; it is tried again');
+    return [];
+  }
+}
+
+/** Forgets requests that ended a month ago. */
+export async function dropOldRequests({ database }: SweepDependencies): Promise<number> {
+  return dropOldPhotoRequests(database, { days: REQUESTS_KEPT_DAYS, limit: 1_000 });
+}
+
+/**
+ * Renders records again that show photos under an address that is no longer configured (PUBLIC_URL or MEDIA_URL was
+ * changed). Returns how many there were.
+ */
+export async function refreshMediaUrls({ database, records }: SweepDependencies): Promise<number> {
+  let refreshed = 0;
+  for (;;) {
+    const outdated = await findOutdatedMediaUrls(database, { mediaUrl: records.mediaUrl, limit: AT_ONCE });
+    for (const { accountId, locationId } of outdated) {
+      await database.transaction(async (transaction) => {
+        const account = await findAccount(transaction, accountId);
+        const locations = await lockLocations(transaction, { accountId, ids: [locationId] });
+        if (account) await renderRecords(transaction, { account, settings: records }, locations);
+      });
+      refreshed += 1;
+    }
+    if (outdated.length < AT_ONCE) return refreshed;
+  }
+}

@@ -1,0 +1,10 @@
+import { catalogue, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { globalId } from '@listings/pagination';
+
+/** A violation for each photo that was asked for and is not there. */
+export function unknownPhotos(asked: readonly number[], known: readonly number[]): RuleViolation[] {
+  return asked
+    .filter((id) => !known.includes(id))
+    .map((id) => violation('SY10068', `${catalogue.SY10068.message} ${globalId('MediaFile', id)}`));
+}

@@ -1,0 +1,110 @@
+import { ctaLabel, dayOf } from '@listings/domain';
+import type { CampaignContent, CampaignStatus, CtaType, DeliveryStatus, PostType } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import type { CampaignRow } from '@listings/persistence';
+import type { Engagement, SiteSummary } from './site-summary.js';
+
+/** `socialPost` of the creation result [2.5]. */
+export interface CampaignSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly status: CampaignStatus;
+  readonly type: PostType;
+  readonly createdAt: string;
+  readonly scheduledStartDate: string | null;
+  readonly scheduledEndDate: string | null;
+  readonly sites: readonly string[];
+  readonly locationIds: readonly number[];
+}
+
+/** `socialPostInfo` of the views, and the record of lists [2.4]. */
+export interface CampaignRecord extends CampaignSummary, Engagement {
+  readonly message: readonly { readonly site: string; readonly message: string }[];
+  readonly cta: readonly {
+    readonly type: { readonly value: CtaType; readonly label: string };
+    readonly url: string | null;
+    readonly site: string;
+    readonly tinyUrl: null;
+  }[];
+  readonly contextInfo: Readonly<Record<ShownContext, string>>;
+  readonly mediaUrl: readonly { readonly url: string; readonly site: string; readonly type: 'IMAGE' | 'VIDEO' }[];
+  readonly publishDetails: readonly {
+    readonly site: string;
+    readonly status: DeliveryStatus;
+    readonly createdDate: string;
+    readonly publishedDate: string | null;
+    readonly submissionError: string | null;
+  }[];
+  readonly postLinks: readonly { readonly site: string; readonly link: string }[];
+}
+
+const shownContext = ['couponCode', 'redeemUrl', 'termsConditions', 'title', 'discount', 'startDay', 'endDay'] as const;
+type ShownContext = (typeof shownContext)[number];
+
+/** What a creation answers. */
+export function campaignSummary(
+  campaign: Pick<
+    CampaignRow,
+    'id' | 'name' | 'status' | 'type' | 'createdAt' | 'scheduledStart' | 'scheduledEnd' | 'sites'
+  > & {
+    readonly locationIds: readonly number[];
+  },
+): CampaignSummary {
+  return {
+    id: globalId('SocialPost', campaign.id),
+    name: campaign.name,
+    status: campaign.status,
+    type: campaign.type,
+    createdAt: dayOf(campaign.createdAt),
+    scheduledStartDate: campaign.scheduledStart && dayOf(campaign.scheduledStart),
+    scheduledEndDate: campaign.scheduledEnd && dayOf(campaign.scheduledEnd),
+    sites: campaign.sites,
+    locationIds: campaign.locationIds,
+  };
+}
+
+/** The whole record. Its engagement is the sum of its sites', so that the two always agree [contract 5]. */
+export function campaignRecord(
+  campaign: CampaignRow,
+  shown: {
+    readonly locationIds: readonly number[];
+    readonly sites: readonly SiteSummary[];
+    readonly links: readonly { readonly site: string; readonly link: string }[];
+  },
+): CampaignRecord {
+  const { content } = campaign;
+  const total = (key: keyof Engagement) => shown.sites.reduce((sum, site) => sum + site[key], 0);
+  return {
+    ...campaignSummary({ ...campaign, locationIds: shown.locationIds }),
+    views: total('views'),
+    clicks: total('clicks'),
+    shares: total('shares'),
+    reactions: total('reactions'),
+    comments: total('comments'),
+    message: content.messages,
+    cta: content.ctas.map(({ type, url, site }) => ({
+      type: { value: type, label: ctaLabel(type) },
+      url: url ?? null,
+      site,
+      tinyUrl: null,
+    })),
+    contextInfo: contextInfo(content),
+    mediaUrl: content.media.map(({ url, site, type }) => ({ url, site, type })),
+    publishDetails: shown.sites.map((site) => ({
+      site: site.site,
+      status: site.status,
+      createdDate: dayOf(campaign.createdAt),
+      publishedDate: site.publishedAt && dayOf(site.publishedAt),
+      submissionError: site.submissionError,
+    })),
+    postLinks: shown.links,
+  };
+}
+
+/** All strings [2.4]: what a post does not have is an empty one. */
+function contextInfo({ context }: CampaignContent): Readonly<Record<ShownContext, string>> {
+  return Object.fromEntries(shownContext.map((field) => [field, context?.[field] ?? ''])) as Record<
+    ShownContext,
+    string
+  >;
+}

@@ -1,0 +1,19 @@
+import type { Database } from '@listings/persistence';
+import type { Clock, Logger } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { PublisherCalls } from '@listings/publisher-sessions';
+import type { JobHints } from '@listings/queue';
+
+/** What the use cases of posts need of a process. */
+export interface PostsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hints: JobHints;
+  readonly publishers: PublisherRegistry;
+}
+
+/** What working on deliveries needs beyond: only the worker calls publishers. */
+export interface DeliveryDependencies extends PostsDependencies {
+  readonly calls: Pick<PublisherCalls, 'call'>;
+  readonly logger: Logger;
+}

@@ -1,0 +1,150 @@
+import type { CampaignInput } from '@listings/domain';
+import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
+import { createLogger, systemClock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherCalls } from '@listings/publisher-sessions';
+import type { JobHints } from '@listings/queue';
+import { testDatabase } from '@listings/testing';
+import { createCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
+import type { CampaignView, DeliveryDependencies } from '../index.js';
+import { createTenant, testEncryption } from './tenant.js';
+import type { Tenant } from './tenant.js';
+import { registered, TownCrier } from './town-crier.js';
+
+/** The sites of the bench, in the order of its registry: ACME_MAPS leads where it is connected. */
+export const ACME = 'ACME_MAPS';
+export const BOLT = 'BOLT_SOCIAL';
+
+/** Hints that all get lost, which must do no harm: the bench finds due rows itself, as the sweeper does. */
+const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+
+/** Everything that a test of posts needs, on a database of its own. */
+export interface PostsBench {
+  readonly database: Database;
+  readonly url: string;
+  readonly deps: DeliveryDependencies;
+  readonly acme: TownCrier;
+  readonly bolt: TownCrier;
+  /** Dependencies of another process: a pool and publisher calls of its own. */
+  anotherProcess(): DeliveryDependencies;
+  /** `over` another pool: sessions keep the plans of foreign keys that they made while tables were small. */
+  tenant(over?: Database): Promise<Tenant>;
+  /** Creates a campaign that is expected to be valid, and returns its number. */
+  campaign(tenant: Tenant, input: Partial<CampaignInput> & { locationIds: readonly number[] }): Promise<number>;
+  /** Works on everything that is due, of all accounts, until nothing is. */
+  work(): Promise<void>;
+  /** Lets time pass for all rows and posts. */
+  pass(ms: number): Promise<void>;
+  view(tenant: Tenant, postId: number): Promise<CampaignView>;
+  /** The rows of a campaign's deliveries, in the order of locations and sites. */
+  deliveries(postId: number): Promise<DeliveryRow[]>;
+  close(): Promise<void>;
+}
+
+/** What tests look at in a delivery. */
+export interface DeliveryRow {
+  readonly id: number;
+  readonly site: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly external_ref: string | null;
+  readonly listing_ref: string | null;
+  readonly waits_ms: number | null;
+}
+
+/** Makes a bench. Close it in afterAll. */
+export async function postsBench(): Promise<PostsBench> {
+  const { url, drop } = await testDatabase(migrate);
+  const acme = new TownCrier('acme');
+  const bolt = new TownCrier('bolt');
+  const publishers = new PublisherRegistry([
+    registered('acme-maps', 901, acme),
+    registered('bolt-social', 902, bolt),
+    registered('cork-board', 903),
+  ]);
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const pools: Database[] = [];
+  const processDeps = (): DeliveryDependencies => {
+    const database = new Database({ url });
+    pools.push(database);
+    const calls = new PublisherCalls({ database, encryption: testEncryption, clock: systemClock, publishers, logger });
+    return { database, clock: systemClock, hints: lostHints, publishers, calls, logger };
+  };
+  const deps = processDeps();
+  const { database } = deps;
+
+  return {
+    database,
+    url,
+    deps,
+    acme,
+    bolt,
+    anotherProcess: processDeps,
+    tenant: (over = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]),
+    async campaign(tenant, input) {
+      const result = await createCampaign(deps, tenant.caller, campaignInput(input));
+      if (!result.success) throw new Error(JSON.stringify(result.violations));
+      return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+    },
+    async work() {
+      for (;;) {
+        const campaigns = await database.query<{ accountId: number; postId: number }>(
+          `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
+        );
+        for (const campaign of campaigns) await runCampaign(deps, campaign);
+        const due = await findDuePostDeliveries(database, { perAccount: 1_000, limit: 1_000 });
+        if (due.length === 0) return;
+        for (const key of due) await deliverPost(deps, key);
+      }
+    },
+    async pass(ms) {
+      acme.passTime(ms);
+      bolt.passTime(ms);
+      const shift = `- $1 * interval '1 millisecond'`;
+      await database.execute(
+        `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
+           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift}`,
+        [ms],
+      );
+      await database.execute(
+        `update social_posts set due_at = due_at ${shift}, scheduled_start = scheduled_start ${shift}, scheduled_end = scheduled_end ${shift}`,
+        [ms],
+      );
+      await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
+    },
+    async view(tenant, postId) {
+      const view = await viewCampaign(deps, tenant.caller, postId);
+      if (!view) throw new Error(`no campaign ${postId}`);
+      return view;
+    },
+    deliveries: (postId) =>
+      database.query<DeliveryRow>(
+        `select id, site, state, attempts, error, external_ref, listing_ref,
+           (extract(epoch from next_attempt_at - now()) * 1000)::float8 as waits_ms
+         from post_deliveries where post_id = $1 order by location_id, site`,
+        [postId],
+      ),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.close()));
+      await drop();
+    },
+  };
+}
+
+let texts = 0;
+
+/** A valid announcement with a text of its own, for all sites of the bench. */
+export function campaignInput(
+  input: Partial<CampaignInput> & { locationIds: CampaignInput['locationIds'] },
+): CampaignInput {
+  const sites = input.postSites ?? [ACME, BOLT];
+  const message = `Hello ${(texts += 1)}`;
+  return {
+    postName: 'Test',
+    postType: 'ANNOUNCEMENT',
+    postSites: sites,
+    postMessage: sites.map((site) => ({ site, message })),
+    ...input,
+  };
+}

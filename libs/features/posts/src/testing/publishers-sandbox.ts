@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+
+/** The publishers of the sandbox. The core never names one; these tests do. */
+export const PLUG_INS = ['@listings/publisher-a', '@listings/publisher-b'];
+export const SITE_A = 'PUBLISHER_A';
+export const SITE_B = 'PUBLISHER_B';
+
+/** Credentials of the first owner at each publisher, for a quick start [publishers 3.2]. */
+export const ownerCredentials = {
+  [SITE_A]: { accessToken: 'at-a1', refreshToken: 'rt-a1' },
+  [SITE_B]: { userToken: 'ut-b1', issuedAt: Date.now() },
+};
+
+/** Listing nn of the first owner at publisher A. */
+export function listingA(nn: number): string {
+  return `accounts/101/locations/91000${String(nn).padStart(2, '0')}`;
+}
+
+/** Page nn of the first owner at publisher B. */
+export function pageB(nn: number): string {
+  return `1000000100000${String(nn).padStart(2, '0')}`;
+}
+
+/** The sandbox over HTTP, and what the public sees there. */
+export interface PublishersSandbox {
+  readonly admin: SandboxAdmin;
+  /** Settings of both plug-ins, with short polls. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Texts of the live posts of a listing at publisher A. */
+  liveAtA(nn: number): Promise<string[]>;
+  /** Texts of the live posts of a page at publisher B. */
+  liveAtB(nn: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts it with a world of its own. */
+export async function publishersSandbox(): Promise<PublishersSandbox> {
+  const sandbox = await startSandbox();
+  const admin = new SandboxAdmin(sandbox.url);
+  const read = async (url: string, token: string) => {
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return {
+    admin,
+    environment: settings(sandbox.url),
+    async liveAtA(nn) {
+      const { localPosts = [] } = (await read(
+        `${sandbox.url}/a/v4/${listingA(nn)}/localPosts?pageSize=100`,
+        'at-a1',
+      )) as {
+        localPosts?: { summary?: string; state: string }[];
+      };
+      return localPosts.flatMap(({ state, summary }) => (state === 'LIVE' ? [summary ?? ''] : []));
+    },
+    async liveAtB(nn) {
+      const token = `pt-${pageB(nn)}`;
+      const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
+      const url = `${sandbox.url}/b/v25.0/${pageB(nn)}/published_posts?limit=100&appsecret_proof=${proof}`;
+      const { data } = (await read(url, token)) as { data: { message?: string }[] };
+      return data.map(({ message }) => message ?? '');
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+function settings(root: string): Record<string, string> {
+  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
+    `PUBLISHER_A_${name}_URL`,
+    `${root}/a/oauth/${name.toLowerCase()}`,
+  ]);
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
+    `PUBLISHER_A_${name}_BASE`,
+    `${root}/a`,
+  ]);
+  const client = ['A', 'B'].flatMap((x) => [
+    [`PUBLISHER_${x}_CLIENT_ID`, 'sandbox-client'],
+    [`PUBLISHER_${x}_CLIENT_SECRET`, 'sandbox-secret'],
+  ]);
+  return {
+    ...Object.fromEntries([...oauth, ...bases, ...client]),
+    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
+    PUBLISHER_B_DIALOG_BASE: `${root}/b`,
+    PUBLISHER_B_API_BASE: `${root}/b`,
+  };
+}

@@ -1,0 +1,144 @@
+import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+
+/** What the next create call does instead of publishing at once. `dropAfter` publishes and loses the answer. */
+export type Mishap =
+  'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
+
+/** A post as the publisher has it. */
+export interface StoredPost {
+  readonly ref: string;
+  readonly listingRef: string;
+  readonly text: string;
+  createdAt: number;
+  state: 'live' | 'pending' | 'rejected';
+}
+
+/**
+ * A publisher that keeps its posts in memory, and a log of its own: what tests ask to see what really happened. It
+ * is a plug-in like any other and keeps the law of the posts capability.
+ */
+export class TownCrier implements PostsCapability {
+  readonly posts = new Map<string, StoredPost>();
+  readonly creates: string[] = [];
+  private readonly mishaps: Mishap[] = [];
+  private readonly troubles: PublisherFailure[] = [];
+  private made = 0;
+
+  constructor(private readonly key: string) {}
+
+  /** Scripts the next create calls, one each. */
+  nextCreate(...mishaps: Mishap[]): void {
+    this.mishaps.push(...mishaps);
+  }
+
+  /** Scripts the next calls of any other kind, one failure each. */
+  nextCall(...failures: PublisherFailure[]): void {
+    this.troubles.push(...failures);
+  }
+
+  /** Decides a pending post. */
+  settle(listingRef: string, state: 'live' | 'rejected'): void {
+    for (const post of this.at(listingRef)) if (post.state === 'pending') post.state = state;
+  }
+
+  /** Posts that the public sees at a listing. */
+  liveAt(listingRef: string): string[] {
+    return this.at(listingRef).flatMap((post) => (post.state === 'live' ? [post.text] : []));
+  }
+
+  /** Moves all posts into the past. */
+  passTime(ms: number): void {
+    for (const post of this.posts.values()) post.createdAt -= ms;
+  }
+
+  checkContent(content: PostContent) {
+    const tooLong = (content.message ?? '').length > 100;
+    return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
+  }
+
+  async createPost({ listingRef, content }: { listingRef: string; content: PostContent }): Promise<PostState> {
+    const mishap = this.mishaps.shift();
+    if (typeof mishap === 'object') throw new PublisherError(mishap.failure);
+    this.creates.push(listingRef);
+    const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
+    if (mishap === 'dropBefore') throw lost;
+    const state = mishap === 'pending' ? 'pending' : mishap === 'reject' ? 'rejected' : 'live';
+    const ref = `${this.key}/${(this.made += 1)}`;
+    this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: Date.now(), state });
+    if (mishap === 'dropAfter') throw lost;
+    return mishap === 'noLink' ? { state: 'live', ref } : this.tell(ref);
+  }
+
+  async findPost(search: {
+    listingRef: string;
+    content: PostContent;
+    attemptedAt: Date;
+    knownRefs: readonly string[];
+  }): Promise<PostState | undefined> {
+    this.stumble();
+    const since = search.attemptedAt.getTime() - 60_000;
+    const found = this.at(search.listingRef).find(
+      (post) =>
+        post.text === (search.content.message ?? '') && post.createdAt >= since && !search.knownRefs.includes(post.ref),
+    );
+    return found && this.tell(found.ref);
+  }
+
+  async checkPost({ ref }: { ref: string }): Promise<PostState> {
+    this.stumble();
+    return this.tell(ref);
+  }
+
+  async deletePost({ ref }: { ref: string }): Promise<void> {
+    this.stumble();
+    this.posts.delete(ref);
+  }
+
+  private at(listingRef: string): StoredPost[] {
+    return [...this.posts.values()].filter((post) => post.listingRef === listingRef);
+  }
+
+  private stumble(): void {
+    const failure = this.troubles.shift();
+    if (failure) throw new PublisherError(failure);
+  }
+
+  private tell(ref: string): PostState {
+    switch (this.posts.get(ref)?.state) {
+      case 'live':
+        return { state: 'live', ref, link: `https://posts.example/${ref}` };
+      case 'pending':
+        return { state: 'pending', ref, pollAfterMs: 30_000 };
+      case 'rejected':
+        return { state: 'rejected', ref, reason: 'Against the rules of the town' };
+      case undefined:
+        return { state: 'removed', ref };
+    }
+  }
+}
+
+/** Registers a town crier as the publisher of that key. */
+export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
+  const publisher = { posts } as unknown as Publisher;
+  const site = {
+    id: siteId,
+    name: key,
+    url: `https://${key}.example`,
+    hostname: `${key}.example`,
+    supportedCountries: 'all' as const,
+    hideAddressSupportedCountries: 'all' as const,
+  };
+  const declaration = definePublisher({
+    sdkVersion: SDK_VERSION,
+    key,
+    displayName: key,
+    site,
+    settings: [],
+    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+    importErrors: {},
+    create: () => publisher,
+  });
+  return { names: publisherNames(key), declaration, publisher };
+}

@@ -1,0 +1,58 @@
+import type { AttemptOutcome } from '@listings/domain';
+import { afterAttempt, attemptOutcome } from '@listings/domain';
+import type { ClaimedWebhook, DeliveryResult } from '@listings/persistence';
+import type { Clock, Encryption } from '@listings/platform';
+import { failpoint } from '@listings/platform';
+import type { WebhookReply, WebhookSender } from './send-webhook.js';
+import { webhookRequest } from './webhook-request.js';
+
+/** What an attempt needs. */
+export interface AttemptDependencies {
+  readonly sender: WebhookSender;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+}
+
+/** The result of an attempt, before its age at the time of writing is known. */
+export interface AttemptEnd {
+  readonly outcome: AttemptOutcome;
+  readonly result: Omit<DeliveryResult, 'ageMs'>;
+}
+
+/** Makes one attempt and decides what follows from it [contract 8]. Never throws: every failure is an outcome. */
+export async function attemptDelivery(deps: AttemptDependencies, delivery: ClaimedWebhook): Promise<AttemptEnd> {
+  failpoint('webhook.before_send');
+  const reply = await sendOnce(deps, delivery);
+  failpoint('webhook.after_send');
+  const outcome = attemptOutcome(reply.exchange);
+  const step = afterAttempt(outcome, {
+    attempt: delivery.attempt,
+    random: deps.clock.random(),
+    policy: delivery.deliverOnce ? 'once' : 'retry',
+  });
+  return {
+    outcome,
+    result: {
+      accountId: delivery.accountId,
+      sequence: delivery.sequence,
+      claimNo: delivery.claimNo,
+      state: step.state,
+      delayMs: step.delayMs ?? null,
+      durationMs: reply.durationMs,
+      responseStatus: reply.exchange.kind === 'response' ? reply.exchange.status : null,
+      responseBody: reply.responseBody ?? null,
+      error: outcome.kind === 'DELIVERED' ? null : outcome.error,
+    },
+  };
+}
+
+async function sendOnce(deps: AttemptDependencies, delivery: ClaimedWebhook): Promise<WebhookReply> {
+  let request;
+  try {
+    request = webhookRequest(delivery, { encryption: deps.encryption, now: deps.clock.now() });
+  } catch (error) {
+    // A wrong ENCRYPTION_KEY: without its signature nothing is sent, and the operator has 73 h to put it right.
+    return { exchange: { kind: 'failure', failure: 'NO_SECRET', reason: (error as Error).message }, durationMs: 0 };
+  }
+  return deps.sender.send(request);
+}

@@ -1,0 +1,423 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '@listings/persistence';
+import type { Receiver } from '@listings/testing';
+import { tcpProxy, waitFor } from '@listings/testing';
+import { Webhook } from 'standardwebhooks';
+import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
+import { redeliverEvents } from './redeliver-events.js';
+import { rotateSecret } from './rotate-secret.js';
+import { saveEndpoint } from './save-endpoint.js';
+import type { WebhookWorld } from './testing/webhook-world.js';
+import { webhookWorld } from './testing/webhook-world.js';
+
+jest.setTimeout(20_000);
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await webhookWorld();
+});
+afterEach(() => world.quiet());
+afterAll(() => world?.close());
+
+const received = (receiver: Receiver, count: number) =>
+  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests`, timeoutMs: 5_000 });
+const statuses = async (accountId: number) => (await world.deliveries(accountId)).map((each) => each.status);
+const settled = (accountId: number, status: string) =>
+  waitFor(async () => (await statuses(accountId)).every((each) => each === status), {
+    describe: `all ${status}`,
+    timeoutMs: 5_000,
+  });
+const attempted = (accountId: number, count: number) =>
+  waitFor(async () => (await world.deliveries(accountId))[0]?.attempts === count, {
+    describe: `attempt ${count}`,
+    timeoutMs: 5_000,
+  });
+const header = (receiver: Receiver, name: string, index = 0) => String(receiver.requests[index]?.headers[name]);
+
+describe('the dispatcher', () => {
+  it('[contract 8] delivers the stored bytes, signed, with sequence and user agent', async () => {
+    const receiver = await world.receiver();
+    const { accountId, secret } = await world.account(receiver);
+    world.dispatcher();
+    await world.record(accountId, [7]);
+    await received(receiver, 1);
+
+    const [request] = receiver.requests;
+    const body = request?.body.toString() ?? '';
+    expect(new Webhook(secret).verify(body, request?.headers as Record<string, string>)).toMatchObject({
+      event: 'profile.created',
+      location_id: '7',
+    });
+    expect(header(receiver, 'webhook-id')).toMatch(/^evt_[0-9a-f-]{36}$/);
+    expect(header(receiver, 'user-agent')).toBe('Listings-Webhooks/1');
+    expect(header(receiver, 'x-listings-sequence')).toBe('1');
+    expect(header(receiver, 'content-type')).toBe('application/json');
+    expect(request?.method).toBe('POST');
+    await settled(accountId, 'DELIVERED');
+    expect(await world.attempts(accountId)).toMatchObject([{ sequence: 1, attempt: 1, status: 200, error: null }]);
+  });
+
+  it('[contract 8] signs with both secrets during a rotation', async () => {
+    const receiver = await world.receiver();
+    const { accountId, secret } = await world.account(receiver);
+    const rotated = await rotateSecret(world.deps, accountId, { overlapHours: 1 });
+    world.dispatcher();
+    await world.record(accountId, [1]);
+    await received(receiver, 1);
+
+    const [request] = receiver.requests;
+    const check = (key: string) =>
+      new Webhook(key).verify(request?.body.toString() ?? '', request?.headers as Record<string, string>);
+    expect(check(secret)).toBeDefined();
+    expect(check(rotated.rotated ? rotated.secret : '')).toBeDefined();
+    expect(header(receiver, 'webhook-signature').split(' ')).toHaveLength(2);
+
+    await rotateSecret(world.deps, accountId, { overlapHours: 0 });
+    await world.record(accountId, [1]);
+    await received(receiver, 2);
+    expect(header(receiver, 'webhook-signature', 1).split(' ')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a server error', { status: 500, body: 'oops' }, 'HTTP 500', 500],
+    [
+      'a redirect, which it does not follow',
+      { status: 302, headers: { location: '/elsewhere' } },
+      'HTTP 302: redirects are not followed',
+      302,
+    ],
+    ['a client error', { status: 404 }, 'HTTP 404', 404],
+    ['a receiver that hangs', { instead: 'hang' as const }, 'TIMEOUT: no complete response within 300 ms', null],
+    [
+      'a body that only drips',
+      { body: 'x'.repeat(100), dripMs: 100 },
+      'TIMEOUT: no complete response within 300 ms',
+      null,
+    ],
+    ['a dropped connection', { instead: 'drop' as const }, 'CONNECTION', null],
+  ])('[contract 8] tries again 5 to 6 s after %s and records why', async (_, answer, error, status) => {
+    const receiver = await world.receiver();
+    receiver.answer(answer);
+    const { accountId } = await world.account(receiver);
+    world.dispatcher({ timeoutMs: 300 });
+    await world.record(accountId, [1]);
+    await attempted(accountId, 1);
+
+    const [delivery] = await world.deliveries(accountId);
+    expect(delivery?.status).toBe('PENDING');
+    expect(delivery?.dueInMs).toBeGreaterThan(3_500);
+    expect(delivery?.dueInMs).toBeLessThanOrEqual(6_000);
+    const [attempt] = await world.attempts(accountId);
+    expect(attempt?.status).toBe(status);
+    expect(attempt?.error).toContain(error);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('[contract 8] repeats with the same webhook-id and bytes and a timestamp of the attempt', async () => {
+    const receiver = await world.receiver();
+    receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
+    const { accountId, secret } = await world.account(receiver);
+    world.dispatcher();
+    await world.record(accountId, [1]);
+    await attempted(accountId, 1);
+    await world.makeDue(accountId);
+    await settled(accountId, 'DELIVERED');
+
+    const [first, second] = receiver.requests;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
+    expect(
+      new Webhook(secret).verify(second?.body.toString() ?? '', second?.headers as Record<string, string>),
+    ).toBeDefined();
+    expect((await world.attempts(accountId)).map((each) => each.attempt)).toEqual([1, 2]);
+  });
+
+  it('[contract 8] honours Retry-After', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ status: 429, headers: { 'retry-after': '3600' } });
+    const { accountId } = await world.account(receiver);
+    world.dispatcher();
+    await world.record(accountId, [1]);
+    await attempted(accountId, 1);
+    const [delivery] = await world.deliveries(accountId);
+    expect(delivery?.dueInMs).toBeGreaterThan(3_590_000);
+  });
+
+  it('[contract 8] gives a delivery twelve attempts, then it is exhausted and can be sent again', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ status: 500 });
+    const { accountId } = await world.account(receiver);
+    world.dispatcher({ pollMs: 20 });
+    await world.record(accountId, [1]);
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await attempted(accountId, attempt);
+      await world.makeDue(accountId);
+    }
+    await settled(accountId, 'EXHAUSTED');
+    expect(receiver.requests).toHaveLength(12);
+
+    receiver.answer({});
+    expect(await redeliverEvents(world.deps, accountId, { exhaustedSince: new Date(Date.now() - 60_000) })).toBe(1);
+    await settled(accountId, 'DELIVERED');
+    expect(new Set(receiver.requests.map((each) => each.headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('[contract 8] stops an endpoint that answers 410, keeps its events, and sends them when a URL is saved again', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ status: 410 });
+    const { accountId } = await world.account(receiver);
+    world.dispatcher({ perEndpoint: 1 });
+    await world.record(accountId, [1, 1, 2]);
+    // The second event waits behind the first, which is held.
+    const kept = ['HELD', 'PENDING', 'HELD'];
+    await waitFor(async () => String(await statuses(accountId)) === String(kept), { describe: String(kept) });
+
+    expect(receiver.requests).toHaveLength(1);
+    const [endpoint] = await world.database.query(
+      'select disabled_reason, disabled_at is not null as disabled from webhook_endpoints where account_id = $1',
+      [accountId],
+    );
+    expect(endpoint).toEqual({ disabled_reason: 'GONE', disabled: true });
+
+    receiver.answer({});
+    await saveEndpoint(world.deps, accountId, { url: receiver.url });
+    await settled(accountId, 'DELIVERED');
+    expect(
+      receiver.requests
+        .map((each) => each.headers['x-listings-sequence'])
+        .slice(1)
+        .sort(),
+    ).toEqual(['1', '2', '3']);
+  });
+
+  it('[contract 8] disables after five days of nothing but at least ten failures, not before', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ status: 500 });
+    const fresh = await world.account(receiver);
+    const few = await world.account(receiver);
+    const many = await world.account(receiver);
+    const failing = `update webhook_endpoints set failing_since = now() - $2 * interval '1 hour', failures_since = $3 where account_id = $1`;
+    await world.database.execute(failing, [fresh.accountId, 119, 500]);
+    await world.database.execute(failing, [few.accountId, 121, 8]);
+    await world.database.execute(failing, [many.accountId, 121, 9]);
+    world.dispatcher();
+    for (const { accountId } of [fresh, few, many]) await world.record(accountId, [1]);
+    for (const { accountId } of [fresh, few, many]) await attempted(accountId, 1);
+
+    const disabled = await world.database.query(
+      'select account_id, disabled_reason from webhook_endpoints where disabled_at is not null and disabled_reason = $1',
+      ['FAILING'],
+    );
+    expect(disabled).toEqual([{ account_id: many.accountId, disabled_reason: 'FAILING' }]);
+  });
+
+  it('[contract 8] forgets failures at the first success', async () => {
+    const receiver = await world.receiver();
+    const { accountId } = await world.account(receiver);
+    await world.database.execute(
+      `update webhook_endpoints set failing_since = now() - interval '6 days', failures_since = 50 where account_id = $1`,
+      [accountId],
+    );
+    world.dispatcher();
+    await world.record(accountId, [1]);
+    await settled(accountId, 'DELIVERED');
+    const [row] = await world.database.query(
+      'select failing_since, failures_since from webhook_endpoints where account_id = $1',
+      [accountId],
+    );
+    expect(row).toEqual({ failing_since: null, failures_since: 0 });
+  });
+
+  it('[contract 8] sends once only where deliverOnce is set', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ status: 500 });
+    const { accountId } = await world.account(receiver);
+    await world.database.execute('update webhook_endpoints set deliver_once = true where account_id = $1', [accountId]);
+    world.dispatcher();
+    await world.record(accountId, [1]);
+    await settled(accountId, 'EXHAUSTED');
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('[contract 8] holds events while there is no URL or the endpoint is paused, and sends them in order afterwards', async () => {
+    const receiver = await world.receiver();
+    const { accountId } = await world.account();
+    world.dispatcher();
+    await world.record(accountId, [5, 5]);
+    await saveEndpoint(world.deps, accountId, { url: receiver.url });
+    await settled(accountId, 'DELIVERED');
+
+    await pauseEndpoint(world.deps, accountId);
+    await world.record(accountId, [5, 5]);
+    // This one was recorded as due by a transaction that began before the pause.
+    await world.database.execute(
+      `update webhook_deliveries set status = 'PENDING', next_attempt_at = now() where account_id = $1 and sequence = 4`,
+      [accountId],
+    );
+    await waitFor(async () => (await statuses(accountId)).filter((each) => each === 'HELD').length === 2, {
+      describe: 'both held',
+    });
+    expect(receiver.requests).toHaveLength(2);
+
+    await resumeEndpoint(world.deps, accountId);
+    await settled(accountId, 'DELIVERED');
+    expect(receiver.requests.map((each) => each.headers['x-listings-sequence'])).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('[contract 8] finds an event that was recorded as held at the moment the endpoint opened', async () => {
+    const receiver = await world.receiver();
+    const { accountId } = await world.account(receiver);
+    await world.record(accountId, [1]);
+    await world.database.execute(`update webhook_deliveries set status = 'HELD' where account_id = $1`, [accountId]);
+    world.dispatcher();
+    await settled(accountId, 'DELIVERED');
+  });
+
+  it('[contract 8] keeps the order of a location until an event has used three attempts, other locations go on', async () => {
+    const receiver = await world.receiver();
+    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
+    const { accountId } = await world.account(receiver);
+    world.dispatcher();
+    await world.record(accountId, [1, 1, 1, 2]);
+    const seen = () => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
+    await attempted(accountId, 1);
+    await waitFor(() => seen().includes(4), { describe: 'the other location' });
+    await world.makeDue(accountId);
+    await attempted(accountId, 2);
+    expect(seen().filter((each) => each === 2 || each === 3)).toEqual([]);
+    await world.makeDue(accountId);
+    await attempted(accountId, 3);
+    await waitFor(() => seen().includes(3), { describe: 'the later events' });
+    expect(seen().filter((each) => each !== 4)).toEqual([1, 1, 1, 2, 3]);
+    const last = ['PENDING', 'DELIVERED', 'DELIVERED', 'DELIVERED'];
+    await waitFor(async () => String(await statuses(accountId)) === String(last), { describe: String(last) });
+  });
+
+  it('[contract 8] delivers a long line of one location in order', async () => {
+    const receiver = await world.receiver();
+    const { accountId } = await world.account(receiver);
+    await world.record(
+      accountId,
+      Array.from({ length: 150 }, () => 9),
+    );
+    world.dispatcher();
+    await settled(accountId, 'DELIVERED');
+    expect(receiver.requests.map((each) => Number(each.headers['x-listings-sequence']))).toEqual(
+      Array.from({ length: 150 }, (_, i) => i + 1),
+    );
+  });
+
+  it('[contract 8] a hanging endpoint with a long backlog does not delay a healthy one', async () => {
+    const [hanging, healthy] = [await world.receiver(), await world.receiver()];
+    let open = 0;
+    let most = 0;
+    hanging.answer(() => {
+      most = Math.max(most, ++open);
+      setTimeout(() => (open -= 1), 1_000);
+      return { instead: 'hang' };
+    });
+    const slow = await world.account(hanging);
+    const quick = await world.account(healthy);
+    await world.record(
+      slow.accountId,
+      Array.from({ length: 2_000 }, (_, i) => i),
+    );
+    world.dispatcher({ total: 16, timeoutMs: 1_000 });
+    await received(hanging, 8);
+
+    const started = Date.now();
+    for (let i = 0; i < 20; i += 1)
+      await world.record(
+        quick.accountId,
+        Array.from({ length: 5 }, (_, n) => i * 5 + n),
+      );
+    await received(healthy, 100);
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+
+  it('[reliability 2] two dispatchers that race send nothing twice and bound an endpoint together', async () => {
+    const receiver = await world.receiver();
+    let open = 0;
+    let most = 0;
+    receiver.answer(() => {
+      most = Math.max(most, ++open);
+      setTimeout(() => (open -= 1), 5);
+      return { delayMs: 5 };
+    });
+    const { accountId } = await world.account(receiver);
+    await world.record(
+      accountId,
+      Array.from({ length: 600 }, (_, i) => i % 50),
+    );
+    for (let i = 0; i < 3; i += 1) world.dispatcher();
+    await settled(accountId, 'DELIVERED');
+
+    expect(receiver.requests).toHaveLength(600);
+    expect(new Set(receiver.requests.map((each) => each.headers['webhook-id'])).size).toBe(600);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(await world.attempts(accountId)).toHaveLength(600);
+    for (let location = 0; location < 50; location += 1) {
+      const requests = receiver.requests.filter((each) => each.body.includes(`"location_id":"${location}"`));
+      const order = requests.map((each) => Number(each.headers['x-listings-sequence']));
+      expect(order).toEqual(Array.from({ length: 12 }, (_, i) => i * 50 + location + 1));
+    }
+  });
+
+  it('[reliability 1] goes on by itself after the database was away, notifications included', async () => {
+    const receiver = await world.receiver();
+    const { accountId } = await world.account(receiver);
+    const target = new URL(world.url);
+    const proxy = await tcpProxy({ port: Number(target.port) });
+    target.port = String(proxy.port);
+    const through = new Database({ url: target.toString() });
+    // Polls never in this test: only a notification can wake it.
+    const dispatcher = world.dispatcher({ through, pollMs: 600_000 });
+    try {
+      await world.record(accountId, [1]);
+      await received(receiver, 1);
+      await settled(accountId, 'DELIVERED');
+
+      proxy.faults.refuse = true;
+      proxy.cutAll();
+      await world.record(accountId, [2]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      proxy.heal();
+      await received(receiver, 2);
+      await settled(accountId, 'DELIVERED');
+      const recorded = Date.now();
+      await world.record(accountId, [3]);
+      await received(receiver, 3);
+      expect(Date.now() - recorded).toBeLessThan(1_000);
+    } finally {
+      await dispatcher.stop();
+      await through.close();
+      await proxy.close();
+    }
+  });
+
+  it('[contract 10] a stop finishes what is under way and gives back the rest', async () => {
+    const receiver = await world.receiver();
+    receiver.answer({ delayMs: 300 });
+    const { accountId } = await world.account(receiver);
+    const dispatcher = world.dispatcher();
+    await world.record(
+      accountId,
+      Array.from({ length: 20 }, (_, i) => i),
+    );
+    await received(receiver, 8);
+    await dispatcher.stop();
+
+    expect(await statuses(accountId)).toEqual(expect.arrayContaining(['DELIVERED', 'PENDING']));
+    const [claims] = await world.database.query(
+      'select count(*) as left from webhook_deliveries where account_id = $1 and lease_until is not null',
+      [accountId],
+    );
+    expect(claims).toEqual({ left: 0 });
+    expect(receiver.requests.length).toBe((await world.attempts(accountId)).length);
+  });
+
+  it('[contract 10] counts attempts by outcome', async () => {
+    expect(await world.registry.metrics()).toMatch(/listings_webhook_attempts_total\{outcome="DELIVERED"\} [1-9]/);
+  });
+});

@@ -1,0 +1,310 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
+import { EVENTS_CHANNEL } from '@listings/events';
+import type { ClaimKey, Database } from '@listings/persistence';
+import {
+  accountsInLine,
+  claimDeliveries,
+  recordResults,
+  releaseHeldDeliveries,
+  releaseStrandedDeliveries,
+  removeOldEvents,
+  renewClaims,
+  returnClaims,
+} from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import { failpoint } from '@listings/platform';
+import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
+import { attemptDelivery } from './attempt-delivery.js';
+import type { HeldClaim, LaneBounds } from './delivery-lanes.js';
+import { DeliveryLanes } from './delivery-lanes.js';
+import { startWakeUpCall } from './wake-up-call.js';
+import type { WebhookMetrics } from './webhook-metrics.js';
+
+/** What the dispatcher works with. */
+export interface DispatcherDependencies extends AttemptDependencies {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly metrics: WebhookMetrics;
+}
+
+/** The bounds of one dispatcher. */
+export interface DispatcherOptions extends LaneBounds {
+  /** A claim whose process is gone is free again after this; a living process renews it long before. */
+  readonly leaseMs: number;
+  /** Looks for due deliveries at least so often, even if no notification comes. */
+  readonly pollMs: number;
+  /** What a stop waits for requests under way. */
+  readonly stopMs: number;
+}
+
+/** Bounds that suit a process of its own; a recovery after kill -9 takes the lease and one poll. */
+export const DEFAULT_DISPATCHER_OPTIONS: DispatcherOptions = {
+  total: 100,
+  perEndpoint: 8,
+  perFailingEndpoint: 2,
+  leaseMs: 8_000,
+  pollMs: 1_000,
+  stopMs: 17_000,
+};
+
+/** A dispatcher that runs. */
+export interface Dispatcher {
+  /** Sends nothing more, waits for what is under way and records it. */
+  stop(): Promise<void>;
+}
+
+/** Events and their deliveries are kept this long [contract 8]. */
+const KEEP_DAYS = 90;
+/** Accounts looked at in one round; with more the rounds take turns. */
+const ACCOUNTS_SEEN = 500;
+const ACCOUNTS_CLAIMED = 200;
+/** Claims held, as a multiple of what is sent at a time. */
+const CLAIMS_AHEAD = 4;
+const RESULTS_AT_ONCE = 500;
+/** A request is not begun when less than this is left of its lease. */
+const LEASE_MARGIN_MS = 1_000;
+const HELD_EVERY_MS = 5_000;
+const STRANDED_EVERY_MS = 60_000;
+const RETENTION_EVERY_MS = 600_000;
+
+interface EndedAttempt {
+  readonly claim: HeldClaim;
+  readonly end: AttemptEnd;
+}
+
+/**
+ * Starts to deliver events: claims due deliveries in batches, sends them, records the results, round after round,
+ * and keeps its claims alive. All state is in the database; whatever fails here is done again in the next round
+ * [design 3.1]. Any number of dispatchers may run.
+ */
+export function startDispatcher(
+  deps: DispatcherDependencies,
+  options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
+): Dispatcher {
+  const { database, logger, metrics } = deps;
+  const lanes = new DeliveryLanes(options);
+  /** Every claim of this process, until its result is recorded or it is given back. */
+  const held = new Set<HeldClaim>();
+  let ended: EndedAttempt[] = [];
+  let unsent: HeldClaim[] = [];
+  let stopping = false;
+  let seenUpTo = 0;
+
+  let woken = false;
+  let wakeSleeper: () => void = () => undefined;
+  const wake = () => {
+    woken = true;
+    wakeSleeper();
+  };
+  const rest = async (ms: number) => {
+    if (woken || ms <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  };
+
+  /** Fills the free slots. */
+  const pump = () => {
+    for (let claim = lanes.next(); claim !== undefined; claim = lanes.next()) void attempt(claim);
+  };
+
+  const attempt = async (claim: HeldClaim) => {
+    const now = performance.now();
+    if (stopping || claim.leasedUntil - now < LEASE_MARGIN_MS) {
+      lanes.end(claim, 0);
+      unsent.push(claim);
+      return wake();
+    }
+    claim.startedAt = now;
+    const end = await attemptDelivery(deps, claim.delivery);
+    const { durationMs } = end.result;
+    lanes.end(claim, durationMs);
+    metrics.attempt(end.outcome.kind, durationMs);
+    if (end.outcome.kind !== 'DELIVERED') {
+      const { accountId, sequence, attempt: number } = claim.delivery;
+      logger.info({ accountId, sequence, attempt: number, error: end.outcome.error }, 'a delivery attempt failed');
+    }
+    ended.push({ claim, end });
+    pump();
+    wake();
+  };
+
+  const renew = async () => {
+    const asked = performance.now();
+    const aging = [...held].filter((claim) => claim.leasedUntil - asked < options.leaseMs * 0.7);
+    if (aging.length === 0) return;
+    const renewed = await renewClaims(database, aging.map(claimKey), options);
+    const names = new Set(renewed.map(claimName));
+    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = asked + options.leaseMs;
+    // What could not be renewed and has not begun is not begun; its lease runs out or has passed on.
+    for (const claim of lanes.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
+  };
+
+  const record = async () => {
+    while (ended.length > 0) {
+      const batch = ended.slice(0, RESULTS_AT_ONCE);
+      failpoint('webhook.before_mark');
+      const { recorded, disabled } = await database.transaction((transaction) => {
+        const now = performance.now();
+        const results = batch.map(({ claim, end }) => ({ ...end.result, ageMs: now - (claim.startedAt ?? now) }));
+        return recordResults(transaction, results, DISABLE_AFTER);
+      });
+      failpoint('webhook.after_mark');
+      ended = ended.slice(batch.length);
+      for (const { claim } of batch) held.delete(claim);
+      metrics.stale(batch.length - recorded);
+      metrics.disabled(disabled.length);
+      for (const accountId of disabled) logger.warn({ accountId }, 'a webhook endpoint was disabled');
+    }
+  };
+
+  const giveBack = async () => {
+    const claims = [...unsent, ...(stopping ? lanes.remove(() => true) : lanes.removeSurplus())];
+    if (claims.length === 0) return;
+    unsent = claims;
+    await returnClaims(database, claims.map(claimKey));
+    unsent = [];
+    for (const claim of claims) held.delete(claim);
+  };
+
+  /** Claims for accounts that are due; answers how long the next round may wait. */
+  const claim = async (): Promise<number> => {
+    const { active, queued } = lanes.counts;
+    const limit = options.total * CLAIMS_AHEAD - active - queued;
+    const line = await nextAccounts();
+    const late = line.filter((account) => account.dueInMs <= 0);
+    metrics.backlogAge(Math.max(0, ...late.map((account) => -account.dueInMs / 1000)));
+    const nextDueMs = Math.min(
+      options.pollMs,
+      ...line.filter((account) => account.dueInMs > 0).map((account) => account.dueInMs),
+    );
+    if (late.length === 0 || limit <= 0) return nextDueMs;
+
+    const asked = performance.now();
+    const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
+    const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
+    const { deliveries, changed, busy } = await database.transaction((transaction) =>
+      claimDeliveries(
+        transaction,
+        chosen.map(({ accountId }) => lanes.claimLane(accountId)),
+        {
+          limit,
+          perEndpoint: options.perEndpoint,
+          perFailingEndpoint: options.perFailingEndpoint,
+          leaseMs: options.leaseMs,
+          maxLostClaims: MAX_LOST_CLAIMS,
+          suspects: suspect ? 'none' : 'one',
+        },
+      ),
+    );
+    failpoint('webhook.after_claim');
+    for (const delivery of deliveries) {
+      const mine: HeldClaim = { delivery, leasedUntil: asked + options.leaseMs };
+      held.add(mine);
+      lanes.add(mine);
+    }
+    pump();
+    if (changed > 0 || chosen.length < late.length) return 0;
+    return busy > 0 ? Math.min(20, nextDueMs) : nextDueMs;
+  };
+
+  const nextAccounts = async () => {
+    const page = await accountsInLine(database, { after: seenUpTo, limit: ACCOUNTS_SEEN });
+    const begun = seenUpTo;
+    if (page.length === ACCOUNTS_SEEN) {
+      seenUpTo = page.at(-1)?.accountId ?? 0;
+      return page;
+    }
+    seenUpTo = 0;
+    if (begun === 0) return page;
+    const wrapped = await accountsInLine(database, { after: 0, limit: ACCOUNTS_SEEN });
+    return [...page, ...wrapped.filter((account) => account.accountId <= begun)];
+  };
+
+  const sinceLast = { held: 0, stranded: performance.now(), retention: 0 };
+  const due = (what: keyof typeof sinceLast, everyMs: number) => {
+    const now = performance.now();
+    if (sinceLast[what] !== 0 && now - sinceLast[what] < everyMs) return false;
+    sinceLast[what] = now;
+    return true;
+  };
+  const maintain = async () => {
+    if (due('held', HELD_EVERY_MS) && (await releaseHeldDeliveries(database, { limit: 1_000 })) > 0) sinceLast.held = 0;
+    if (due('stranded', STRANDED_EVERY_MS)) await releaseStrandedDeliveries(database);
+    if (
+      due('retention', RETENTION_EVERY_MS) &&
+      (await removeOldEvents(database, { keepDays: KEEP_DAYS, limit: 2_000 })) === 2_000
+    ) {
+      sinceLast.retention = 0;
+    }
+  };
+
+  const round = async (): Promise<number> => {
+    await renew();
+    await record();
+    await giveBack();
+    if (stopping) return 100;
+    const wait = await claim();
+    lanes.tidy();
+    metrics.slots(lanes.counts);
+    await maintain();
+    return wait;
+  };
+
+  const run = async () => {
+    let failures = 0;
+    let stopBy = Infinity;
+    for (;;) {
+      woken = false;
+      let wait: number;
+      try {
+        wait = await round();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        logger[failures === 1 ? 'warn' : 'debug']({ err: error }, 'a round of deliveries failed; it is repeated');
+        await sleep(Math.min(1_000, 50 * 2 ** failures));
+        wait = 0;
+      }
+      if (stopping) {
+        stopBy = Math.min(stopBy, performance.now() + options.stopMs);
+        if (held.size === 0 || performance.now() > stopBy) return;
+      }
+      await rest(wait);
+    }
+  };
+
+  const calls = startWakeUpCall({ database, logger }, { channel: EVENTS_CHANNEL, wake });
+  const running = run();
+  return {
+    stop: async () => {
+      stopping = true;
+      wake();
+      await calls.close();
+      await running;
+      await deps.sender.close();
+    },
+  };
+}
+
+function claimKey({ delivery }: HeldClaim): ClaimKey {
+  return { accountId: delivery.accountId, sequence: delivery.sequence, claimNo: delivery.claimNo };
+}
+
+function claimName({ accountId, sequence, claimNo }: ClaimKey): string {
+  return `${accountId}/${sequence}/${claimNo}`;
+}
+
+/** Some of many, each with the same chance. */
+function sample<T>(all: readonly T[], count: number): T[] {
+  return all
+    .map((each) => ({ each, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ each }) => each);
+}

@@ -1,0 +1,32 @@
+import { webhookSecret } from '@listings/domain';
+import { replaceEndpointSecret } from '@listings/persistence';
+import type { EndpointDependencies } from './save-endpoint.js';
+import { webhookSecretContext } from './webhook-request.js';
+
+/** The overlap when none is asked for, and the longest one [contract 2, reliability G9]. */
+export const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
+
+/** The new secret, or why there is none. */
+export type RotateSecretResult =
+  | { readonly rotated: true; readonly secret: string }
+  | { readonly rotated: false; readonly reason: 'NO_ENDPOINT' | 'OVERLAP_OUT_OF_RANGE' };
+
+/**
+ * Gives the endpoint a new secret. For `overlapHours` (0: at once) `webhook-signature` carries a value of the old
+ * one as well, so that a receiver can change over without refusing anything.
+ */
+export async function rotateSecret(
+  deps: EndpointDependencies,
+  accountId: number,
+  input: { overlapHours?: number } = {},
+): Promise<RotateSecretResult> {
+  const overlapHours = input.overlapHours ?? SECRET_OVERLAP_HOURS.default;
+  if (!(overlapHours >= 0 && overlapHours <= SECRET_OVERLAP_HOURS.max))
+    return { rotated: false, reason: 'OVERLAP_OUT_OF_RANGE' };
+  const secret = webhookSecret(deps.clock.bytes(32));
+  const sealed = deps.encryption.encrypt(secret, webhookSecretContext(accountId));
+  const changed = await deps.database.transaction((transaction) =>
+    replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours }),
+  );
+  return changed === 1 ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };
+}

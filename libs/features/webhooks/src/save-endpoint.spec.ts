@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
+import { rotateSecret } from './rotate-secret.js';
+import { saveEndpoint } from './save-endpoint.js';
+import type { WebhookWorld } from './testing/webhook-world.js';
+import { webhookWorld } from './testing/webhook-world.js';
+
+// The first suite of a run starts the test server.
+jest.setTimeout(30_000);
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await webhookWorld();
+});
+afterAll(() => world?.close());
+
+const saved = async (accountId: number, url: string) => {
+  const result = await saveEndpoint(world.deps, accountId, { url });
+  if (!result.saved) throw new Error(result.reason);
+  return result.secret;
+};
+
+describe('the settings of an endpoint', () => {
+  it('[contract 8] the first save makes a secret, later ones keep it; it is stored encrypted', async () => {
+    const { accountId } = await world.account();
+    const secret = await saved(accountId, 'http://receiver.test/a');
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await saved(accountId, 'http://receiver.test/b')).toBe(secret);
+    const [row] = await world.database.query<{ url: string; secret: string }>(
+      'select url, secret from webhook_endpoints where account_id = $1',
+      [accountId],
+    );
+    expect(row?.url).toBe('http://receiver.test/b');
+    expect(row?.secret).not.toContain(secret.slice('whsec_'.length));
+    expect(world.deps.encryption.decrypt(row?.secret ?? '', `webhook:${accountId}`)).toBe(secret);
+    expect(() => world.deps.encryption.decrypt(row?.secret ?? '', `webhook:${accountId + 1}`)).toThrow();
+  });
+
+  it.each([
+    'nonsense',
+    'ftp://receiver.test',
+    'http://u:p@receiver.test',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://localhost./',
+    'http://a.localhost/',
+    'http://169.254.169.254/latest',
+  ])('[contract 8] refuses %s where private addresses are not allowed, and stores nothing', async (url) => {
+    const { accountId } = await world.account();
+    const deps = { ...world.deps, allowPrivateAddresses: false };
+    expect(await saveEndpoint(deps, accountId, { url })).toMatchObject({ saved: false, field: 'url' });
+    expect(await world.database.query('select 1 from webhook_endpoints where account_id = $1', [accountId])).toEqual(
+      [],
+    );
+  });
+
+  it('[contract 8] a save opens an endpoint that was disabled', async () => {
+    const { accountId } = await world.account();
+    await saved(accountId, 'http://receiver.test/');
+    await world.database.execute(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'GONE', failing_since = now(), failures_since = 3
+       where account_id = $1`,
+      [accountId],
+    );
+    await saved(accountId, 'http://receiver.test/');
+    const rows = await world.database.query(
+      'select disabled_at, disabled_reason, failing_since, failures_since from webhook_endpoints where account_id = $1',
+      [accountId],
+    );
+    expect(rows).toEqual([{ disabled_at: null, disabled_reason: null, failing_since: null, failures_since: 0 }]);
+  });
+
+  it('[reliability G9] a rotation overlaps for 24 h unless told otherwise, from 0 h to 7 days', async () => {
+    const { accountId } = await world.account();
+    expect(await rotateSecret(world.deps, accountId)).toEqual({ rotated: false, reason: 'NO_ENDPOINT' });
+    const before = await saved(accountId, 'http://receiver.test/');
+    const overlap = async () => {
+      const [row] = await world.database.query<{ hours: number | null }>(
+        'select round(extract(epoch from previous_secret_until - now()) / 3600)::integer as hours from webhook_endpoints where account_id = $1',
+        [accountId],
+      );
+      return row?.hours;
+    };
+    const rotated = await rotateSecret(world.deps, accountId);
+    expect(rotated).toMatchObject({ rotated: true });
+    expect(rotated.rotated && rotated.secret).not.toBe(before);
+    expect(await overlap()).toBe(24);
+    await rotateSecret(world.deps, accountId, { overlapHours: 0 });
+    expect(await overlap()).toBeNull();
+    for (const overlapHours of [-1, 169, Number.NaN]) {
+      expect(await rotateSecret(world.deps, accountId, { overlapHours })).toEqual({
+        rotated: false,
+        reason: 'OVERLAP_OUT_OF_RANGE',
+      });
+    }
+  });
+
+  it('[contract 2] pausing and resuming need an endpoint', async () => {
+    const { accountId } = await world.account();
+    expect([await pauseEndpoint(world.deps, accountId), await resumeEndpoint(world.deps, accountId)]).toEqual([
+      false,
+      false,
+    ]);
+    await saved(accountId, 'http://receiver.test/');
+    expect([await pauseEndpoint(world.deps, accountId), await resumeEndpoint(world.deps, accountId)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { endpointUrlProblem, webhookSecret } from '@listings/domain';
+import { EVENTS_CHANNEL } from '@listings/events';
+import type { Database } from '@listings/persistence';
+import { findEndpoint, releaseHeldDeliveries, saveEndpointUrl } from '@listings/persistence';
+import type { Clock, Encryption } from '@listings/platform';
+import { isPublicAddress } from '@listings/platform';
+import { isIP } from 'node:net';
+import { webhookSecretContext } from './webhook-request.js';
+
+/** What the settings of an endpoint need. */
+export interface EndpointDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+  readonly allowPrivateAddresses: boolean;
+}
+
+/** How many held deliveries are released with the save; the dispatcher follows with the rest. */
+const RELEASED_AT_ONCE = 1_000;
+
+/** The saved endpoint with its signing secret, or what is wrong with the URL. */
+export type SaveEndpointResult =
+  | { readonly saved: true; readonly url: string; readonly secret: string }
+  | { readonly saved: false; readonly field: 'url'; readonly reason: string };
+
+/**
+ * Saves the account's webhook URL: makes a secret at the first time, opens an endpoint that was disabled, and
+ * releases what was held meanwhile [contract 8].
+ */
+export async function saveEndpoint(
+  deps: EndpointDependencies,
+  accountId: number,
+  input: { url: string },
+): Promise<SaveEndpointResult> {
+  const problem = endpointUrlProblem(input.url) ?? addressProblem(input.url, deps);
+  if (problem !== undefined) return { saved: false, field: 'url', reason: `url: ${problem}` };
+
+  const context = webhookSecretContext(accountId);
+  const fresh = webhookSecret(deps.clock.bytes(32));
+  return deps.database.transaction(async (transaction) => {
+    const created = await saveEndpointUrl(transaction, {
+      accountId,
+      url: input.url,
+      secret: deps.encryption.encrypt(fresh, context),
+    });
+    await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
+    await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
+    const endpoint = created ? undefined : await findEndpoint(transaction, { accountId });
+    const secret = endpoint === undefined ? fresh : deps.encryption.decrypt(endpoint.secret, context);
+    return { saved: true, url: input.url, secret };
+  });
+}
+
+/** An address that would be refused at every attempt is better told now; names are checked when they are connected to. */
+function addressProblem(url: string, deps: EndpointDependencies): string | undefined {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (deps.allowPrivateAddresses) return undefined;
+  const refused = isIP(host) !== 0 ? !isPublicAddress(host) : host === 'localhost' || host.endsWith('.localhost');
+  return refused ? 'not a public address' : undefined;
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { WebhookReply, WebhookSender } from './send-webhook.js';
+import { createWebhookSender } from './send-webhook.js';
+import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './testing/certificates.js';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+  return (server.address() as AddressInfo).port;
+}
+
+function sender(options: Partial<Parameters<typeof createWebhookSender>[0]> = {}): WebhookSender {
+  const created = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 1_000, ...options });
+  open.push(() => created.close());
+  return created;
+}
+
+const send = (url: string, options: Parameters<typeof sender>[0] = {}): Promise<WebhookReply> =>
+  sender(options).send({ url, headers: { 'accept-encoding': 'identity' }, body: '{}' });
+
+async function sendTo(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  options: Parameters<typeof sender>[0] = {},
+) {
+  const port = await listen(createServer(handler));
+  return send(`http://127.0.0.1:${port}/hook?a=1`, options);
+}
+
+describe('the sender', () => {
+  it('[contract 8] reads at most 64 KiB of an endless response, keeps 2 KiB and goes by the status', async () => {
+    let written = 0;
+    const reply = await sendTo((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) written += 16_384;
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(reply.exchange).toEqual({ kind: 'response', status: 200, retryAfterMs: undefined });
+    expect(reply.responseBody).toHaveLength(2_048);
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  it('[contract 8] never unpacks a response', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const before = process.memoryUsage().rss;
+    const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    expect(reply.exchange).toMatchObject({ kind: 'response', status: 200 });
+    expect(reply.responseBody?.length).toBeLessThanOrEqual(2_048);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
+  });
+
+  it('[contract 8] does not follow a redirect', async () => {
+    const paths: (string | undefined)[] = [];
+    const reply = await sendTo((request, response) => {
+      paths.push(request.url);
+      response.writeHead(307, { location: '/other' }).end();
+    });
+    expect(reply.exchange).toMatchObject({ kind: 'response', status: 307 });
+    expect(paths).toEqual(['/hook?a=1']);
+  });
+
+  it('[contract 8] one deadline covers connection, headers and a body that drips', async () => {
+    const reply = await sendTo(
+      (_, response) => {
+        response.writeHead(200);
+        const timer = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(timer));
+      },
+      { timeoutMs: 300 },
+    );
+    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'TIMEOUT' });
+    expect(reply.durationMs).toBeGreaterThanOrEqual(290);
+    expect(reply.durationMs).toBeLessThan(1_000);
+  });
+
+  it('[reliability 3] tells what the log can hold: no NUL in a kept body', async () => {
+    const reply = await sendTo((_, response) => response.writeHead(400).end(Buffer.from([65, 0, 0xff, 66])));
+    expect(reply.responseBody).toBe('A\uFFFD\uFFFDB');
+  });
+
+  it('[contract 8] understands Retry-After', async () => {
+    const reply = await sendTo((_, response) => response.writeHead(503, { 'retry-after': '7' }).end());
+    expect(reply.exchange).toEqual({ kind: 'response', status: 503, retryAfterMs: 7_000 });
+  });
+
+  it('[contract 8] records an answer that is not HTTP', async () => {
+    const port = await listen(createServer((request) => request.socket.end('SSH-2.0-x\r\n\r\n')));
+    expect((await send(`http://127.0.0.1:${port}/`)).exchange).toMatchObject({
+      kind: 'failure',
+      failure: 'INVALID_RESPONSE',
+    });
+  });
+
+  it('[contract 8] records a refused connection, an unknown name and a private address', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await open.pop()?.();
+    expect((await send(`http://127.0.0.1:${port}/`)).exchange).toMatchObject({ failure: 'CONNECTION' });
+    const nobody = async () => {
+      throw Object.assign(new Error('queryA ENOTFOUND nobody.test'), { code: 'ENOTFOUND' });
+    };
+    expect((await send('http://nobody.test/', { resolve: nobody })).exchange).toMatchObject({ failure: 'DNS' });
+    expect((await send(`http://127.0.0.1:${port}/`, { allowPrivateAddresses: false })).exchange).toMatchObject({
+      failure: 'ADDRESS_REFUSED',
+    });
+  });
+
+  describe('over TLS', () => {
+    const here = async () => [{ address: '127.0.0.1', family: 4 }];
+    async function secure(cert: string): Promise<number> {
+      return listen(createTlsServer({ key: TEST_KEY, cert }, (_, response) => response.end('ok')));
+    }
+
+    it('[contract 8] delivers to a trusted certificate of the right name', async () => {
+      const port = await secure(TEST_CERTIFICATE);
+      const reply = await send(`https://receiver.test:${port}/`, { resolve: here, ca: TEST_CERTIFICATE });
+      expect(reply.exchange).toMatchObject({ kind: 'response', status: 200 });
+    });
+
+    it.each([
+      ['nobody vouches for it', TEST_CERTIFICATE, 'receiver.test', undefined],
+      ['it is of another name', TEST_CERTIFICATE, 'other.test', TEST_CERTIFICATE],
+      ['it has expired', EXPIRED_CERTIFICATE, 'receiver.test', EXPIRED_CERTIFICATE],
+    ])('[contract 8] sends nothing when %s', async (_, cert, host, ca) => {
+      const port = await secure(cert);
+      const reply = await send(`https://${host}:${port}/`, { resolve: here, ca });
+      expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'TLS' });
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Exchange, ExchangeFailure } from '@listings/domain';
+import { retryAfterMs } from '@listings/domain';
+import type { ResolveHost } from '@listings/platform';
+import { outboundConnector } from '@listings/platform';
+import { Agent, request } from 'undici';
+
+/** How much of a response is read, and how much of that the log keeps [contract 8]. */
+const MAX_READ = 64 * 1024;
+const MAX_KEPT = 2 * 1024;
+
+/** One request to a receiver. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What came back, for the decision and for the log. */
+export interface WebhookReply {
+  readonly exchange: Exchange;
+  readonly responseBody?: string;
+  readonly durationMs: number;
+}
+
+/** The way out to receivers; one per process. */
+export interface WebhookSender {
+  send(webhook: WebhookRequest): Promise<WebhookReply>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the sender: public addresses only (checked where the connection is made), no redirects, one deadline for
+ * the whole exchange, and a bounded part of the response, never unpacked [contract 8].
+ */
+export function createWebhookSender(options: {
+  allowPrivateAddresses: boolean;
+  timeoutMs: number;
+  resolve?: ResolveHost;
+  ca?: string;
+}): WebhookSender {
+  const { timeoutMs } = options;
+  const agent = new Agent({
+    connect: outboundConnector(options),
+    // Receivers of many accounts may share a host: the bound is on the endpoint, not on the host.
+    connections: null,
+    pipelining: 1,
+    // Shorter than what servers keep open, or a request meets a connection that is just being closed.
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 2_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    send: async (webhook) => {
+      const started = performance.now();
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const taken = () => performance.now() - started;
+      try {
+        const response = await request(webhook.url, {
+          method: 'POST',
+          dispatcher: agent,
+          signal: deadline,
+          headers: webhook.headers,
+          body: webhook.body,
+        });
+        const responseBody = await readSome(response.body);
+        return {
+          exchange: {
+            kind: 'response',
+            status: response.statusCode,
+            retryAfterMs: retryAfterMs(single(response.headers['retry-after']), new Date()),
+          },
+          responseBody,
+          durationMs: taken(),
+        };
+      } catch (error) {
+        const failed = deadline.aborted
+          ? { failure: 'TIMEOUT' as const, reason: `no complete response within ${timeoutMs} ms` }
+          : failure(error);
+        return { exchange: { kind: 'failure', ...failed }, durationMs: taken() };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Reads to the end or to the bound, whichever comes first; what is beyond is not waited for. */
+async function readSome(
+  body: AsyncIterable<Buffer> & { destroy(): unknown; on(event: 'error', listener: () => void): unknown },
+): Promise<string> {
+  body.on('error', () => undefined);
+  const kept: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body) {
+    if (read < MAX_KEPT) kept.push(chunk.subarray(0, MAX_KEPT - read));
+    read += chunk.length;
+    if (read >= MAX_READ) {
+      body.destroy();
+      break;
+    }
+  }
+  // PostgreSQL takes no NUL in text.
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD');
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** Puts the errors of undici, TLS and the name servers under the words of the log. */
+function failure(error: unknown): { failure: ExchangeFailure; reason: string } {
+  const { code = '', message = String(error), name = '' } = error as Partial<NodeJS.ErrnoException>;
+  const reason = message.replaceAll('\0', '').slice(0, 300) || code || name;
+  if (code === 'ADDRESS_REFUSED') return { failure: 'ADDRESS_REFUSED', reason };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { failure: 'TIMEOUT', reason };
+  if (/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_|EBADRESP|EBADNAME|EFORMERR|ENONAME)/.test(code))
+    return { failure: 'DNS', reason };
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH/.test(code)) return { failure: 'TLS', reason };
+  if (/^HPE_/.test(code) || name === 'HTTPParserError') return { failure: 'INVALID_RESPONSE', reason };
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL') return { failure: 'INVALID_URL', reason };
+  return { failure: 'CONNECTION', reason };
+}

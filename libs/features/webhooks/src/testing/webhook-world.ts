@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { LocationEvent } from '@listings/events';
+import { recordEvents } from '@listings/events';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import type { Receiver } from '@listings/testing';
+import { startReceiver, testDatabase } from '@listings/testing';
+import { Registry } from 'prom-client';
+import type { Dispatcher, DispatcherOptions } from '../dispatcher.js';
+import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher } from '../dispatcher.js';
+import type { EndpointDependencies } from '../save-endpoint.js';
+import { saveEndpoint } from '../save-endpoint.js';
+import { createWebhookSender } from '../send-webhook.js';
+import { webhookMetrics } from '../webhook-metrics.js';
+
+/** The state of a delivery as tests look at it. */
+export interface DeliveryView {
+  sequence: number;
+  status: string;
+  attempts: number;
+  dueInMs: number | null;
+}
+
+/** An attempt as tests look at it. */
+export interface AttemptView {
+  sequence: number;
+  claimNo: number;
+  attempt: number;
+  status: number | null;
+  body: string | null;
+  error: string | null;
+  durationMs: number | null;
+}
+
+/** A database, receivers and dispatchers for a suite of delivery tests; everything ends with {@link close}. */
+export interface WebhookWorld {
+  readonly url: string;
+  readonly database: Database;
+  readonly encryptionKey: string;
+  readonly deps: EndpointDependencies;
+  readonly registry: Registry;
+  /** A new account whose endpoint is the receiver (none without), and its secret. */
+  account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
+  /** Records one event for each location id, in this order, in one transaction. */
+  record(accountId: number, locationIds: readonly number[]): Promise<void>;
+  receiver(): Promise<Receiver>;
+  /** `through` is the dispatcher's own way to the database; `pollMs` and others as its options. */
+  dispatcher(options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database }): Dispatcher;
+  deliveries(accountId: number): Promise<DeliveryView[]>;
+  attempts(accountId: number): Promise<AttemptView[]>;
+  /** Waiting retries of the account become due. */
+  makeDue(accountId: number): Promise<void>;
+  /** Stops dispatchers and receivers. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the world of a suite. */
+export async function webhookWorld(): Promise<WebhookWorld> {
+  const place = await testDatabase(migrate);
+  const database = new Database({ url: place.url, maxConnections: 10 });
+  const encryptionKey = randomBytes(32).toString('base64');
+  const encryption = new Encryption([encryptionKey]);
+  const deps: EndpointDependencies = { database, clock: systemClock, encryption, allowPrivateAddresses: true };
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
+  const registry = new Registry();
+  const metrics = webhookMetrics(registry);
+  const receivers: Receiver[] = [];
+  const dispatchers: Dispatcher[] = [];
+
+  const world: WebhookWorld = {
+    url: place.url,
+    database,
+    encryptionKey,
+    deps,
+    registry,
+    account: async (receiver) => {
+      const accountId = await database.transaction((transaction) =>
+        insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
+      );
+      if (receiver === undefined) return { accountId, secret: '' };
+      const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
+      if (!saved.saved) throw new Error(saved.reason);
+      return { accountId, secret: saved.secret };
+    },
+    record: (accountId, locationIds) => {
+      const events = locationIds.map((locationId): LocationEvent => ({
+        name: 'profile.created',
+        locationId,
+        data: { source: 'api' },
+      }));
+      return database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
+    },
+    receiver: async () => {
+      const receiver = await startReceiver();
+      receivers.push(receiver);
+      return receiver;
+    },
+    dispatcher: ({ timeoutMs = 2_000, through = database, ...options } = {}) => {
+      const dispatcher = startDispatcher(
+        {
+          database: through,
+          encryption,
+          clock: systemClock,
+          logger,
+          metrics,
+          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs }),
+        },
+        { ...DEFAULT_DISPATCHER_OPTIONS, ...options },
+      );
+      dispatchers.push(dispatcher);
+      return dispatcher;
+    },
+    deliveries: (accountId) =>
+      database.query(
+        `select sequence, status, attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
+         from webhook_deliveries where account_id = $1 order by sequence`,
+        [accountId],
+      ),
+    attempts: (accountId) =>
+      database.query(
+        `select sequence, claim_no as "claimNo", attempt, response_status as status, response_body as body, error, duration_ms as "durationMs"
+         from webhook_attempts where account_id = $1 order by sequence, claim_no`,
+        [accountId],
+      ),
+    makeDue: async (accountId) => {
+      await database.execute(
+        `update webhook_deliveries set next_attempt_at = now()
+         where account_id = $1 and status = 'PENDING' and lease_until is null and next_attempt_at is not null`,
+        [accountId],
+      );
+    },
+    quiet: async () => {
+      await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+      await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
+    },
+    close: async () => {
+      await world.quiet();
+      await database.close();
+      await place.drop();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,65 @@
+import type { Database } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+
+const RECONNECT_MS = 500;
+
+/** A subscription to a channel that survives restarts of the server. */
+export interface WakeUpCall {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `wake` for each notification on `channel`, and after each (re)connection, since what was notified in
+ * between is lost. Connects anew for as long as it is open [reliability 1, queue facts].
+ */
+export function startWakeUpCall(
+  deps: { database: Database; logger: Logger },
+  options: { channel: string; wake: () => void },
+): WakeUpCall {
+  const { database, logger } = deps;
+  const { channel, wake } = options;
+  let closed = false;
+  let client: Awaited<ReturnType<Database['listener']>> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    try {
+      const fresh = await database.listener();
+      let ended = false;
+      const end = () => {
+        if (ended) return;
+        ended = true;
+        if (client === fresh) client = undefined;
+        fresh.end().catch(() => undefined);
+        if (closed) return;
+        logger.warn('the notification connection was lost; it is made again');
+        later();
+      };
+      fresh.on('error', end);
+      fresh.on('end', end);
+      fresh.on('notification', wake);
+      client = fresh;
+      if (closed) return end();
+      await fresh.query(`listen ${channel}`);
+      wake();
+    } catch (error) {
+      if (closed) return;
+      logger.debug({ err: error }, 'the notification connection could not be made');
+      if (client === undefined) later();
+      else client.end().catch(() => undefined);
+    }
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), RECONNECT_MS);
+  };
+  void connect();
+
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
