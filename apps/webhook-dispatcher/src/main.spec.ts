@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { recordEvents } from '@listings/events';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import type { ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
+import { startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
+import type { BuiltMain } from './testing/built-main.js';
+import { buildMain } from './testing/built-main.js';
+
+jest.setTimeout(30_000);
+
+let main: BuiltMain;
+const key = randomBytes(32).toString('base64');
+const cleanUp: (() => unknown)[] = [];
+
+beforeAll(() => {
+  main = buildMain();
+});
+afterAll(async () => {
+  for (const each of cleanUp.reverse()) await each();
+  main?.remove();
+});
+
+interface Ready {
+  type: 'ready';
+  metricsUrl: string;
+}
+
+async function start(environment: Record<string, string>): Promise<RunningProcess> {
+  const env = {
+    ENCRYPTION_KEY: key,
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  const child = await startProcess({
+    script: main.script,
+    env,
+    readyWhen: (message) => (message as Ready).type === 'ready',
+  });
+  cleanUp.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+interface Scene {
+  url: string;
+  database: Database;
+  receiver: Receiver;
+  record(locations: readonly number[]): Promise<void>;
+  delivered(count: number): Promise<unknown>;
+}
+
+/** A database of its own with one account whose endpoint is a receiver of its own. */
+async function scene(): Promise<Scene> {
+  const place = await testDatabase(migrate);
+  const database = new Database({ url: place.url, maxConnections: 4 });
+  const receiver = await startReceiver();
+  cleanUp.push(
+    () => place.drop(),
+    () => database.close(),
+    () => receiver.close(),
+  );
+  const accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }),
+  );
+  const deps = { database, clock: systemClock, encryption: new Encryption([key]), allowPrivateAddresses: true };
+  await saveEndpoint(deps, accountId, { url: receiver.url });
+  return {
+    url: place.url,
+    database,
+    receiver,
+    record: (locations) =>
+      database.transaction((transaction) =>
+        recordEvents(
+          transaction,
+          { accountId, now: new Date() },
+          locations.map((locationId) => ({ name: 'profile.created', locationId, data: { source: 'api' } })),
+        ),
+      ),
+    delivered: (count) =>
+      waitFor(
+        async () => {
+          const [row] = await database.query<{ done: number }>(
+            `select count(*) as done from webhook_deliveries where status = 'DELIVERED'`,
+          );
+          return row?.done === count;
+        },
+        { describe: `${count} delivered`, timeoutMs: 16_000, intervalMs: 100 },
+      ),
+  };
+}
+
+/** What was sent for each event: the same id must always carry the same bytes. */
+function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]> {
+  const sent = new Map<string, string[]>();
+  for (const { headers, body } of requests) {
+    const sequence = String(headers['x-listings-sequence']);
+    sent.set(sequence, [...(sent.get(sequence) ?? []), `${String(headers['webhook-id'])} ${body.toString()}`]);
+  }
+  return sent;
+}
+
+describe('the webhook-dispatcher process', () => {
+  // Together, because each waits for the lease of the killed process.
+  it('[reliability 2, G4] killed at any point, loses nothing, repeats only what was in flight, within 15 s', async () => {
+    const points = [
+      'webhook.after_claim',
+      'webhook.before_send',
+      'webhook.after_send',
+      'webhook.before_mark',
+      'webhook.after_mark',
+    ];
+    await Promise.all(
+      points.map(async (point) => {
+        const { url, receiver, record, delivered, database } = await scene();
+        const first = await start({ DATABASE_URL: url, FAILPOINT: point });
+        for (let round = 0; round < 5; round += 1) await record([1, 2, 3, 4]);
+        expect(await first.exited).toMatchObject({ signal: 'SIGKILL' });
+        const killed = Date.now();
+        await start({ DATABASE_URL: url });
+        await delivered(20);
+        expect(Date.now() - killed).toBeLessThan(15_000);
+
+        const sent = bySequence(receiver.requests);
+        expect([point, sent.size]).toEqual([point, 20]);
+        for (const copies of sent.values()) expect(new Set(copies).size).toBe(1);
+        expect(receiver.requests.length - 20).toBeLessThanOrEqual(8);
+        if (point === 'webhook.after_send') expect(receiver.requests.length).toBeGreaterThan(20);
+
+        // Every request has an attempt row of its own: those of the killed process say that they were lost.
+        const [attempts] = await database.query<{ all: number; lost: number; open: number }>(
+          `select count(*) as all, count(*) filter (where error like 'LOST%') as lost,
+             count(*) filter (where error is null and response_status is null) as open from webhook_attempts`,
+        );
+        expect(attempts?.all).toBe(20 + (attempts?.lost ?? 0));
+        expect(attempts?.all).toBeGreaterThanOrEqual(receiver.requests.length);
+        expect(attempts?.open).toBe(0);
+      }),
+    );
+  });
+
+  it('[contract 10] tells its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
+    const child = await start({ DATABASE_URL: (await scene()).url });
+    const { metricsUrl } = child.messages.find((message) => (message as Ready).type === 'ready') as Ready;
+    expect((await fetch(new URL('/readyz', metricsUrl))).status).toBe(200);
+    expect(await (await fetch(metricsUrl)).text()).toContain('listings_webhook_backlog_age_seconds');
+    expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('[design 3.11] names every wrong setting and does not start', async () => {
+    const starting = start({ DATABASE_URL: '', ENCRYPTION_KEY: 'short' });
+    await expect(starting).rejects.toThrow(/DATABASE_URL is not set\.[^]*ENCRYPTION_KEY must be 32 bytes/);
+  });
+});
