@@ -1,0 +1,84 @@
+import { photosDependencies } from '@listings/feature-photos';
+import { assertMigrated, Database } from '@listings/persistence';
+import { ConfigurationError, createLogger, mediaStoreOf, runProcess, startOperationsServer, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import { PublisherCalls } from '@listings/publisher-sessions';
+import { JobQueue } from '@listings/queue';
+import { workCampaigns } from './campaigns/campaigns-queue.js';
+import { workerConfiguration } from './configuration.js';
+import { workListingSubmissions } from './listing-submissions/listing-submissions-queue.js';
+import { createMetrics } from './metrics.js';
+import { sweepMedia } from './photo-requests/media-sweep.js';
+import { workPhotoRequests } from './photo-requests/photo-requests-queue.js';
+import { workPostDeliveries } from './post-deliveries/post-deliveries-queue.js';
+import type { QueueContext } from './queue-work.js';
+
+/** Jobs that are not done by then are left to their leases: another process takes them over. */
+const WAIT_FOR_JOBS_MS = 15_000;
+
+await runProcess({
+  name: 'worker',
+  async start() {
+    const configuration = workerConfiguration();
+    const { allowPrivateAddresses, encryption, mediaUrl, queueUrl, sweepMs } = configuration;
+    const media = mediaStoreOf(configuration);
+    const logger = createLogger({ name: 'worker', level: configuration.logLevel });
+    const clock = systemClock;
+    const publishers = await loadPublishers({
+      packages: configuration.publishers,
+      environment: process.env,
+      logger,
+      clock,
+    });
+    const database = new Database({
+      url: configuration.databaseUrl,
+      maxConnections: configuration.databaseConnections,
+      applicationName: 'listings-worker',
+    });
+    await assertMigrated(database).catch((error: Error) => {
+      throw new ConfigurationError([`DATABASE_URL: ${error.message}`]);
+    });
+    const metrics = createMetrics();
+    const hints = new JobQueue(queueUrl, logger);
+    const operations = await startOperationsServer({
+      port: configuration.metricsPort,
+      host: configuration.metricsHost,
+      metrics: metrics.registry,
+      ready: async () => {
+        await Promise.all([database.ping(), hints.ping()]);
+        return true;
+      },
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new ConfigurationError([
+        `METRICS_PORT ${configuration.metricsPort} is in use: stop what listens there or set METRICS_PORT to another one.`,
+      ]);
+    });
+
+    const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
+    const posts = { database, clock, hints, publishers, calls, logger };
+    const records = { verifyingPublishers: publishers.verifying, mediaUrl };
+    const submissions = { database, clock, hints, publishers, calls, logger, records };
+    const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
+    const context: QueueContext = { queueUrl, sweepMs, metrics, logger };
+    const queues = [
+      workCampaigns(context, posts, { concurrency: configuration.campaignConcurrency }),
+      workPostDeliveries(context, posts, { concurrency: configuration.postConcurrency }),
+      workListingSubmissions(context, submissions, { concurrency: configuration.listingConcurrency }),
+      workPhotoRequests(context, photos, { concurrency: configuration.photoConcurrency }),
+      sweepMedia(photos),
+    ];
+
+    return {
+      logger,
+      ready: { metricsPort: operations.port },
+      async stop() {
+        const done = Promise.all(queues.map((queue) => queue.close())).then(() => true);
+        const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_JOBS_MS).unref());
+        if (!(await Promise.race([done, late]))) logger.warn('some jobs are left to another process');
+        await Promise.all([hints.close(), operations.close()]);
+        await database.close();
+      },
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the worker counts [contract 10]. */
+export interface WorkerMetrics {
+  readonly registry: Registry;
+  /** Seconds of a job, by queue and whether it failed. */
+  readonly jobSeconds: Histogram<'queue' | 'result'>;
+  readonly jobsInFlight: Gauge<'queue'>;
+  /** Rows that the sweeper found due: a steady stream of them means that jobs get lost. */
+  readonly swept: Counter<'queue'>;
+  /** Steps of post deliveries, by site and what came of them. */
+  readonly postSteps: Counter<'site' | 'event'>;
+  /** Steps of listing submissions, by site and what came of them. */
+  readonly submissionSteps: Counter<'site' | 'event'>;
+}
+
+/** Makes the registry of a process. */
+export function createMetrics(): WorkerMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    jobSeconds: new Histogram({
+      name: 'listings_job_seconds',
+      help: 'Duration of jobs.',
+      labelNames: ['queue', 'result'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
+      registers,
+    }),
+    jobsInFlight: new Gauge({
+      name: 'listings_jobs_in_flight',
+      help: 'Jobs at work.',
+      labelNames: ['queue'],
+      registers,
+    }),
+    swept: new Counter({
+      name: 'listings_swept_rows_total',
+      help: 'Due rows found by sweepers.',
+      labelNames: ['queue'],
+      registers,
+    }),
+    submissionSteps: new Counter({
+      name: 'listings_submission_steps_total',
+      help: 'Steps of listing submissions and what came of them.',
+      labelNames: ['site', 'event'],
+      registers,
+    }),
+    postSteps: new Counter({
+      name: 'listings_post_steps_total',
+      help: 'Steps of post deliveries and what came of them.',
+      labelNames: ['site', 'event'],
+      registers,
+    }),
+  };
+}
