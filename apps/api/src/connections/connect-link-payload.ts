@@ -1,0 +1,13 @@
+import { errorEntries } from '@listings/errors';
+import type { ConnectLinkResult } from '@listings/feature-connections';
+
+/** The payload of an operation that issues a link. */
+export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {
+  const issued = result.outcome === 'issued';
+  return {
+    clientMutationId: input.clientMutationId ?? null,
+    success: issued,
+    url: issued ? result.url : null,
+    errors: issued ? [] : errorEntries(result.violations),
+  };
+}

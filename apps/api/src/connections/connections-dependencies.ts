@@ -1,0 +1,23 @@
+import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { insertLocation } from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
+import type { Encryption, Logger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-sessions';
+
+/** Puts the feature of connected accounts together: imports create their location through the locations feature. */
+export function connectionsDependencies(
+  locations: LocationsDependencies,
+  parts: { encryption: Encryption; logger: Logger; publicUrl: string },
+): ConnectionsDependencies {
+  const { database, clock, publishers } = locations;
+  const { encryption, logger } = parts;
+  return {
+    database,
+    clock,
+    publishers,
+    ...parts,
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    createLocation: (transaction, caller, input) =>
+      insertLocation(transaction, locations, caller, { input, origin: 'import' }),
+  };
+}

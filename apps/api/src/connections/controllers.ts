@@ -1,0 +1,16 @@
+import type { Type } from '@nestjs/common';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { ConnectPagesController } from './connect-pages.controller.js';
+import { ConnectedAccountsController } from './connected-accounts.controller.js';
+import { ListingLinksController } from './listing-links.controller.js';
+import { publisherAccountsController } from './publisher-accounts.controller.js';
+
+/** All controllers of connected accounts: the shared ones, and one for each configured publisher. */
+export function connectionControllers(publishers: PublisherRegistry): Type<unknown>[] {
+  return [
+    ConnectPagesController,
+    ConnectedAccountsController,
+    ListingLinksController,
+    ...publishers.all.map(publisherAccountsController),
+  ];
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { offsetPageRequest } from '@listings/pagination';
+import type { OffsetPageRequest } from '@listings/pagination';
+import { nestedObject } from '../http/input-schemas.js';
+import type { QueryParameter } from '../http/operation.js';
+
+const pageFields = { page: Type.Optional(Type.Integer()), perPage: Type.Optional(Type.Integer()) };
+
+/** `pageInfo` of an offset list: in the query as JSON, in a body as it is [contract 1]. */
+export const PageInfoInput = nestedObject('PageInfoInput', pageFields);
+
+/** Fields of an input that pages. */
+export const offsetFields = { ...pageFields, pageInfo: Type.Optional(PageInfoInput) };
+
+/** Paging parameters of every offset list [2.7]. */
+export const offsetParameters = {
+  pageInfo: { kind: 'json', description: 'JSON object: page (from 1), perPage (1 to 100).', schema: PageInfoInput },
+  page: { kind: 'integer', description: 'Page number, from 1.' },
+  perPage: { kind: 'integer', description: 'Records of a page, 1 to 100; 20 unless told.' },
+} as const satisfies Record<string, QueryParameter>;
+
+/** What {@link offsetParameters} bring. */
+export interface OffsetArguments {
+  readonly pageInfo?: { readonly page?: number; readonly perPage?: number };
+  readonly page?: number;
+  readonly perPage?: number;
+}
+
+/** The page that is asked for; plain parameters win over the object. */
+export function offsetPageOfRequest({ pageInfo, page, perPage }: OffsetArguments): OffsetPageRequest {
+  return offsetPageRequest({ page: page ?? pageInfo?.page, perPage: perPage ?? pageInfo?.perPage });
+}

@@ -1,0 +1,34 @@
+import type { RequestError } from '@listings/errors';
+import { correlationId } from '@listings/platform';
+import type { OperationDeclaration } from './operation.js';
+
+/** The address of the page that explains a code [contract 8]. */
+export type DocUrl = (code: string) => string;
+
+/** Makes {@link DocUrl} for a service that is reached at `publicUrl`. */
+export function docUrlsAt(publicUrl: string): DocUrl {
+  return (code) => `${publicUrl}/docs/errors/${code}`;
+}
+
+/** The request-level shape of a failure [7.2.1]: `errors` of `{ message }`, and `data` with the operation's key null. */
+export function errorBody(failure: RequestError, operation: OperationDeclaration | undefined, docUrl: DocUrl): string {
+  const keyed = operation && failure.code !== 'SY00028';
+  return JSON.stringify({
+    data: keyed ? { [operation.payloadKey ?? operation.id]: null } : null,
+    errors: [{ message: failure.message }],
+    ...portalError(failure, docUrl),
+  });
+}
+
+/** A read key on a write operation is told so in both error shapes [5.4], [contract 2]. */
+function portalError(failure: RequestError, docUrl: DocUrl): object {
+  if (failure.code !== 'SY90003') return {};
+  return {
+    error: {
+      code: 'AUTH_INSUFFICIENT_SCOPE',
+      message: failure.reason,
+      correlation_id: correlationId() ?? '',
+      doc_url: docUrl('AUTH_INSUFFICIENT_SCOPE'),
+    },
+  };
+}

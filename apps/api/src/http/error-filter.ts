@@ -1,0 +1,87 @@
+import { Catch, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { malformed, RequestError } from '@listings/errors';
+import type { Logger } from '@listings/platform';
+import { errorBody } from './error-body.js';
+import type { DocUrl } from './error-body.js';
+import { operationOf } from './operation.js';
+import { RateLimited } from './rate-limit.js';
+import { methodsAt } from './route-table.js';
+import { JSON_TYPE } from './success-envelope.js';
+
+/**
+ * Writes every failure in the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and
+ * `data` with the operation's key set to null. What is not a RequestError is logged whole and answered as
+ * SY90007: nothing internal ever leaves.
+ */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly docUrl: DocUrl,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error instanceof RateLimited) {
+      void reply
+        .status(429)
+        .headers({ 'retry-after': String(error.retryAfterSeconds), 'content-type': JSON_TYPE })
+        .send(error.body(this.docUrl));
+      return;
+    }
+    const failure = this.requestError(error, request);
+    void reply
+      .status(failure.status)
+      .headers({ ...failure.headers, 'content-type': JSON_TYPE })
+      .send(errorBody(failure, operationOf(request), this.docUrl));
+  }
+
+  private requestError(error: unknown, request: FastifyRequest): RequestError {
+    if (error instanceof RequestError) return error;
+    const known = frameworkError(error, request);
+    if (known) return known;
+    this.logger.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'request failed');
+    return new RequestError('SY90007');
+  }
+}
+
+/** Failures that Fastify and Nest find before a controller runs. */
+function frameworkError(error: unknown, request: FastifyRequest): RequestError | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return malformed('Request body is not JSON.');
+    case 'FST_ERR_BAD_URL':
+      return malformed('Request path is not a valid URL path.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new RequestError('SY90002', undefined, { status: 400 });
+  }
+  const status = statusOf(error);
+  if (status === 404) return nothingHere(request);
+  if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
+  if (status === 415) return new RequestError('SY90006', 'Content type must be application/json.', { status });
+  if (status >= 400 && status < 500) return malformed('Request could not be read.');
+  return undefined;
+}
+
+/** Nest wraps what Fastify finds into exceptions of its own; either way there is a status. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  return typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
+}
+
+/** 405 with `Allow` where the path exists for other methods, otherwise 404 [contract 1]. */
+function nothingHere(request: FastifyRequest): RequestError {
+  const path = request.url.split('?')[0] ?? '';
+  const methods = methodsAt(request.server, path);
+  if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${path}`);
+  return new RequestError('SY90002', `${request.method} is not possible at ${path}`, {
+    status: 405,
+    headers: { allow: methods.join(', ') },
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const post = (input: object, idempotencyKey: string, key?: string) =>
+  api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
+const created = async (name: string) =>
+  (await api.database.query('select 1 from locations where name = $1', [name])).length;
+
+describe('Idempotency-Key', () => {
+  it('[contract 1] replays the stored answer byte for byte, and the effect happens once', async () => {
+    const input = validLocation();
+    const first = await post(input, 'k-1');
+    const second = await post(input, 'k-1');
+    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    expect(second.text).toBe(first.text);
+    expect(await created(String(input['name']))).toBe(1);
+  });
+
+  it('[contract 1] a business refusal is an answer too', async () => {
+    const first = await post({ name: 'x' }, 'k-2');
+    expect((await post({ name: 'x' }, 'k-2')).text).toBe(first.text);
+  });
+
+  it('[contract 1] the same key with another body is 422', async () => {
+    await post(validLocation(), 'k-3');
+    const answer = await post(validLocation(), 'k-3');
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ message: 'SY90006: Idempotency-Key was used with a different request.' }],
+    ]);
+  });
+
+  it('[contract 1] parallel repeats take effect once: the others are told to wait or get the same answer', async () => {
+    const input = validLocation();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(input, 'k-4')));
+    const texts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text));
+    expect(texts.size).toBe(1);
+    for (const { status, headers } of answers)
+      expect(status === 200 || (status === 409 && headers.get('retry-after') === '1')).toBe(true);
+    expect(await created(String(input['name']))).toBe(1);
+  });
+
+  it('[contract 1] belongs to the account: another one may use the same key', async () => {
+    const other = await api.newAccount();
+    const [one, two] = [await post(validLocation(), 'k-5'), await post(validLocation(), 'k-5', other.writeKey)];
+    expect([one.status, two.status, two.headers.get('idempotent-replayed')]).toEqual([200, 200, null]);
+  });
+
+  it('[contract 1] a 4xx answer is stored and replayed', async () => {
+    const send = () =>
+      api.write('/locations/update', { id: '99999', city: 'x' }, { headers: { 'idempotency-key': 'k-6' } });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.text === first.text]).toEqual([404, 404, true]);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('[contract 1] a request that died in the middle gives its key free, and if it lives on it cannot take effect', async () => {
+    const input = validLocation();
+    const dead = `insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)
+      select $1, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + $2::interval from idempotency_keys where key = 'k-8'`;
+    await post(input, 'k-8');
+    await api.database.execute('delete from locations where name = $1', [input['name']]);
+    await api.database.execute(dead, [api.account.id, '1 hour']);
+    expect((await post(input, 'k-7')).status).toBe(409);
+    await api.database.execute(
+      `update idempotency_keys set locked_until = now() - interval '1 second' where key = 'k-7'`,
+    );
+    expect((await post(input, 'k-7')).body.data.createLocation.success).toBe(true);
+    expect(await created(String(input['name']))).toBe(1);
+  });
+
+  it('[contract 1] a request that lost its key to another one rolls its effect back', async () => {
+    const input = validLocation();
+    await api.database.execute(`create function steal() returns trigger language plpgsql as $$
+      begin update idempotency_keys set holder = gen_random_uuid() where key = 'k-9'; return new; end $$`);
+    await api.database.execute('create trigger steal after insert on locations for each row execute function steal()');
+    const answer = await post(input, 'k-9');
+    await api.database.execute('drop trigger steal on locations');
+    expect(answer.status).toBe(409);
+    expect(await created(String(input['name']))).toBe(0);
+  });
+
+  it.each(['', 'é', 'x'.repeat(256)])('[contract 1] key %.5j... is refused', async (key) => {
+    const answer = await api
+      .write('/locations', validLocation(), { headers: { 'idempotency-key': key } })
+      .catch(() => ({ status: 400 }));
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { firstValueFrom, from } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { malformed, RequestError } from '@listings/errors';
+import { claimIdempotencyKey, finishIdempotencyKey, holdingAnswer, releaseIdempotencyKey } from '@listings/persistence';
+import type { Database, IdempotencyKey } from '@listings/persistence';
+import { failpoint, systemClock } from '@listings/platform';
+import { errorBody } from './error-body.js';
+import type { DocUrl } from './error-body.js';
+import { operationOf } from './operation.js';
+import type { OperationDeclaration } from './operation.js';
+import { callerOf } from './request-edge.js';
+import { JSON_TYPE } from './success-envelope.js';
+
+const HEADER = 'idempotency-key';
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * `Idempotency-Key` on every POST and DELETE [contract 1]: the answer of the first request is stored in the transaction
+ * of its effect and replayed byte for byte to every repetition. A process that dies in between leaves either both
+ * or neither behind.
+ */
+@Injectable()
+export class Idempotency implements NestInterceptor {
+  constructor(
+    private readonly database: Database,
+    private readonly docUrl: DocUrl,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const operation = operationOf(request);
+    const given = request.headers[HEADER];
+    if (!operation || operation.method === 'GET' || given === undefined) return next.handle();
+    if (typeof given !== 'string' || !PRINTABLE.test(given))
+      throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return from(this.once(request, reply, operation, given, () => firstValueFrom(next.handle()) as Promise<string>));
+  }
+
+  private async once(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: OperationDeclaration,
+    text: string,
+    operate: () => Promise<string>,
+  ): Promise<string> {
+    const key: IdempotencyKey = { accountId: callerOf(request).accountId, operation: operation.id, key: text };
+    const fingerprint = fingerprintOf(request);
+    const holder = systemClock.uuid();
+    const claim = await claimIdempotencyKey(this.database, { ...key, fingerprint, holder });
+    if (claim.state !== 'claimed') {
+      if (!claim.fingerprint.equals(fingerprint)) {
+        throw new RequestError('SY90006', 'Idempotency-Key was used with a different request.', { status: 422 });
+      }
+      if (claim.state === 'running') throw stillRunning();
+      void reply.status(claim.status).headers({ 'idempotent-replayed': 'true', 'content-type': JSON_TYPE });
+      return claim.body;
+    }
+    return this.first(key, holder, operation, operate);
+  }
+
+  private async first(
+    key: IdempotencyKey,
+    holder: string,
+    operation: OperationDeclaration,
+    operate: () => Promise<string>,
+  ): Promise<string> {
+    try {
+      return await holdingAnswer({
+        operation: operate,
+        store: async (body, transaction) => {
+          failpoint('before_commit');
+          const stored = await finishIdempotencyKey(transaction ?? this.database, {
+            ...key,
+            holder,
+            status: 200,
+            body,
+          });
+          if (!stored) throw stillRunning();
+        },
+      });
+    } catch (error) {
+      const final = error instanceof RequestError && error.status < 500 && ![409, 429].includes(error.status);
+      if (final)
+        await finishIdempotencyKey(this.database, {
+          ...key,
+          holder,
+          status: error.status,
+          body: errorBody(error, operation, this.docUrl),
+        });
+      else await releaseIdempotencyKey(this.database, { ...key, holder });
+      throw error;
+    } finally {
+      failpoint('after_commit');
+    }
+  }
+}
+
+function stillRunning(): RequestError {
+  return new RequestError('SY90006', 'A request with this Idempotency-Key is still running.', {
+    status: 409,
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** What must be equal for two requests to be the same: path, query and body. */
+function fingerprintOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+    .digest();
+}

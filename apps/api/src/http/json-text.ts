@@ -1,0 +1,10 @@
+/** JSON that is ready to be sent: a stored document or a page of them, copied instead of parsed and written again. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** The body of a success: `{ "data": { "<key>": <payload> } }` [1.3]. */
+export function successBody(payloadKey: string, payload: unknown): string {
+  const text = payload instanceof JsonText ? payload.text : (JSON.stringify(payload) ?? 'null');
+  return `{"data":{${JSON.stringify(payloadKey)}:${text}}}`;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+let second: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+  second = await startApi({ databaseUrl: api.databaseUrl });
+});
+afterAll(async () => {
+  await second.close();
+  await api.close();
+});
+
+/** Waits until the minute has enough left for a test that counts within it. */
+async function earlyInTheMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
+}
+
+describe('rate limits', () => {
+  it("[8] admits the plan's requests of a minute over two api processes, then answers 429 with the wait", async () => {
+    await earlyInTheMinute();
+    const { writeKey: key } = await api.newAccount('LAUNCH');
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => (index % 2 ? api : second).call('GET', '/locations', { key })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    const [{ body, headers }] = refused as [(typeof refused)[0]];
+    expect(body).toEqual({
+      error: {
+        code: 'RATE_LIMITED',
+        message: expect.stringContaining('minute'),
+        limiting_window: 'minute',
+        retry_after_seconds: Number(headers.get('retry-after')),
+        correlation_id: headers.get('x-correlation-id'),
+        doc_url: 'https://listings.example/docs/errors/RATE_LIMITED',
+      },
+    });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('[contract 2] every metered answer carries all windows', async () => {
+    await earlyInTheMinute();
+    const { writeKey: key } = await api.newAccount('GROWTH');
+    const { headers } = await api.call('GET', '/locations', { key });
+    const of = (name: string) => Number(headers.get(`x-ratelimit-${name}`));
+    expect([
+      of('limit'),
+      of('remaining'),
+      of('minute-limit'),
+      of('hour-limit'),
+      of('hour-remaining'),
+      of('day-limit'),
+    ]).toEqual([50, 49, 50, 3000, 2999, 36000]);
+    expect(of('minute-reset')).toBe(of('reset'));
+    expect(of('reset') - Date.now() / 1000).toBeLessThanOrEqual(61);
+    expect(of('day-reset') % 86_400).toBe(0);
+  });
+
+  it('[contract 2] counts per account and not per key, and a full hour outlasts the minute', async () => {
+    await earlyInTheMinute();
+    const account = await api.newAccount('LAUNCH');
+    await api.call('GET', '/locations', { key: account.writeKey });
+    await api.database.execute('update rate_windows set hour_count = 600 where account_id = $1', [account.id]);
+    const answer = await api.call('GET', '/locations', { key: account.readKey });
+    expect([answer.status, answer.body.error.limiting_window]).toEqual([429, 'hour']);
+  });
+
+  it('[contract 2] an account without limits is not metered', async () => {
+    const { headers } = await api.call('GET', '/locations');
+    expect(headers.get('x-ratelimit-limit')).toBeNull();
+  });
+
+  it("[contract 2] requests pass while the limiter's store is down", async () => {
+    const { writeKey: key } = await api.newAccount('LAUNCH');
+    await api.database.execute('alter table rate_windows rename to rate_windows_away');
+    const answer = await api.call('GET', '/locations', { key });
+    await api.database.execute('alter table rate_windows_away rename to rate_windows');
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import type { Caller, RequestLimits } from '@listings/domain';
+import { countRequest, RATE_WINDOWS } from '@listings/persistence';
+import type { Database, RateUsage, RateWindow } from '@listings/persistence';
+import { correlationId } from '@listings/platform';
+import type { Logger } from '@listings/platform';
+import type { DocUrl } from './error-body.js';
+import type { Counter } from 'prom-client';
+
+/** A request over the limit of its account [7.5]: answered 429 with a body of its own. */
+export class RateLimited extends Error {
+  constructor(
+    readonly window: RateWindow,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(`Rate limit of the ${window} exceeded.`);
+    this.name = 'RateLimited';
+  }
+
+  /** The body of [7.5], with the window that is full [contract 2]. */
+  body(docUrl: DocUrl): string {
+    return JSON.stringify({
+      error: {
+        code: 'RATE_LIMITED',
+        message: `${this.message} Retry after ${this.retryAfterSeconds} seconds.`,
+        limiting_window: this.window,
+        retry_after_seconds: this.retryAfterSeconds,
+        correlation_id: correlationId() ?? '',
+        doc_url: docUrl('RATE_LIMITED'),
+      },
+    });
+  }
+}
+
+/** Admits a request of the caller or throws {@link RateLimited}; sets the rate-limit headers on the way. */
+export type Meter = (caller: Caller, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Counts requests per account, over all processes [contract 2]. An account without limits is not metered. When the
+ * store is down requests pass, and a metric counts them.
+ */
+export function createMeter(options: { database: Database; logger: Logger; unavailable: Counter }): Meter {
+  const { database, logger, unavailable } = options;
+  return async ({ accountId, limits }, reply) => {
+    if (RATE_WINDOWS.every((window) => limits[window] === null)) return;
+    const counted = await countRequest(database, accountId, limits).catch((error: unknown) => {
+      unavailable.inc();
+      logger.error({ err: error }, 'rate limiter is not available; the request passes');
+      return undefined;
+    });
+    if (!counted) return;
+    void reply.headers(headersOf(limits, counted.usage));
+    if (!counted.admitted) throw limitedBy(limits, counted.usage);
+  };
+}
+
+function headersOf(limits: RequestLimits, usage: RateUsage): Record<string, string> {
+  const of = (prefix: string, window: RateWindow): [string, string][] => {
+    const limit = limits[window];
+    if (limit === null) return [];
+    return [
+      [`${prefix}-limit`, String(limit)],
+      [`${prefix}-remaining`, String(Math.max(0, limit - usage[window].count))],
+      [`${prefix}-reset`, String(usage[window].resetAt)],
+    ];
+  };
+  return Object.fromEntries([
+    ...RATE_WINDOWS.flatMap((window) => of(`x-ratelimit-${window}`, window)),
+    ...of('x-ratelimit', 'minute'),
+  ]);
+}
+
+/** Of the full windows the one that frees last decides how long to wait. */
+function limitedBy(limits: RequestLimits, usage: RateUsage): RateLimited {
+  const full = RATE_WINDOWS.filter((window) => limits[window] !== null && usage[window].count >= (limits[window] ?? 0));
+  const window = full.at(-1) ?? 'minute';
+  return new RateLimited(window, Math.max(1, Math.ceil(usage[window].resetAt - usage.now)));
+}

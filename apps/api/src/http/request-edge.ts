@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '@listings/domain';
+import { RequestError } from '@listings/errors';
+import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
+import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
+import type { Logger } from '@listings/platform';
+import { operationOf } from './operation.js';
+import type { ApiMetrics } from '../metrics.js';
+import type { Meter } from './rate-limit.js';
+import { parseBody } from './request-body.js';
+import { keepRouteTable } from './route-table.js';
+
+/** The date version of the interface [9.1]. */
+export const API_VERSION = '2026-07-29';
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who asks, once the edge has let the request in. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new RequestError('SY90005');
+  return caller;
+}
+
+/**
+ * What happens to every request before its body is read: correlation id and version header, then authentication,
+ * rate limit and scope. A request without a valid key costs no more than its headers.
+ */
+export function installRequestEdge(
+  server: FastifyInstance,
+  options: { authenticate: Authenticate; meter: Meter; metrics: ApiMetrics; logger: Logger },
+): void {
+  const { authenticate, meter, metrics, logger } = options;
+  keepRouteTable(server);
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-correlation-id'];
+    const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
+    void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION });
+    withCorrelation(id, done);
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    const operation = operationOf(request);
+    if (!operation) return;
+    const caller = await authenticate(credentialsOf(request));
+    callers.set(request, caller);
+    await meter(caller, reply);
+    if (operation.scope === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const operation = operationOf(request)?.id ?? 'none';
+    metrics.requestSeconds.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    logger.info(
+      {
+        method: request.method,
+        // The route, not the path: a path may hold a token.
+        path: request.routeOptions.url,
+        operation,
+        accountId: callers.get(request)?.accountId,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseBody(String(body)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+function credentialsOf({ headers }: FastifyRequest): RequestCredentials {
+  const single = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined);
+  return {
+    authorization: headers.authorization,
+    marketplaceKey: single('x-marketplace-key'),
+    marketplaceHost: single('x-marketplace-host'),
+  };
+}

@@ -1,0 +1,100 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { malformed } from '@listings/errors';
+import { operationOf } from './operation.js';
+import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
+import { assertFaithful, assertText, parseJson } from './request-body.js';
+import { callerOf } from './request-edge.js';
+import { checkInput, checkParameter } from './validation.js';
+
+/** The caller of the operation. */
+export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
+
+/** The checked `input` of a write operation [1.2]. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = requestOf(context);
+  const { input } = operationOf(request) as OperationDeclaration;
+  if (!input) throw new Error('The operation declares no input.');
+  return readInput(request.body, input);
+});
+
+/** The checked query parameters of an operation, JSON decoded [1.4]. */
+export const Query = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = requestOf(context);
+  return readQuery(request.query as Record<string, unknown>, operationOf(request)?.query ?? {});
+});
+
+/** A parameter of the path. */
+export const PathParameter = createParamDecorator((name: string, context: ExecutionContext) => {
+  const value = (requestOf(context).params as Record<string, string>)[name] ?? '';
+  assertText(value, `Path parameter "${name}"`);
+  return value;
+});
+
+function requestOf(context: ExecutionContext): FastifyRequest {
+  return context.switchToHttp().getRequest<FastifyRequest>();
+}
+
+/** Unwraps and checks the body of a write operation. */
+export function readInput(body: unknown, type: InputType): unknown {
+  const fields = isObject(body) && isObject(body['input']) ? body['input'] : flatFields(body, type);
+  if (fields === undefined) {
+    throw malformed(`Variable "$input" of required type "${type.name}!" was not provided.`);
+  }
+  checkInput(fields, type);
+  return fields;
+}
+
+function flatFields(body: unknown, type: InputType): object | undefined {
+  if (body === undefined && type.optional) return {};
+  if (!type.alsoFlat || !isObject(body) || 'input' in body) return undefined;
+  return body;
+}
+
+/** Reads and checks declared query parameters; those that are not declared are ignored. */
+export function readQuery(
+  query: Record<string, unknown>,
+  declared: Readonly<Record<string, QueryParameter>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(declared)) {
+    const raw = query[name];
+    if (raw === undefined || raw === '') {
+      if (parameter.requiredAs) {
+        throw malformed(`Variable "$${name}" of required type "${parameter.requiredAs}" was not provided.`);
+      }
+      continue;
+    }
+    if (typeof raw !== 'string') throw malformed(`Parameter "${name}" must be given once.`);
+    assertText(raw, `Parameter "${name}"`);
+    values[name] = readParameter(name, raw, parameter);
+  }
+  return values;
+}
+
+function readParameter(name: string, raw: string, parameter: QueryParameter): unknown {
+  switch (parameter.kind) {
+    case 'text':
+      return raw;
+    case 'integer': {
+      if (!/^-?\d{1,15}$/.test(raw)) throw malformed(`Parameter "${name}" must be an integer.`);
+      return Number(raw);
+    }
+    case 'json': {
+      if (parameter.bareWord && /^\w+$/.test(raw)) return checked(name, [raw], parameter);
+      const value = parseJson(raw, () => malformed(`Parameter "${name}" is not JSON.`));
+      assertFaithful(value, `Parameter "${name}"`);
+      return checked(name, value, parameter);
+    }
+  }
+}
+
+function checked(name: string, value: unknown, parameter: QueryParameter): unknown {
+  if (parameter.schema) checkParameter(value, { name, schema: parameter.schema });
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

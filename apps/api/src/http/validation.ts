@@ -1,0 +1,98 @@
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { distance } from 'fastest-levenshtein';
+import type { TSchema } from 'typebox';
+import { malformed } from '@listings/errors';
+
+const ajv = new Ajv({ strict: false, allErrors: false, verbose: true, allowUnionTypes: true, messages: true });
+const validators = new WeakMap<TSchema, ValidateFunction>();
+
+function validatorOf(schema: TSchema): ValidateFunction {
+  let validator = validators.get(schema);
+  if (!validator) {
+    validator = ajv.compile(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/**
+ * Checks an `input` object against its type and throws the 400 that names the place [contract 1]: an unknown field
+ * with its type (and the field probably meant), or a wrong value with its path and what was expected.
+ */
+export function checkInput(value: unknown, type: { name: string; schema: TSchema }): void {
+  const validate = validatorOf(type.schema);
+  if (validate(value)) return;
+  const error = decisiveError(validate.errors ?? []);
+  const unknown = unknownField(error);
+  if (unknown)
+    throw malformed(
+      `Field "${unknown.name}" is not defined by type "${typeName(error) ?? type.name}".${unknown.suggestion}`,
+    );
+  throw malformed(`Variable "$input" got invalid value at "input${pathOf(error)}"; ${expectation(error)}.`);
+}
+
+/** As {@link checkInput}, for the decoded value of a JSON parameter [1.4]. */
+export function checkParameter(value: unknown, parameter: { name: string; schema: TSchema }): void {
+  const validate = validatorOf(parameter.schema);
+  if (validate(value)) return;
+  const error = decisiveError(validate.errors ?? []);
+  const unknown = unknownField(error);
+  if (unknown)
+    throw malformed(`Parameter "${parameter.name}" has an unknown key "${unknown.name}".${unknown.suggestion}`);
+  const path = pathOf(error);
+  throw malformed(
+    `Parameter "${parameter.name}" ${path === '' ? '' : `at "${path.replace(/^\./, '')}" `}${expectation(error)}.`,
+  );
+}
+
+/** A union fails with the errors of all its members and one of its own: that one says what was expected. */
+function decisiveError(errors: readonly ErrorObject[]): ErrorObject {
+  return errors.find((error) => error.keyword === 'anyOf') ?? (errors[0] as ErrorObject);
+}
+
+function unknownField(error: ErrorObject): { name: string; suggestion: string } | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined;
+  const name = String(error.params['additionalProperty']);
+  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+  const nearest = known
+    .map((field) => ({ field, away: distance(field.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.away - b.away)[0];
+  const clear =
+    nearest && nearest.away < name.length && nearest.away <= Math.max(2, Math.floor(nearest.field.length / 4));
+  return { name, suggestion: clear ? ` Did you mean "${nearest.field}"?` : '' };
+}
+
+function typeName(error: ErrorObject): string | undefined {
+  const title = (error.parentSchema as { title?: unknown }).title;
+  return typeof title === 'string' ? title : undefined;
+}
+
+function pathOf(error: ErrorObject): string {
+  const missing = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : '';
+  return `${error.instancePath}${missing}`
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+    .join('');
+}
+
+function expectation(error: ErrorObject): string {
+  switch (error.keyword) {
+    case 'required':
+      return 'a value is required';
+    case 'type':
+      return `expected ${[error.params['type']].flat().join(' or ')}`;
+    case 'enum':
+      return `expected one of ${(error.params['allowedValues'] as unknown[]).filter((each) => each !== null).join(', ')}`;
+    case 'const':
+      return `expected ${JSON.stringify(error.params['allowedValue'])}`;
+    case 'anyOf': {
+      const described = (error.parentSchema as { description?: string }).description;
+      return described ? `expected ${described}` : 'no accepted form';
+    }
+    default:
+      return error.message ?? 'not accepted';
+  }
+}

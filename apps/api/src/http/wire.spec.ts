@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { issueApiKey } from '@listings/feature-accounts';
+import { revokeApiKey } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('wire conventions', () => {
+  it('[1.2] an unwrapped write is 400 and says what was not provided', async () => {
+    for (const body of [validLocation(), { input: null }, { input: [] }, { input: 'x' }, []]) {
+      const answer = await api.call('POST', '/locations', { body });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          data: { createLocation: null },
+          errors: [{ message: 'SY90006: Variable "$input" of required type "CreateLocationInput!" was not provided.' }],
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    [{ nmae: 'x' }, 'SY90006: Field "nmae" is not defined by type "CreateLocationInput". Did you mean "name"?'],
+    [{ zzz: 1 }, 'SY90006: Field "zzz" is not defined by type "CreateLocationInput".'],
+    [{ accountId: 7 }, 'SY90006: Field "accountId" is not defined by type "CreateLocationInput".'],
+    [{ name: 7 }, 'SY90006: Variable "$input" got invalid value at "input.name"; expected string or null.'],
+    [{ tags: [1] }, 'SY90006: Variable "$input" got invalid value at "input.tags[0]"; expected string.'],
+    [
+      { businessHours: [{ day: 'NODAY', type: 'OPEN', slots: [] }] },
+      /input\.businessHours\[0\]\.day"; expected one of MONDAY/,
+    ],
+    [{ businessHours: [{ type: 'OPEN', slots: [] }] }, /input\.businessHours\[0\]\.day"; a value is required/],
+    [
+      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
+      /Field "x" is not defined by type "BusinessHoursInput"/,
+    ],
+  ])('[contract 1] %j is refused by name and path', async (input, message) => {
+    const answer = await api.write('/locations', input);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ]);
+  });
+
+  it.each([
+    ['{"input":{"__proto__":{"admin":true}}}', 'Field "__proto__" is not defined'],
+    ['{"input":{"constructor":1}}', 'Field "constructor" is not defined'],
+    ['{"input":{"name":"a\\u0000b"}}', 'NUL character'],
+    ['{"input":{"name":"\\ud800"}}', 'lone surrogate'],
+    ['{"input":{"subCategoryId":9007199254740993}}', 'beyond 2^53'],
+    [`{"input":{"tags":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`, 'nested deeper than 32'],
+    ['{"input":', 'not JSON'],
+  ])('[contract 1] hostile body %.40s is 400', async (rawBody, reason) => {
+    const answer = await api.call('POST', '/locations', { rawBody });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].message).toContain(reason);
+  });
+
+  it('[contract 1] a body over 1 MiB is 413, another content type 415', async () => {
+    const large = await api.call('POST', '/locations', {
+      rawBody: JSON.stringify({ input: { name: 'x'.repeat(1_100_000) } }),
+    });
+    expect([large.status, large.body.errors]).toEqual([
+      413,
+      [{ message: 'SY90006: Request body exceeds 1048576 bytes.' }],
+    ]);
+    const form = await api.call('POST', '/locations', {
+      rawBody: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('[contract 1] an unknown path is 404 and says nothing else', async () => {
+    const answer = await api.call('GET', '/nothing');
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { data: null, errors: [{ message: 'SY90002: No operation at GET /api/v4/nothing' }] },
+    ]);
+  });
+
+  it('[contract 1] a known path with another method is 405 and names the methods', async () => {
+    const answer = await api.call('DELETE', '/locations');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('[contract 1] keeps a valid correlation id and replaces a bad one', async () => {
+    const kept = await api.call('GET', '/countries', { headers: { 'x-correlation-id': 'my-id_1.2' } });
+    expect(kept.headers.get('x-correlation-id')).toBe('my-id_1.2');
+    const replaced = await api.call('GET', '/countries', { headers: { 'x-correlation-id': 'not ok!' } });
+    expect(replaced.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('[9.1] names its version and media type on every answer', async () => {
+    for (const answer of [await api.call('GET', '/countries'), await api.call('GET', '/countries', { key: null })]) {
+      expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('[1.4] a parameter that is not JSON, or given twice, is 400 naming it', async () => {
+    const broken = await api.call('GET', '/locations', { query: { filter: '{' } });
+    expect(broken.body.errors).toEqual([{ message: 'SY90006: Parameter "filter" is not JSON.' }]);
+    const twice = await api.call('GET', '/locations?first=1&first=2');
+    expect(twice.body.errors).toEqual([{ message: 'SY90006: Parameter "first" must be given once.' }]);
+  });
+});
+
+describe('authentication', () => {
+  it.each([null, '', 'nonsense', `la_live_${'0'.repeat(43)}`])(
+    '[5.3] key %j is 401 with the operation null',
+    async (key) => {
+      const answer = await api.call('GET', '/locations', { key });
+      expect([answer.status, answer.body, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        { data: { allLocations: null }, errors: [{ message: 'SY90005: Invalid Token' }] },
+        'API',
+      ]);
+    },
+  );
+
+  it('[5.4] a read key reads and cannot write, told in both error shapes', async () => {
+    const { readKey } = api.account;
+    expect((await api.call('GET', '/locations', { key: readKey })).status).toBe(200);
+    const answer = await api.write('/locations', validLocation(), {
+      key: readKey,
+      headers: { 'x-correlation-id': 'c1' },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        data: { createLocation: null },
+        errors: [{ message: 'SY90003: Write operations not permitted for read-only API key' }],
+        error: {
+          code: 'AUTH_INSUFFICIENT_SCOPE',
+          message: 'Write operations not permitted for read-only API key',
+          correlation_id: 'c1',
+          doc_url: 'https://listings.example/docs/errors/AUTH_INSUFFICIENT_SCOPE',
+        },
+      },
+    ]);
+  });
+
+  it('[contract 2] a revoked key stops working within a second, a suspended account at once gets 403', async () => {
+    const account = await api.newAccount();
+    expect((await api.call('GET', '/locations', { key: account.writeKey })).status).toBe(200);
+    const [row] = await api.database.query<{ id: string }>(
+      `select id from api_keys where account_id = $1 and scope = 'WRITE'`,
+      [account.id],
+    );
+    await revokeApiKey(api.database, { accountId: account.id, id: row?.id ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await api.call('GET', '/locations', { key: account.writeKey })).status).toBe(401);
+    await api.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [account.id]);
+    const answer = await api.call('GET', '/locations', { key: account.readKey });
+    expect([answer.status, answer.body.errors]).toEqual([
+      403,
+      [{ message: 'SY90001: Not authorized to access this resource' }],
+    ]);
+  });
+
+  it('[contract 2] no key can be found in the database', async () => {
+    const { writeKey } = api.account;
+    const rows = await api.database.query<{ row: string }>('select api_keys::text as row from api_keys');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(writeKey.slice(16));
+  });
+
+  it('[5.2] a marketplace key goes with a host of the list, and only so', async () => {
+    const { key } = await issueApiKey(
+      { database: api.database, clock: systemClock },
+      { accountId: api.account.id, name: 'market', scope: 'READ', marketplace: true },
+    );
+    const status = async (headers: Record<string, string>) =>
+      (await api.call('GET', '/locations', { key: null, headers })).status;
+    expect(await status({ 'x-marketplace-key': key, 'x-marketplace-host': 'market.example' })).toBe(200);
+    expect(await status({ 'x-marketplace-key': key, 'x-marketplace-host': 'other.example' })).toBe(401);
+    expect(await status({ 'x-marketplace-key': key })).toBe(401);
+    expect(await status({ authorization: `API ${key}` })).toBe(401);
+    expect(await status({ 'x-marketplace-key': api.account.readKey, 'x-marketplace-host': 'market.example' })).toBe(
+      401,
+    );
+  });
+});

@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { globalId } from '@listings/pagination';
+import { systemClock } from '@listings/platform';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+let now = new Date('2026-07-06T18:33:29.664Z');
+
+beforeAll(async () => {
+  api = await startApi({ clock: { ...systemClock, now: () => now } });
+});
+afterAll(() => api.close());
+
+const create = async (overrides: object = {}, key?: string) => {
+  const { body } = await api.write('/locations', validLocation(overrides), { key });
+  expect(body.data.createLocation.errors).toEqual([]);
+  return body.data.createLocation.location;
+};
+const messages = (
+  answer: { body: { errors?: { message: string }[]; data: Record<string, { errors: { message: string }[] }> } },
+  operation: string,
+) => (answer.body.data?.[operation]?.errors ?? answer.body.errors ?? []).map(({ message }) => message);
+
+describe('createLocation', () => {
+  it('[4.1] answers the full record of the new location', async () => {
+    const location = await create({
+      tags: ['north', 'north'],
+      folderName: 'West',
+      latitude: 37.7793,
+      longitude: '-122.4193000',
+      storeId: 'SF-1',
+    });
+    expect(location).toMatchObject({
+      id: globalId('Location', location.databaseId),
+      accountId: api.account.id,
+      approved: 'APPROVED',
+      archived: false,
+      archivedAt: null,
+      status: 'ACTIVE',
+      stateIso: 'CA',
+      stateName: 'California',
+      countryIso: 'US',
+      countryCode: '1',
+      phone: '+14155552671',
+      latitude: '37.7793',
+      longitude: '-122.4193',
+      tags: ['north'],
+      folderName: 'West',
+      storeId: 'SF-1',
+      planName: 'Enterprise',
+      voiceStatus: 0,
+      createdDate: 'July 06, 2026',
+      updatedAt: '2026-07-06T18:33:29.664Z',
+      placeActionLinks: [],
+      discoveredPlaceActionLinks: [],
+    });
+    expect(location.uid).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('[7.2.2] reports every broken rule at once, with HTTP 200 and nothing created', async () => {
+    const before = await api.events();
+    const answer = await api.write('/locations', {
+      name: 'x',
+      countryIso: 'US',
+      phone: '12',
+      bizUrl: 'ftp://x',
+      clientMutationId: 'm-1',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.createLocation).toMatchObject({ clientMutationId: 'm-1', success: false, location: null });
+    expect(messages(answer, 'createLocation').map((message) => message.slice(0, 7))).toEqual([
+      'SY10001',
+      'SY10010',
+      'SY10126',
+      'SY10011',
+      'SY10013',
+      'SY10015',
+      'SY10024',
+      'SY10022',
+    ]);
+    expect(messages(answer, 'createLocation')).toContain('SY10126: City is Mandatory');
+    expect(messages(answer, 'createLocation')).toContain('SY10010: state_iso');
+    expect(await api.events()).toEqual(before);
+  });
+
+  it.each([
+    [{ description: 'short' }, 'SY10005'],
+    [{ description: 'x'.repeat(5001) }, 'SY10002'],
+    [{ countryIso: 'USA' }, 'SY10009'],
+    [{ countryIso: 'GL' }, 'SY10036'],
+    [{ stateIso: 'ZZ' }, 'SY10010'],
+    [{ city: 'c'.repeat(101) }, 'SY10012'],
+    [{ street: 's'.repeat(201) }, 'SY10011'],
+    [{ postalCode: 'ABC' }, 'SY10014'],
+    [{ latitude: '91', longitude: '0' }, 'SY10030'],
+    [{ latitude: '10' }, 'SY10030'],
+    [{ additionalPhones: ['1'] }, 'SY10015'],
+    [{ additionalPhones: ['1', '2', '3', '4', '5', '6'] }, 'SY10016'],
+    [{ subCategoryId: 1 }, 'SY10025'],
+    [{ additionalCategoryIds: [1] }, 'SY10028'],
+    [{ additionalCategoryIds: [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010] }, 'SY10026'],
+    [{ bizUrl: 'example.com' }, 'SY10022'],
+    [{ storeId: 's'.repeat(101) }, 'SY10072'],
+    [{ ownerEmail: 'nobody' }, 'SY10006'],
+    [{ tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'SY10040'],
+    [{ tags: ['a/b'] }, 'SY10071'],
+    [{ folderId: '00000000-0000-4000-8000-000000000000' }, 'SY10039'],
+    [{ enabledSiteIds: [999] }, 'SY10007'],
+    [{ placeActionLinks: [{ placeActionType: 'NAP', uri: 'https://x.example', isPreferred: false }] }, 'SY10077'],
+    [{ businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }] }, 'SY10031'],
+  ])('[contract 4] refuses %j with %s alone', async (overrides, code) => {
+    const answer = await api.write('/locations', validLocation(overrides));
+    const found = new Set(messages(answer, 'createLocation').map((message) => message.slice(0, 7)));
+    expect([...found]).toContain(code);
+    expect([...found].filter((each) => each !== code && each !== 'SY10015')).toEqual([]);
+  });
+
+  it('[7.1] takes the name of a sub-category, and answers 422 when it is unknown or ambiguous', async () => {
+    expect((await create({ subCategoryId: 'Bakery' })).subCategoryName).toBe('Bakery');
+    for (const [name, reason] of [
+      ['Nonsense', 'is unknown'],
+      ['Storage Facility', 'is ambiguous: give one of the ids'],
+    ]) {
+      const answer = await api.write('/locations', validLocation({ subCategoryId: name }));
+      expect([answer.status, answer.body.data]).toEqual([422, { createLocation: null }]);
+      expect(answer.body.errors[0].message).toContain(reason);
+    }
+  });
+
+  it('[contract 4] a hidden address needs neither street nor city', async () => {
+    const location = await create({ street: null, city: null, hideAddress: true });
+    expect([location.street, location.city, location.hideAddress]).toEqual([null, null, true]);
+  });
+
+  it('[contract 4] refuses the same name, phone and postal code twice, and a store id twice', async () => {
+    const twice = validLocation({ storeId: 'TWICE-1' });
+    await api.write('/locations', twice);
+    expect(messages(await api.write('/locations', twice), 'createLocation')).toEqual([
+      expect.stringContaining('SY10072'),
+      expect.stringContaining('SY10017'),
+    ]);
+  });
+
+  it('[contract 4] of parallel creations of one store id exactly one wins', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => api.write('/locations', validLocation({ storeId: 'RACE-1' }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.data.createLocation.success)).toHaveLength(1);
+  });
+
+  it('[7.3] the last seat goes to one of two parallel creations, the other gets SY10151', async () => {
+    const small = await api.newAccount('LAUNCH');
+    for (let seat = 1; seat <= 3; seat += 1) await create({}, small.writeKey);
+    const answers = await Promise.all(
+      [1, 2].map(() => api.write('/locations', validLocation(), { key: small.writeKey })),
+    );
+    expect(answers.map(({ body }) => body.data.createLocation.success).sort()).toEqual([false, true]);
+    expect(answers.flatMap((answer) => messages(answer, 'createLocation'))).toEqual([
+      'SY10151: Account is out of location seats',
+    ]);
+  });
+
+  it('[6.2] records profile.created with its source, in the transaction of the creation', async () => {
+    const location = await create();
+    expect((await api.events()).at(-1)).toMatchObject({
+      event: 'profile.created',
+      timestamp: now.toISOString(),
+      account_id: api.account.id,
+      location_id: String(location.databaseId),
+      data: { source: 'api' },
+    });
+  });
+});
+
+describe('updateLocation', () => {
+  it('[contract 4] changes only what was sent', async () => {
+    const before = await create({ tags: ['a'] });
+    const { body } = await api.write('/locations/update', { id: before.id, description: 'd'.repeat(200), phone: null });
+    expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
+    expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: null });
+  });
+
+  it('[6.2] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
+    const { id } = await create();
+    const updates = async () => (await api.events()).filter(({ event }) => event === 'profile.updated');
+    const before = (await updates()).length;
+    await api.write('/locations/update', { id, city: 'Oakland' });
+    now = new Date(now.getTime() + 59_000);
+    await api.write('/locations/update', { id, city: 'Berkeley' });
+    expect((await updates()).slice(before).map(({ data }) => data)).toEqual([
+      { source: 'api', changed_fields: ['city'] },
+    ]);
+    now = new Date(now.getTime() + 1_000);
+    await api.write('/locations/update', { id, city: 'Oakland', street: '2 Main Street' });
+    expect((await updates()).slice(before + 1).map(({ data }) => data)).toEqual([
+      { source: 'api', changed_fields: ['street', 'city'] },
+    ]);
+  });
+
+  it('[contract 8] an update that changes nothing emits nothing', async () => {
+    const location = await create({ phone: '+14155552671' });
+    const before = await api.events();
+    const { body } = await api.write('/locations/update', {
+      id: location.id,
+      name: ` ${location.name} `,
+      phone: '415-555-2671',
+    });
+    expect(body.data.updateLocation).toMatchObject({ success: true, location });
+    expect(await api.events()).toEqual(before);
+  });
+
+  it('[contract 4] refuses a change of something that was changed meanwhile', async () => {
+    const { id, updatedAt } = await create();
+    now = new Date(now.getTime() + 5);
+    await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt: updatedAt });
+    const answer = await api.write('/locations/update', { id, city: 'Fresno', expectedUpdatedAt: updatedAt });
+    expect(messages(answer, 'updateLocation')).toEqual(['SY10069: Location was changed by someone else']);
+  });
+
+  it('[7.3] an unknown id is 404, one that cannot be decoded 400', async () => {
+    const unknown = await api.write('/locations/update', { id: globalId('Location', 999_999), city: 'x' });
+    const broken = await api.write('/locations/update', { id: 'nope', city: 'x' });
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { data: { updateLocation: null }, errors: [{ message: 'SY90002: Invalid Id' }] },
+    ]);
+    expect([broken.status, broken.body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+  });
+
+  it('[contract 1] the id of another account behaves exactly as an id that does not exist', async () => {
+    const other = await api.newAccount();
+    const foreign = await create({}, other.writeKey);
+    const answer = await api.write('/locations/update', { id: foreign.id, city: 'x' });
+    const unknown = await api.write('/locations/update', { id: globalId('Location', 999_999), city: 'x' });
+    expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text]);
+  });
+});
+
+describe('archiveLocations and cancelLocationsArchive', () => {
+  it('[3] archives softly, once, with one profile.deleted, and takes back without an event', async () => {
+    const { id, databaseId } = await create();
+    const of = async () =>
+      (await api.events()).filter((event) => event.location_id === String(databaseId)).map(({ event }) => event);
+    for (let time = 1; time <= 2; time += 1) {
+      const { body } = await api.write('/locations/archive', { locationIds: [id] });
+      expect(body.data.archiveLocations).toMatchObject({
+        success: true,
+        errors: [],
+        archivedCount: time === 1 ? 1 : 0,
+      });
+    }
+    const archived = await api.call('GET', '/locations-by-ids', { query: { locationIds: [id] } });
+    expect(archived.body.data.getLocationsByIds[0]).toMatchObject({
+      archived: true,
+      archivedAt: now.toISOString(),
+      status: 'ARCHIVED',
+    });
+    expect(messages(await api.write('/locations/update', { id, city: 'x' }), 'updateLocation')).toEqual([
+      'SY00008: Location is archived',
+    ]);
+    const { body } = await api.write('/locations/cancel_archive', { locationIds: [id] });
+    expect(body.data.cancelLocationsArchive).toMatchObject({
+      success: true,
+      cancelledCount: 1,
+      result: [{ locationId: id, status: 'ACTIVE' }],
+    });
+    expect(await of()).toEqual(['profile.created', 'profile.deleted']);
+  });
+
+  it('[contract 4] fails partly: an unknown id fails alone', async () => {
+    const { id } = await create();
+    const unknown = globalId('Location', 888_888);
+    const { body } = await api.write('/locations/archive', { locationIds: [id, unknown] });
+    expect(body.data.archiveLocations).toEqual({
+      clientMutationId: null,
+      success: false,
+      errors: [{ message: `SY10046: Invalid location id ${unknown}` }],
+      archivedCount: 1,
+      result: [
+        { locationId: id, status: 'ARCHIVED', success: true, errors: [] },
+        {
+          locationId: unknown,
+          status: null,
+          success: false,
+          errors: [{ message: `SY10046: Invalid location id ${unknown}` }],
+        },
+      ],
+    });
+  });
+
+  it('[contract 4] taking back needs a free seat', async () => {
+    const small = await api.newAccount('LAUNCH');
+    const made = [];
+    for (let seat = 1; seat <= 4; seat += 1) made.push(await create({}, small.writeKey));
+    await api.write('/locations/archive', { locationIds: [made[0].id] }, { key: small.writeKey });
+    await create({}, small.writeKey);
+    const answer = await api.write('/locations/cancel_archive', { locationIds: [made[0].id] }, { key: small.writeKey });
+    expect(messages(answer, 'cancelLocationsArchive')).toEqual(['SY10151: Account is out of location seats']);
+    expect(answer.body.data.cancelLocationsArchive).toMatchObject({
+      cancelledCount: 0,
+      result: [{ status: 'ARCHIVED', success: false }],
+    });
+  });
+});
+
+describe('reading locations', () => {
+  it('[4.2] pages newest first, forward and backward, with the exact total', async () => {
+    const { writeKey: key } = await api.newAccount();
+    const ids = [];
+    for (let number = 0; number < 7; number += 1) ids.unshift((await create({}, key)).id);
+    const page = async (query: object) =>
+      (await api.call('GET', '/locations', { key, query: query as Record<string, unknown> })).body.data.allLocations;
+    const seen: string[] = [];
+    for (let after: string | undefined; ;) {
+      const { edges, pageInfo, totalCount } = await page({ first: '3', ...(after && { after }) });
+      expect([pageInfo.total, totalCount]).toEqual([7, 7]);
+      seen.push(...edges.map(({ node }: { node: { id: string } }) => node.id));
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    expect(seen).toEqual(ids);
+    const last = await page({ last: '2' });
+    expect(last.edges.map(({ cursor }: { cursor: string }) => cursor)).toEqual(ids.slice(-2));
+    const previous = await page({ last: '3', before: last.edges[0].cursor });
+    expect(previous.edges.map(({ cursor }: { cursor: string }) => cursor)).toEqual(ids.slice(2, 5));
+    expect(previous.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+  });
+
+  it('[4.2.5] refuses both directions at once, sizes out of bounds and made-up cursors', async () => {
+    for (const query of [
+      { first: '1', last: '1' },
+      { first: '0' },
+      { first: '501' },
+      { first: 'ten' },
+      { after: 'made up' },
+    ]) {
+      expect((await api.call('GET', '/locations', { query })).status).toBe(400);
+    }
+  });
+
+  it('[4.1] by ids and by store codes: the order of the request, unknown left out, other accounts never', async () => {
+    const [one, two] = [await create({ storeId: 'ORDER-1' }), await create({ storeId: 'ORDER-2' })];
+    const foreign = await create({ storeId: 'ORDER-3' }, (await api.newAccount()).writeKey);
+    const byIds = await api.call('GET', '/locations-by-ids', {
+      query: { locationIds: [two.id, foreign.id, one.databaseId, globalId('Location', 777_777)] },
+    });
+    expect(byIds.body.data.getLocationsByIds).toEqual([two, one]);
+    const byCodes = await api.call('GET', '/locations-by-store-codes', {
+      query: { storeCodes: ['ORDER-2', 'ORDER-3', 'ORDER-1'] },
+    });
+    expect(byCodes.body.data.getLocationsByStoreCodes).toEqual([two, one]);
+    expect((await api.call('GET', '/locations-by-store-codes')).body.errors).toEqual([
+      { message: 'SY90006: Variable "$storeCodes" of required type "[String!]!" was not provided.' },
+    ]);
+  });
+
+  it.each([
+    ['golden', true],
+    ['MÜNCHNER golden', true],
+    ['munch', true],
+    ['munch golden', false],
+    ['spaten', true],
+    ['joes', true],
+    ["joe's", true],
+    ['(415) 555-2671', true],
+    ['4155552671', true],
+    ['80331', true],
+    ['de-07', true],
+    ['nowhere', false],
+    ['!!!', false],
+  ])('[contract 4] search %j finds: %s', async (query, expected) => {
+    const { body } = await api.call('GET', '/locations/search', { key: await searchedAccount(), query: { query } });
+    expect(body.data.searchLocations.edges.map(({ node }: { node: { name: string } }) => node.name)).toEqual(
+      expected ? ["Joe's Golden Münchner"] : [],
+    );
+    expect(body.data.searchLocations.totalCount).toBe(expected ? 1 : 0);
+  });
+
+  it.each([
+    ['golden', ['name'], true],
+    ['golden', ['city', 'address'], false],
+    ['golden spaten', ['name', 'city'], true],
+    ['golden spaten', ['name'], false],
+    ['spaten', 'city', true],
+    ['80331 market', ['address'], true],
+    ['80331', ['address'], true],
+    ['80331', ['phone', 'store_id'], false],
+    ['de07', ['store_id'], true],
+    ['07', ['phone'], false],
+    ['(415) 555-2671', ['phone'], true],
+    ['4155552671', ['name', 'address', 'city', 'store_id'], false],
+  ])('[contract 4] search %j in %j finds: %s', async (query, fields, expected) => {
+    const { body } = await api.call('GET', '/locations/search', {
+      key: await searchedAccount(),
+      query: { query, fields },
+    });
+    expect(body.data.searchLocations.totalCount).toBe(expected ? 1 : 0);
+  });
+
+  it('[contract 1] a search in a field that there is not is refused', async () => {
+    for (const fields of [['name', 'colour'], [], 'colour']) {
+      const { status, body } = await api.call('GET', '/locations/search', { query: { query: 'golden', fields } });
+      expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('Parameter "fields"')]);
+    }
+  });
+
+  /** An account with one location to find and one to leave out; made once. */
+  const searchedAccount = () =>
+    (searched ??= api.newAccount().then(async ({ writeKey: key }) => {
+      await create(
+        { name: "Joe's Golden Münchner", city: 'Spatenstadt', storeId: 'DE-07', postalCode: '80331', countryIso: 'US' },
+        key,
+      );
+      await create({ name: 'Elsewhere', phone: null }, key);
+      return key;
+    }));
+  let searched: Promise<string> | undefined;
+
+  it.each([
+    [{ tag: 'red' }, ['Red']],
+    [{ tags: ['red', 'blue'] }, ['Blue', 'Red']],
+    [{ folderName: 'F1' }, ['Red']],
+    [{ archived: true }, ['Gone']],
+    [{ archived: false }, ['Blue', 'Red']],
+    [{ status: 'TEMPORARILY_CLOSED' }, ['Blue']],
+    [{ storeIds: ['R-1'] }, ['Red']],
+    [{ stateIso: 'NY' }, ['Blue']],
+    [{ connected: { publisher: 'NONE', value: true } }, null],
+    [{ colour: 'red' }, null],
+    [{ approved: 'MAYBE' }, null],
+  ])('[contract 4] filter %j', async (filter, expected) => {
+    if (!filters.key) {
+      filters.key = (await api.newAccount()).writeKey;
+      await create({ name: 'Red', tags: ['red'], folderName: 'F1', storeId: 'R-1' }, filters.key);
+      await create({ name: 'Blue', tags: ['blue', 'x'], stateIso: 'NY', temporarilyClosed: true }, filters.key);
+      const gone = await create({ name: 'Gone', tags: ['gone'] }, filters.key);
+      await api.write('/locations/archive', { locationIds: [gone.id] }, { key: filters.key });
+    }
+    const { status, body } = await api.call('GET', '/locations', { key: filters.key, query: { filter } });
+    expect(status).toBe(expected ? 200 : 400);
+    if (!expected) return;
+    expect(body.data.allLocations.edges.map(({ node }: { node: { name: string } }) => node.name)).toEqual(expected);
+    expect(body.data.allLocations.totalCount).toBe(expected.length);
+  });
+  const filters: { key?: string } = {};
+});
+
+describe('groupings', () => {
+  it('[contract 4] lists tags and folders with the number of their active locations', async () => {
+    const { writeKey: key } = await api.newAccount();
+    await create({ tags: ['a', 'b'], folderName: 'North' }, key);
+    await create({ tags: ['b'], folderName: 'North' }, key);
+    const gone = await create({ tags: ['c'], folderName: 'South' }, key);
+    await api.write('/locations/archive', { locationIds: [gone.id] }, { key });
+    expect((await api.call('GET', '/tags', { key })).body.data.listAllTags).toEqual([
+      { name: 'a', locationCount: 1 },
+      { name: 'b', locationCount: 2 },
+    ]);
+    const folders = (await api.call('GET', '/folders', { key })).body.data.listFolders;
+    expect(
+      folders.map(({ name, locationCount }: { name: string; locationCount: number }) => [name, locationCount]),
+    ).toEqual([
+      ['North', 2],
+      ['South', 0],
+    ]);
+  });
+});

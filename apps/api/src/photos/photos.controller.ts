@@ -1,0 +1,145 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Caller, PhotoInput } from '@listings/domain';
+import { errorEntries, invalidId, malformed } from '@listings/errors';
+import {
+  addLocationPhotos,
+  listLocationPhotos,
+  removeLocationPhotos,
+  starLocationPhotos,
+  viewPhotoRequest,
+} from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
+import { PHOTOS } from '../dependencies.js';
+import { Operation } from '../http/operation.js';
+import { CallerOf, Input, PathParameter } from '../http/request-values.js';
+import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
+import {
+  AddLocationPhotosPayload,
+  MediaFilesPayload,
+  PhotoRequestPayload,
+  RemoveLocationPhotosPayload,
+  StarLocationPhotosPayload,
+} from './photo-payload.js';
+
+/** Photos of locations [4.1], [contract 4]. */
+@Controller()
+export class PhotosController {
+  constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {}
+
+  @Operation({
+    id: 'addLocationPhotos',
+    method: 'POST',
+    path: '/locations/photos',
+    scope: 'WRITE',
+    tag: 'locations',
+    summary: 'Adds photos to a location; more than 30 become a request to poll',
+    payload: AddLocationPhotosPayload,
+    input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput },
+  })
+  async add(@CallerOf() caller: Caller, @Input() input: AddLocationPhotosInput) {
+    const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
+    const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: violations.length === 0,
+      errors: errorEntries(violations),
+      photos,
+      request: requestId === undefined ? null : { requestId },
+    };
+  }
+
+  @Operation({
+    id: 'removeLocationPhotos',
+    method: 'POST',
+    path: '/locations/photos/remove',
+    scope: 'WRITE',
+    tag: 'locations',
+    summary: 'Removes photos of a location',
+    payload: RemoveLocationPhotosPayload,
+    input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput },
+  })
+  async remove(@CallerOf() caller: Caller, @Input() input: RemoveLocationPhotosInput) {
+    const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
+      locationId: requireLocationId(input.locationId),
+      photoIds: photoIdsOf(input.photoIds),
+    });
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: violations.length === 0,
+      errors: errorEntries(violations),
+      removedCount,
+    };
+  }
+
+  @Operation({
+    id: 'starLocationPhotos',
+    method: 'POST',
+    path: '/locations/photos/star',
+    scope: 'WRITE',
+    tag: 'locations',
+    summary: 'Marks photos of a location as favourites, at most four, or takes the mark away',
+    payload: StarLocationPhotosPayload,
+    input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput },
+  })
+  async star(@CallerOf() caller: Caller, @Input() input: StarLocationPhotosInput) {
+    const ids = input.photoIds ?? input.mediaIds;
+    if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
+    const { photos, violations } = await starLocationPhotos(this.photos, caller, {
+      locationId: requireLocationId(input.locationId),
+      photoIds: photoIdsOf(ids),
+      starred: input.starred,
+    });
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: violations.length === 0,
+      errors: errorEntries(violations),
+      photos,
+    };
+  }
+
+  @Operation({
+    id: 'mediaFilesOfLocation',
+    method: 'GET',
+    path: '/locations/:id/photos',
+    scope: 'READ',
+    tag: 'locations',
+    summary: 'Photos of a location',
+    payload: MediaFilesPayload,
+  })
+  list(@CallerOf() caller: Caller, @PathParameter('id') id: string) {
+    return listLocationPhotos(this.photos, caller, requireLocationId(id));
+  }
+
+  @Operation({
+    id: 'locationPhotosRequest',
+    method: 'GET',
+    path: '/locations/photos/requests/:requestId',
+    scope: 'READ',
+    tag: 'locations',
+    summary: 'How a request to add many photos stands',
+    payload: PhotoRequestPayload,
+  })
+  request(@CallerOf() caller: Caller, @PathParameter('requestId') requestId: string) {
+    if (!isUuid(requestId)) throw invalidId('undecodable');
+    return viewPhotoRequest(this.photos, caller, requestId);
+  }
+}
+
+function photoInput({ photo, url, type, caption }: AddLocationPhotosInput['photos'][number], index: number): PhotoInput {
+  const address = photo ?? url;
+  if (address === undefined) {
+    throw malformed(`Variable "$input" got invalid value at "input.photos[${index}].photo"; a value is required.`);
+  }
+  return { url: address, type, caption: caption?.trim() || null };
+}
+
+/** Each id once, in the order of the request. */
+function photoIdsOf(ids: readonly string[]): number[] {
+  const numbers = ids.map((id) => {
+    const number = decodeNumericId('MediaFile', id);
+    if (number === undefined) throw invalidId('undecodable');
+    return number;
+  });
+  return [...new Set(numbers)];
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@listings/persistence';
+import { globalId } from '@listings/pagination';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+
+const A = 'PUBLISHER_A';
+const B = 'PUBLISHER_B';
+
+let api: RunningApi;
+beforeAll(async () => {
+  // No call reaches a publisher here: the plug-ins only say what content they take.
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
+}, 60_000);
+afterAll(() => api?.close());
+
+let names = 0;
+
+/** A location of an account, as far as posts need it. */
+async function newLocation(account: TestAccount = api.account): Promise<number> {
+  const [row] = await api.database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, $2, 'US', 1, '') returning id`,
+    [account.id, `Place ${(names += 1)}`],
+  );
+  return (row as { id: number }).id;
+}
+
+function postInput(locationIds: readonly (string | number)[], more: object = {}) {
+  return {
+    postName: 'Summer',
+    locationIds,
+    postType: 'ANNOUNCEMENT',
+    postSites: [A, B],
+    postMessage: [
+      { site: A, message: 'Hello' },
+      { site: B, message: 'Hello there' },
+    ],
+    ...more,
+  };
+}
+
+async function created(locationIds: readonly (string | number)[], more: object = {}): Promise<string> {
+  const { body } = await api.write('/bulk-posts', postInput(locationIds, more));
+  return body.data.createSocialPost.socialPost.id;
+}
+
+const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+
+describe('POST /posts and /bulk-posts', () => {
+  it.each(['/posts', '/bulk-posts'])('[4.4] %s creates under createSocialPost', async (path) => {
+    const location = await newLocation();
+    const ids = [globalId('Location', location)];
+    const { status, body } = await api.write(path, { ...postInput(ids), clientMutationId: 'm1' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        createSocialPost: {
+          clientMutationId: 'm1',
+          success: true,
+          errors: [],
+          socialPost: {
+            id: expect.any(String),
+            name: 'Summer',
+            status: 'INPROGRESS',
+            type: 'ANNOUNCEMENT',
+            createdAt: new Date().toISOString().slice(0, 10),
+            scheduledStartDate: null,
+            scheduledEndDate: null,
+            sites: [A, B],
+            locationIds: [location],
+          },
+        },
+      },
+    });
+  });
+
+  it('[4.4] is SCHEDULED when dates are given', async () => {
+    const postScheduledDates = { startDatetime: hour(1), endDatetime: hour(2), removalSites: [A] };
+    const { body } = await api.write('/posts', postInput([await newLocation()], { postScheduledDates }));
+    expect(body.data.createSocialPost.socialPost).toMatchObject({
+      status: 'SCHEDULED',
+      scheduledStartDate: hour(1).slice(0, 10),
+      scheduledEndDate: hour(2).slice(0, 10),
+    });
+  });
+
+  it('[7.2] [contract 5] answers 200 with every broken rule, the publishers’ own included, and creates nothing', async () => {
+    const other = await api.newAccount();
+    const foreign = globalId('Location', await newLocation(other));
+    const before = (await api.events()).length;
+    const { status, body } = await api.write('/bulk-posts', postInput([foreign], { postName: ' ', postType: 'OFFER' }));
+    expect(status).toBe(200);
+    const { success, errors, socialPost } = body.data.createSocialPost;
+    expect([success, socialPost]).toEqual([false, null]);
+    const codes = errors.map(({ message }: { message: string }) => message.slice(0, 7));
+    expect(codes).toEqual(expect.arrayContaining(['SY10046', 'SY75039', 'SY75033', 'SY75038', 'SY75032', 'SY75036']));
+    expect(errors[0]).toEqual({ message: `SY10046: Invalid location id ${foreign}` });
+    expect(await api.events()).toHaveLength(before);
+  });
+
+  it.each<[string, object, string]>([
+    ['an unknown post type', { postType: 'STORY' }, 'input.postType'],
+    ['an unknown site', { postSites: [A, 'PUBLISHER_Z'] }, 'input.postSites[1]'],
+    ['an unknown site of a message', { postMessage: [{ site: 'x', message: 'y' }] }, 'input.postMessage[0].site'],
+    ['an unknown button', { postCta: [{ site: A, type: 'DANCE', url: 'https://x.example' }] }, 'input.postCta[0].type'],
+    [
+      'a start that is no date',
+      { postScheduledDates: { startDatetime: 'soon', endDatetime: hour(1) } },
+      'input.postScheduledDates.startDatetime',
+    ],
+    [
+      'dates without an end',
+      { postScheduledDates: { startDatetime: hour(1) } },
+      'input.postScheduledDates.endDatetime',
+    ],
+    ['no name', { postName: undefined }, 'input.postName'],
+    ['no locations', { locationIds: undefined }, 'input.locationIds'],
+  ])('[7.1] [contract 1] refuses %s as malformed', async (_, more, place) => {
+    const { status, body } = await api.write('/posts', postInput([await newLocation()], more));
+    expect(status).toBe(400);
+    expect(body.data).toEqual({ createSocialPost: null });
+    expect(body.errors[0].message).toContain('SY90006: ');
+    expect(body.errors[0].message).toContain(place);
+  });
+
+  it('[4.4.1] [contract 1] refuses a body without input, an unknown field, an undecodable id and a read key', async () => {
+    const input = postInput([await newLocation()]);
+    const unwrapped = await api.call('POST', '/bulk-posts', { body: input });
+    expect([unwrapped.status, unwrapped.body.errors[0].message]).toEqual([
+      400,
+      'SY90006: Variable "$input" of required type "CreateSocialPostMutationInput!" was not provided.',
+    ]);
+    const unknown = await api.write('/posts', { ...input, postMesage: [] });
+    expect(unknown.body.errors[0].message).toBe(
+      'SY90006: Field "postMesage" is not defined by type "CreateSocialPostMutationInput". Did you mean "postMessage"?',
+    );
+    const undecodable = await api.write('/posts', postInput(['???']));
+    expect([undecodable.status, undecodable.body.errors[0].message]).toEqual([400, 'SY90002: Invalid Id']);
+    const read = await api.write('/posts', input, { key: api.account.readKey });
+    expect(read.status).toBe(403);
+  });
+
+  it('[contract 1] an Idempotency-Key makes one campaign of two requests', async () => {
+    const input = postInput([await newLocation()]);
+    const headers = { 'idempotency-key': 'post-once' };
+    const first = await api.write('/posts', input, { headers });
+    const second = await api.write('/posts', input, { headers });
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.text).toBe(first.text);
+    const third = await api.write('/posts', { ...input, postName: 'Other' }, { headers });
+    expect(third.status).toBe(422);
+  });
+
+  it('[contract 5] takes 10,000 locations in one request', async () => {
+    // Sessions keep the plans of foreign keys that they made while tables were small.
+    const fresh = new Database({ url: api.databaseUrl });
+    const rows = await fresh.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search)
+       select $1, 'Many ' || n, 'US', 1, '' from generate_series(1, 10000) n returning id`,
+      [api.account.id],
+    );
+    await fresh.close();
+    const began = performance.now();
+    const { body } = await api.write('/bulk-posts', postInput(rows.map(({ id }) => globalId('Location', id))));
+    expect(body.data.createSocialPost.success).toBe(true);
+    expect(body.data.createSocialPost.socialPost.locationIds).toHaveLength(10_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }, 60_000);
+});
+
+describe('reading posts', () => {
+  it('[2.4] views a campaign under both names', async () => {
+    const location = await newLocation();
+    const id = await created([location]);
+    const single = await api.call('GET', `/posts/${encodeURIComponent(id)}`);
+    const bulk = await api.call('GET', `/bulk-posts/${encodeURIComponent(id)}`);
+    expect(single.body.data.socialPostView).toEqual(bulk.body.data.socialPostViewBulk);
+    expect(bulk.body.data.socialPostViewBulk).toMatchObject({
+      socialPostId: id,
+      socialPostInfo: { id, status: 'INPROGRESS', sites: [A, B], locationIds: [location] },
+      socialPostAnalyticsByLocationId: [
+        {
+          locationId: location,
+          siteStats: [
+            { site: A, status: 'SKIPPED' },
+            { site: B, status: 'SKIPPED' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('[4.5] [contract 5] an unknown or invalid bulk id has a body of its own', async () => {
+    const body = { data: null, errors: [{ message: 'SY00028: Error in processing request' }] };
+    const unknown = await api.call('GET', `/bulk-posts/${encodeURIComponent(globalId('SocialPost', 1))}`);
+    expect([unknown.status, unknown.body]).toEqual([404, body]);
+    for (const id of ['500001', globalId('Location', 500_001), '%21%21']) {
+      const invalid = await api.call('GET', `/bulk-posts/${encodeURIComponent(decodeURIComponent(id))}`);
+      expect([invalid.status, invalid.body]).toEqual([400, body]);
+    }
+  });
+
+  it('[contract 1] another account’s post is one that does not exist, byte for byte', async () => {
+    const id = await created([await newLocation()]);
+    const other = await api.newAccount();
+    for (const [method, path] of [
+      ['GET', '/posts'],
+      ['GET', '/bulk-posts'],
+      ['DELETE', '/posts'],
+    ] as const) {
+      const foreign = await api.call(method, `${path}/${encodeURIComponent(id)}`, { key: other.writeKey });
+      const missing = await api.call(method, `${path}/${encodeURIComponent(globalId('SocialPost', 2_000_000_000))}`, {
+        key: other.writeKey,
+      });
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    }
+    const general = await api.call('GET', `/posts/${encodeURIComponent(globalId('SocialPost', 7))}`);
+    expect(general.body).toEqual({ data: { socialPostView: null }, errors: [{ message: 'SY90002: Invalid Id' }] });
+    expect((await api.call('GET', '/posts/nonsense')).status).toBe(400);
+  });
+
+  it('[contract 5] lists a location’s posts with filters, sort and page', async () => {
+    const [here, there] = [await newLocation(), await newLocation()];
+    await created([here], { postName: 'one' });
+    await created([here, there], { postName: 'two', postSites: [A], postMessage: [{ site: A, message: 'x' }] });
+    await created([here], { postName: 'three', postScheduledDates: { startDatetime: hour(1), endDatetime: hour(2) } });
+    const list = async (path: string, query: Record<string, unknown> = {}) => {
+      const { status, body } = await api.call('GET', `/locations/${here}/${path}`, { query });
+      return status === 200
+        ? body.data.rollupSocialPosts.records.map(({ name }: { name: string }) => name)
+        : [status, body.errors[0].message];
+    };
+    expect(await list('posts')).toEqual(['three', 'two', 'one']);
+    expect(await list('bulk-posts')).toEqual(['two']);
+    expect(await list('posts', { status: 'SCHEDULED' })).toEqual(['three']);
+    expect(await list('posts', { sites: [B] })).toEqual(['three', 'one']);
+    expect(await list('posts', { type: ['EVENT'] })).toEqual([]);
+    expect(await list('posts', { sort: { field: 'name', order: 'Ascending' } })).toEqual(['one', 'three', 'two']);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await list('posts', { creationDateRange: { from: today, to: today } })).toHaveLength(3);
+    expect(await list('posts', { creationDateRange: { to: '2020-01-01' } })).toEqual([]);
+    expect(await list('posts', { pageInfo: { page: 2, perPage: 2 } })).toEqual(['one']);
+    expect(await list('posts', { status: 'LOST' })).toEqual([400, expect.stringContaining('Parameter "status"')]);
+    expect(await list('posts', { sort: { field: 'mood' } })).toEqual([
+      400,
+      expect.stringContaining('Parameter "sort"'),
+    ]);
+    expect(await list('posts', { creationDateRange: { from: '2026-02-30' } })).toEqual([
+      400,
+      expect.stringContaining('creationDateRange'),
+    ]);
+    expect(await list('posts', { sites: ['PUBLISHER_Z'] })).toEqual([
+      400,
+      expect.stringContaining('Parameter "sites"'),
+    ]);
+    const { body } = await api.call('GET', `/locations/${encodeURIComponent(globalId('Location', here))}/posts`, {
+      query: { perPage: 1 },
+    });
+    expect(body.data.rollupSocialPosts).toMatchObject({
+      pageInfo: { hasNextPage: true, hasPreviousPage: false, totalPages: 3, totalRecords: 3 },
+      locationDetails: { databaseId: here },
+    });
+    expect((await api.call('GET', '/locations/123456789/posts')).status).toBe(404);
+  });
+});
+
+describe('DELETE /posts/{id}', () => {
+  it('[contract 5] deletes, once, with an optional body in either form', async () => {
+    const location = await newLocation();
+    const id = await created([location], { postScheduledDates: { startDatetime: hour(1), endDatetime: hour(2) } });
+    const path = `/posts/${encodeURIComponent(id)}`;
+    const payload = { clientMutationId: null, success: true, errors: [], socialPostId: id };
+
+    expect((await api.call('DELETE', path)).body).toEqual({ data: { deleteSocialPost: payload } });
+    const flat = await api.call('DELETE', path, { body: { clientMutationId: 'x' } });
+    const wrapped = await api.call('DELETE', path, { body: { input: { clientMutationId: 'x' } } });
+    expect(flat.body).toEqual({ data: { deleteSocialPost: { ...payload, clientMutationId: 'x' } } });
+    expect(wrapped.body).toEqual(flat.body);
+
+    const told = (await api.events())
+      .filter(({ location_id }) => location_id === String(location))
+      .map(({ event }) => event);
+    expect(told).toEqual(['local_post.created', 'local_post.deleted']);
+    expect((await api.call('GET', path)).body.data.socialPostView.socialPostInfo.status).toBe('DELETED');
+    expect((await api.call('DELETE', path, { key: api.account.readKey })).status).toBe(403);
+  });
+});

@@ -1,0 +1,152 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Caller } from '@listings/domain';
+import { errorEntries, invalidId, RequestError } from '@listings/errors';
+import { createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
+import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
+import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
+import { offsetPageOfRequest } from '../connections/offset-parameters.js';
+import { POSTS } from '../dependencies.js';
+import { Operation } from '../http/operation.js';
+import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
+import { campaignInput, CreateSocialPostInput, DeleteSocialPostInput } from './post-input.js';
+import { campaignFilter, campaignSort, postListParameters } from './post-list-query.js';
+import type { PostListArguments } from './post-list-query.js';
+import {
+  CreateSocialPostPayload,
+  DeleteSocialPostPayload,
+  RollupSocialPostsPayload,
+  SocialPostViewPayload,
+} from './post-payload.js';
+
+/** The posts group [4.3]. */
+@Controller()
+export class PostsController {
+  constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
+
+  @Operation({
+    id: 'createSocialPost',
+    method: 'POST',
+    path: ['/posts', '/bulk-posts'],
+    scope: 'WRITE',
+    tag: 'posts',
+    summary: 'Publishes a post to one location or to many',
+    payload: CreateSocialPostPayload,
+    input: { name: 'CreateSocialPostMutationInput', schema: CreateSocialPostInput },
+  })
+  async create(@CallerOf() caller: Caller, @Input() input: CreateSocialPostInput) {
+    const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: result.success,
+      errors: result.success ? [] : errorEntries(result.violations),
+      socialPost: result.success ? result.socialPost : null,
+    };
+  }
+
+  @Operation({
+    id: 'socialPostView',
+    method: 'GET',
+    path: '/posts/:postId',
+    scope: 'READ',
+    tag: 'posts',
+    summary: 'A post with its delivery status and engagement',
+    payload: SocialPostViewPayload,
+  })
+  async view(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
+    const view = await viewCampaign(this.posts, caller, postIdOf(id));
+    if (!view) throw invalidId('unknown');
+    return view;
+  }
+
+  @Operation({
+    id: 'socialPostViewBulk',
+    method: 'GET',
+    path: '/bulk-posts/:postId',
+    scope: 'READ',
+    tag: 'posts',
+    summary: 'A bulk post with its delivery status per site and location',
+    payload: SocialPostViewPayload,
+  })
+  async viewBulk(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
+    const postId = decodeNumericId('SocialPost', id);
+    // The general rule has another body than this operation's [4.5], [contract 5].
+    if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
+    const view = await viewCampaign(this.posts, caller, postId);
+    if (!view) throw new RequestError('SY00028', undefined, { status: 404 });
+    return view;
+  }
+
+  @Operation({
+    id: 'deleteSocialPost',
+    method: 'DELETE',
+    path: '/posts/:postId',
+    scope: 'WRITE',
+    tag: 'posts',
+    summary: 'Deletes a post and removes it from its sites',
+    payload: DeleteSocialPostPayload,
+    input: { name: 'DeleteSocialPostMutationInput', schema: DeleteSocialPostInput, alsoFlat: true, optional: true },
+  })
+  async delete(@CallerOf() caller: Caller, @PathParameter('postId') id: string, @Input() input: DeleteSocialPostInput) {
+    const postId = postIdOf(id);
+    await deleteCampaign(this.posts, caller, postId);
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: true,
+      errors: [],
+      socialPostId: globalId('SocialPost', postId),
+    };
+  }
+
+  @Operation({
+    id: 'rollupSocialPosts',
+    method: 'GET',
+    path: '/locations/:locationId/posts',
+    scope: 'READ',
+    tag: 'posts',
+    summary: 'The posts of a location',
+    payload: RollupSocialPostsPayload,
+    query: postListParameters,
+  })
+  async list(
+    @CallerOf() caller: Caller,
+    @PathParameter('locationId') id: string,
+    @Query() query: PostListArguments,
+  ): Promise<CampaignList> {
+    return this.rollup(caller, id, query, { bulkOnly: false });
+  }
+
+  @Operation({
+    id: 'rollupBulkSocialPosts',
+    method: 'GET',
+    path: '/locations/:locationId/bulk-posts',
+    scope: 'READ',
+    tag: 'posts',
+    summary: 'The posts of a location that went to more than one',
+    payloadKey: 'rollupSocialPosts',
+    payload: RollupSocialPostsPayload,
+    query: postListParameters,
+  })
+  async listBulk(
+    @CallerOf() caller: Caller,
+    @PathParameter('locationId') id: string,
+    @Query() query: PostListArguments,
+  ): Promise<CampaignList> {
+    return this.rollup(caller, id, query, { bulkOnly: true });
+  }
+
+  private rollup(caller: Caller, id: string, query: PostListArguments, { bulkOnly }: { bulkOnly: boolean }) {
+    return listCampaigns(this.posts, caller, {
+      locationId: requireLocationId(id),
+      bulkOnly,
+      filter: campaignFilter(query, this.posts.publishers.constants),
+      sort: campaignSort(query),
+      page: offsetPageOfRequest(query),
+    });
+  }
+}
+
+function postIdOf(id: string): number {
+  const postId = decodeNumericId('SocialPost', id);
+  if (postId === undefined) throw invalidId('undecodable');
+  return postId;
+}

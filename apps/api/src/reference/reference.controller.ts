@@ -1,0 +1,66 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { allCountries, allSubCategories } from '@listings/reference-data';
+import { PUBLISHERS } from '../dependencies.js';
+import { JsonText } from '../http/json-text.js';
+import { Operation } from '../http/operation.js';
+import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
+
+/** Reference data, the same for every account [contract 3]: written as JSON once. */
+@Controller()
+export class ReferenceController {
+  private countries?: JsonText;
+  private subCategories?: JsonText;
+
+  constructor(@Inject(PUBLISHERS) private readonly publishers: PublisherRegistry) {}
+
+  @Operation({
+    id: 'supportedCountries',
+    method: 'GET',
+    path: '/countries',
+    scope: 'READ',
+    tag: 'reference',
+    summary: 'Countries in which locations can be, with their subdivisions',
+    payload: CountriesPayload,
+  })
+  listCountries(): JsonText {
+    return (this.countries ??= new JsonText(JSON.stringify(allCountries())));
+  }
+
+  @Operation({
+    id: 'subcategories',
+    method: 'GET',
+    path: '/sub-categories',
+    scope: 'READ',
+    tag: 'reference',
+    summary: 'Sub-categories with their categories',
+    payload: SubCategoriesPayload,
+  })
+  listSubCategories(): JsonText {
+    return (this.subCategories ??= new JsonText(JSON.stringify(allSubCategories())));
+  }
+
+  @Operation({
+    id: 'planSites',
+    method: 'GET',
+    path: '/plan-sites',
+    scope: 'READ',
+    tag: 'reference',
+    summary: 'Sites to which locations can be published',
+    payload: PlanSitesPayload,
+  })
+  listSites() {
+    return this.publishers.all.map(({ declaration: { site } }) => ({
+      id: site.id,
+      name: site.name,
+      url: site.url,
+      kind: 'publisher',
+      supportedCountries: countriesOf(site.supportedCountries),
+      hideAddressSupportedCountries: countriesOf(site.hideAddressSupportedCountries),
+    }));
+  }
+}
+
+function countriesOf(supported: 'all' | readonly string[]): readonly string[] {
+  return supported === 'all' ? allCountries().map(({ iso }) => iso) : supported;
+}
