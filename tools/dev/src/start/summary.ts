@@ -11,12 +11,8 @@ export function summary({
   home: string;
   seconds: number;
 }): string {
-  const { apiUrl, docsUrl, dashboardUrl, sandboxUrl, inboxUrl, databaseUrl, account, apiKeys } = environment;
+  const { apiUrl, docsUrl, sandboxUrl, inboxUrl, databaseUrl, apiKeys } = environment;
   const rows: [string, string][] = [
-    [
-      'Dashboard',
-      `${dashboardUrl}   sign in as ${style('bold', account.email)} with ${style('bold', account.password)}`,
-    ],
     ['API', `${apiUrl}/api/v4`],
     ['Reference', docsUrl],
     ['API key', `${apiKeys.write}   (read only: ${apiKeys.read})`],

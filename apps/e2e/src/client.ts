@@ -1,0 +1,62 @@
+import type { Environment } from './started-product.js';
+
+/** An answer of the api as a client gets it. */
+export interface Answer {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a client's view: plain JSON
+  readonly body: any;
+}
+
+/** A client of the API, written as a client developer would write it: over HTTP, with a key. */
+export function createClient({ apiUrl, apiKeys }: Environment) {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${apiUrl}/api/v4${path}`, {
+      method,
+      headers: {
+        authorization: `API ${apiKeys.write}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const payload = ({ status, body }: Answer, path: string) => {
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return Object.values(body.data as Record<string, unknown>)[0] as Answer['body'];
+  };
+  return {
+    /** Reads; parameters that are not text are JSON-encoded. */
+    async get(path: string, query: Record<string, unknown> = {}) {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      );
+      return payload(await call('GET', `${path}?${search.toString()}`), path);
+    },
+    /** Writes `input` and answers the payload. */
+    async post(path: string, input: object) {
+      return payload(await call('POST', path, { input }), path);
+    },
+    async remove(path: string) {
+      return payload(await call('DELETE', path), path);
+    },
+    call,
+  };
+}
+
+/** Walks a connect link as the owner of listings would with a browser; answers where it ends. */
+export async function consent(link: string, owner: string): Promise<URL> {
+  const toPublisher = await redirectOf(link);
+  toPublisher.searchParams.set('sandbox_user', owner);
+  const back = await redirectOf(toPublisher.href);
+  return redirectOf(back.href);
+}
+
+async function redirectOf(url: string): Promise<URL> {
+  const response = await fetch(url, { redirect: 'manual' });
+  const target = response.headers.get('location');
+  if (!target) throw new Error(`${url} answered ${response.status} without a redirect: ${await response.text()}`);
+  return new URL(target, url);
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { waitFor } from '@listings/testing';
+import { consent, createClient } from './client.js';
+import { isAlive, startProduct } from './started-product.js';
+import type { StartedProduct } from './started-product.js';
+
+interface Delivered {
+  readonly seq: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+let product: StartedProduct;
+let client: ReturnType<typeof createClient>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  client = createClient(product.environment);
+  await fetch(product.environment.inboxUrl, { method: 'DELETE' });
+});
+afterAll(async () => {
+  await product?.stop();
+});
+
+const inbox = async (): Promise<Delivered[]> =>
+  (await (await fetch(product.environment.inboxUrl)).json()) as Delivered[];
+const eventsOf = (deliveries: readonly Delivered[]) =>
+  deliveries.map(
+    ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
+  );
+
+const restaurant = {
+  name: 'Harbour Light Kitchen',
+  countryIso: 'US',
+  stateIso: 'CA',
+  city: 'San Francisco',
+  street: '1 Ferry Building',
+  postalCode: '94111',
+  phone: '(415) 555-2671',
+  storeId: 'HLK-1',
+};
+
+describe('the main job, over real HTTP, against the started product', () => {
+  const connected: Record<string, string> = {};
+  const listings: Record<string, { id: string; liveLink: string | null }[]> = {};
+  const locations: { id: string; databaseId: number }[] = [];
+  let restaurantId = '';
+
+  it('[4.1] step 1: creates a location, reads it by list, id, store code and search, updates it', async () => {
+    const subCategory = (await client.get('/sub-categories')).find(({ key }: { key: string }) => key === 'restaurant');
+    const created = await client.post('/locations', { ...restaurant, subCategoryId: subCategory.databaseId });
+    expect(created).toMatchObject({ success: true, errors: [] });
+    restaurantId = created.location.id;
+
+    const page = await client.get('/locations', { first: '1' });
+    expect(page.edges[0].node).toEqual(created.location);
+    const next = await client.get('/locations', { first: '1', after: page.pageInfo.endCursor });
+    expect(next.edges[0].node.id).not.toBe(restaurantId);
+    expect((await client.get('/locations-by-ids', { locationIds: [restaurantId] }))[0].id).toBe(restaurantId);
+    expect((await client.get('/locations-by-store-codes', { storeCodes: ['HLK-1'] }))[0].id).toBe(restaurantId);
+    expect((await client.get('/locations/search', { query: 'kitchen harb' })).edges[0].node.id).toBe(restaurantId);
+
+    for (const city of ['Oakland', 'Berkeley']) {
+      expect((await client.post('/locations/update', { id: restaurantId, city })).location.city).toBe(city);
+    }
+  });
+
+  it('[4.7] step 2: connects an account at each publisher through OAuth, and imports and links listings', async () => {
+    for (const [publisher, owner] of [
+      ['publisher-a', 'owner-a2'],
+      ['publisher-b', 'owner-b2'],
+    ] as const) {
+      const link = await client.post(`/connected-accounts/connect-${publisher}`, {
+        successUrl: 'http://localhost:9/connected',
+        errorUrl: 'http://localhost:9/failed',
+      });
+      expect(link).toMatchObject({ success: true, errors: [] });
+      const end = await consent(link.url, owner);
+      expect(end.pathname).toBe('/connected');
+      const connectedAccountId = end.searchParams.get('connectedAccountId') ?? '';
+      connected[publisher] = connectedAccountId;
+      const page = await client.post('/connected-accounts/connected-account-listings', {
+        connectedAccountId,
+        perPage: 50,
+      });
+      expect(page.records.length).toBeGreaterThan(10);
+      listings[publisher] = page.records;
+    }
+    expect(JSON.stringify(await client.get('/connected-accounts'))).toContain(connected['publisher-a']);
+
+    for (const { id } of listings['publisher-a']?.slice(0, 3) ?? []) {
+      const made = await client.post('/connected-accounts/create-location-from-listing', {
+        connectedAccountId: connected['publisher-a'],
+        connectedAccountListingId: id,
+      });
+      expect(made).toMatchObject({ success: true, locationId: expect.any(Number), errors: null });
+      const [location] = await client.get('/locations-by-ids', { locationIds: [made.locationId] });
+      locations.push(location);
+    }
+    const again = await client.post('/connected-accounts/create-location-from-listing', {
+      connectedAccountId: connected['publisher-a'],
+      connectedAccountListingId: listings['publisher-a']?.[0]?.id,
+    });
+    expect(again).toMatchObject({ success: false, locationId: null, errors: { code: 'SY81068' } });
+
+    // The first and the third location also at publisher B; the second stays unconnected there.
+    for (const [location, listing] of [
+      [locations[0], listings['publisher-b']?.[0]],
+      [locations[2], listings['publisher-b']?.[1]],
+    ]) {
+      const linked = await client.post('/connected-accounts/connect-listing', {
+        locationId: location?.id,
+        connectedAccountId: connected['publisher-b'],
+        connectedAccountListingId: listing?.id,
+      });
+      expect(linked).toMatchObject({ success: true });
+    }
+  });
+
+  let postId = '';
+
+  it('[4.4] step 3: one campaign to several locations on both sites: live links, SKIPPED, and ERROR with the reason', async () => {
+    const { sandboxUrl } = product.environment;
+    const rejected = await fetch(`${sandboxUrl}/_sandbox/script`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        operation: 'b.posts.create',
+        match: { listing: await pageIdOf(listings['publisher-b']?.[1]?.liveLink, sandboxUrl) },
+        responses: [{ error: { code: 368, text: 'This content goes against our standards.' } }],
+      }),
+    });
+    expect(rejected.ok).toBe(true);
+
+    const created = await client.post('/bulk-posts', {
+      postName: 'Autumn menu',
+      locationIds: locations.map(({ id }) => id),
+      postType: 'ANNOUNCEMENT',
+      postSites: ['PUBLISHER_A', 'PUBLISHER_B'],
+      postMessage: [
+        { site: 'PUBLISHER_A', message: 'Our autumn menu is here.' },
+        { site: 'PUBLISHER_B', message: 'Our autumn menu is here.' },
+      ],
+      postCta: [{ site: 'PUBLISHER_A', type: 'LEARN_MORE', url: 'https://menu.example/autumn' }],
+    });
+    expect(created).toMatchObject({ success: true, socialPost: { status: 'INPROGRESS' } });
+    postId = created.socialPost.id;
+
+    const view = await waitFor(
+      async () => {
+        const current = await client.get(`/bulk-posts/${encodeURIComponent(postId)}`);
+        // Publisher B tells the link of a new post a moment after the post itself.
+        const { status, postLinks } = current.socialPostInfo;
+        return status === 'SUCCESS' && postLinks.length === 4 ? current : undefined;
+      },
+      { describe: 'campaign SUCCESS with its four links', timeoutMs: 60_000, intervalMs: 250 },
+    );
+    const statuses = Object.fromEntries(
+      view.socialPostAnalyticsByLocationId.map(
+        (row: { locationId: number; siteStats: { site: string; status: string }[] }) => [
+          locations.findIndex(({ databaseId }) => databaseId === row.locationId),
+          Object.fromEntries(row.siteStats.map(({ site, status }) => [site, status])),
+        ],
+      ),
+    );
+    expect(statuses).toEqual({
+      0: { PUBLISHER_A: 'PUBLISHED', PUBLISHER_B: 'PUBLISHED' },
+      1: { PUBLISHER_A: 'PUBLISHED', PUBLISHER_B: 'SKIPPED' },
+      2: { PUBLISHER_A: 'PUBLISHED', PUBLISHER_B: 'ERROR' },
+    });
+    const details = view.socialPostInfo.publishDetails as {
+      site: string;
+      status: string;
+      submissionError: string | null;
+    }[];
+    expect(details.find(({ site }) => site === 'PUBLISHER_A')?.status).toBe('PUBLISHED');
+    const failed = details.find(({ site }) => site === 'PUBLISHER_B');
+    expect([failed?.status, failed?.submissionError]).toEqual([
+      'ERROR',
+      expect.stringContaining('This content goes against our standards.'),
+    ]);
+    const links = view.socialPostInfo.postLinks as { site: string; link: string }[];
+    expect(links.filter(({ site }) => site === 'PUBLISHER_A')).toHaveLength(3);
+    expect(links.filter(({ site }) => site === 'PUBLISHER_B')).toHaveLength(1);
+    for (const { link } of links) expect(link).toMatch(/^https?:\/\//);
+  });
+
+  it('[3] step 3: a post that the publisher rejects, and a location without any connected channel, end as rejected', async () => {
+    const created = await client.post('/bulk-posts', {
+      postName: 'Refused',
+      locationIds: [locations[1]?.id, restaurantId],
+      postType: 'ANNOUNCEMENT',
+      postSites: ['PUBLISHER_A'],
+      postMessage: [{ site: 'PUBLISHER_A', message: 'Something the publisher refuses. [sandbox:reject-now]' }],
+    });
+    const path = `/bulk-posts/${encodeURIComponent(created.socialPost.id)}`;
+    const view = await waitFor(
+      async () => {
+        const current = await client.get(path);
+        return current.socialPostInfo.status === 'SUCCESS' ? current : undefined;
+      },
+      { describe: 'campaign SUCCESS', timeoutMs: 60_000, intervalMs: 250 },
+    );
+    expect(view.socialPostInfo.publishDetails).toEqual([
+      expect.objectContaining({ site: 'PUBLISHER_A', status: 'ERROR' }),
+    ]);
+  });
+
+  it('[6] step 4: receives signed webhooks for all of it, each once and in order', async () => {
+    await client.remove(`/posts/${encodeURIComponent(postId)}`);
+    await client.post('/locations/archive', { locationIds: [restaurantId] });
+    const expected = {
+      'profile.created': 4,
+      'profile.updated': 1,
+      'profile.deleted': 1,
+      'connection.location_connected': 5,
+      'local_post.created': 5,
+      'local_post.published': 3,
+      'local_post.rejected': 2,
+      'local_post.deleted': 3,
+    };
+    const own = new Set(
+      [restaurantId, ...locations.map(({ id }) => id)].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]),
+    );
+    const received = async () =>
+      (await inbox()).filter(({ body }) => {
+        const { event, location_id: locationId } = JSON.parse(body) as { event: string; location_id?: string };
+        return event in expected && own.has(locationId);
+      });
+    const total = Object.values(expected).reduce((sum, each) => sum + each, 0);
+    await waitFor(async () => (await received()).length >= total, {
+      describe: 'all webhooks',
+      timeoutMs: 30_000,
+    }).catch(() => undefined);
+    const deliveries = await received();
+    process.stdout.write(`\nWebhooks received:\n${deliveries.map(({ body }) => `  ${body}`).join('\n')}\n`);
+    const counts: Record<string, number> = {};
+    for (const { event } of eventsOf(deliveries)) counts[event] = (counts[event] ?? 0) + 1;
+    expect(counts).toEqual(expected);
+
+    const verifier = new Webhook(product.environment.webhookSecret);
+    for (const { headers, body } of deliveries) verifier.verify(body, headers);
+    expect(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(total);
+    const latest = new Map<string, number>();
+    for (const { headers, body } of deliveries) {
+      const location = (JSON.parse(body) as { location_id: string }).location_id;
+      const sequence = Number(headers['x-listings-sequence']);
+      expect(sequence).toBeGreaterThan(latest.get(location) ?? 0);
+      latest.set(location, sequence);
+    }
+    expect(eventsOf(deliveries).find(({ event }) => event === 'profile.updated')?.data).toEqual({
+      source: 'api',
+      changed_fields: ['city'],
+    });
+  });
+
+  it('[design 4] stops cleanly within 20 s and leaves no process behind', async () => {
+    const pids = Object.values(product.environment.pids);
+    const { code, ms } = await product.stop();
+    expect([code, ms < 20_000]).toEqual([0, true]);
+    await waitFor(() => !pids.some(isAlive), { describe: 'all processes to end', timeoutMs: 3_000 });
+  });
+});
+
+/** The publisher's id of a page, which clients never see: the sandbox tells it for the public address. */
+async function pageIdOf(liveLink: string | null | undefined, sandboxUrl: string): Promise<string | undefined> {
+  const world = (await (await fetch(`${sandboxUrl}/_sandbox/state`)).json()) as {
+    b: { pages: { id: string; fields: { link: string } }[] };
+  };
+  return world.b.pages.find(({ fields }) => fields.link === liveLink)?.id;
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess, waitFor } from '@listings/testing';
+
+/** What the start writes for whoever works with it [design 4]. */
+export interface Environment {
+  readonly apiUrl: string;
+  readonly sandboxUrl: string;
+  readonly inboxUrl: string;
+  readonly databaseUrl: string;
+  readonly apiKeys: { readonly write: string; readonly read: string };
+  readonly webhookSecret: string;
+  readonly connectedAccounts: readonly { readonly publisher: string; readonly connectedAccountId: string }[];
+  readonly pids: Readonly<Record<string, number>>;
+}
+
+/** The product as `npm start` starts it, in a home of its own. */
+export interface StartedProduct {
+  readonly environment: Environment;
+  readonly home: string;
+  output(): string;
+  /** Stops it as Ctrl-C does; answers the exit code and how long it took. */
+  stop(): Promise<{ code: number | null; ms: number }>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Starts it and waits until it is ready. */
+export async function startProduct(): Promise<StartedProduct> {
+  const home = mkdtempSync(join(tmpdir(), 'listings-e2e-'));
+  const started = await startProcess({
+    command: [process.execPath, 'tools/dev/start.mjs'],
+    cwd: root,
+    env: { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: undefined, QUEUE_URL: undefined },
+  });
+  const file = join(home, 'environment.json');
+  const ended = started.exited.then(() => {
+    throw new Error('the start ended');
+  });
+  const written = waitFor(() => JSON.parse(readFileSync(file, 'utf8')) as Environment, {
+    describe: 'environment.json of the start',
+    timeoutMs: 90_000,
+    intervalMs: 100,
+  });
+  const environment = await Promise.race([written, ended]).catch((error: Error) => {
+    rmSync(home, { recursive: true, force: true });
+    throw new Error(`${error.message}\n${started.output()}`);
+  });
+  return {
+    environment,
+    home,
+    output: () => started.output(),
+    async stop() {
+      const since = Date.now();
+      const { code } = await started.kill('SIGTERM');
+      const ms = Date.now() - since;
+      rmSync(home, { recursive: true, force: true });
+      return { code, ms };
+    },
+  };
+}
+
+/** True while a process with that id is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import type { Database } from '@listings/persistence';
+import type { Clock, Encryption } from '@listings/platform';
+import type { DemoData } from './demo-data.js';
+
+/** The sign-in of the demo account: printed at every start, so there is nothing to hide. */
+const SIGN_IN = { email: 'demo@listings.example', password: 'listings-demo' };
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  encryption: Encryption;
+}
+
+/**
+ * The demo account with its keys. An account whose keys were lost (a start that was killed in the middle) gets new
+ * ones.
+ */
+export async function demoAccount(parts: Parts): Promise<Pick<DemoData, 'account' | 'apiKeys'>> {
+  const [known] = await parts.database.query<{ accountId: number }>(
+    'select account_id as "accountId" from users where lower(email) = $1',
+    [SIGN_IN.email],
+  );
+  const { accountId } = known ?? (await createAccount(parts, { name: 'Demo Restaurants', plan: 'ENTERPRISE', ...SIGN_IN }));
+  const issue = async (scope: 'READ' | 'WRITE') => (await issueApiKey(parts, { accountId, name: `Demo ${scope.toLowerCase()} key`, scope })).key;
+  return {
+    account: { id: String(accountId), ...SIGN_IN, plan: 'ENTERPRISE' },
+    apiKeys: { write: await issue('WRITE'), read: await issue('READ') },
+  };
+}
+
+/** Points the account's webhooks at the inbox; answers the signing secret. */
+export async function demoEndpoint(parts: Parts, accountId: number, inboxUrl: string): Promise<string> {
+  const result = await saveEndpoint({ ...parts, allowPrivateAddresses: true }, accountId, { url: inboxUrl });
+  if (!result.saved) throw new Error(`The demo inbox ${inboxUrl} is not a webhook URL: ${result.reason}`);
+  return result.secret;
+}
