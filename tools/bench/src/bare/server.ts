@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { draftWith, emptyDraft, locationRecord, searchWords } from '@listings/domain';
+import type { LocationInput, RecordSettings } from '@listings/domain';
+import { MEASURED_ACCOUNT } from '../data/accounts.js';
+import { bareSearchText, contextOf } from '../data/location-rows.js';
+import { bareQueries } from './queries.js';
+import type { TextRow } from './queries.js';
+import { fieldTexts, recordFields, recordWriter } from './record-fields.js';
+import type { LocationRecord } from './record-fields.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface ListQuery {
+  readonly first?: string;
+  readonly after?: string;
+  readonly query?: string;
+  readonly locationIds?: string;
+}
+
+/**
+ * The baseline: Fastify and pg, nothing between them, and the same bytes as the product. It knows one account, checks
+ * neither keys nor limits nor rules, logs nothing and records no events.
+ */
+export function bareServer(options: {
+  databaseUrl: string;
+  connections: number;
+  example: LocationRecord;
+  settings: RecordSettings;
+}): FastifyInstance {
+  const { databaseUrl, connections, example, settings } = options;
+  const fields = recordFields(example);
+  const write = recordWriter(fields);
+  const queries = bareQueries(databaseUrl, { connections, fields });
+  const server = fastify({ logger: false });
+  server.addHook('onClose', () => queries.close());
+
+  const connectionJson = (operation: string, rows: readonly TextRow[], page: { size: number; behind: boolean }) => {
+    const shown = rows.length > page.size ? rows.slice(0, page.size) : rows;
+    const total = rows[0]?.[fields.length] ?? '0';
+    const last = shown.at(-1)?.[0];
+    const edges = shown.map((row) => `{"node":${write(row)},"cursor":"${row[0]}"}`).join(',');
+    const pageInfo = `{"hasNextPage":${rows.length > page.size},"hasPreviousPage":${page.behind},"endCursor":${
+      last === undefined ? 'null' : `"${last}"`
+    },"total":${total}}`;
+    return `{"data":{"${operation}":{"edges":[${edges}],"pageInfo":${pageInfo},"totalCount":${total}}}}`;
+  };
+
+  server.get<{ Querystring: ListQuery }>('/api/v4/locations', async ({ query }, reply) => {
+    const size = Number(query.first ?? 50);
+    const after = query.after === undefined ? undefined : keyOf(query.after);
+    const rows = await queries.list(MEASURED_ACCOUNT, size + 1, after);
+    return reply.type(JSON_TYPE).send(connectionJson('allLocations', rows, { size, behind: after !== undefined }));
+  });
+
+  server.get<{ Querystring: ListQuery }>('/api/v4/locations/search', async ({ query }, reply) => {
+    const size = Number(query.first ?? 50);
+    const rows = await queries.search(MEASURED_ACCOUNT, size + 1, searchWords(query.query ?? ''));
+    return reply.type(JSON_TYPE).send(connectionJson('searchLocations', rows, { size, behind: false }));
+  });
+
+  server.get<{ Querystring: ListQuery }>('/api/v4/locations-by-ids', async ({ query }, reply) => {
+    const ids = JSON.parse(query.locationIds ?? '[]') as string[];
+    const rows = await queries.byKeys(MEASURED_ACCOUNT, ids.map(keyOf));
+    return reply.type(JSON_TYPE).send(`{"data":{"getLocationsByIds":[${rows.map(write).join(',')}]}}`);
+  });
+
+  server.post<{ Body: { input: LocationInput } }>('/api/v4/locations', async ({ body }, reply) => {
+    const now = new Date();
+    const location = {
+      ...draftWith(emptyDraft, body.input),
+      id: 0,
+      uid: randomUUID(),
+      accountId: MEASURED_ACCOUNT,
+      approved: 'APPROVED',
+      package: 'PREMIUM',
+      voiceStatus: 0,
+      discoveredPlaceActionLinks: [],
+      verification: {},
+      archivedAt: null,
+      archivalScheduledAt: null,
+      createdAt: now,
+      updatedAt: now,
+    } as const;
+    const record = locationRecord(location, contextOf(location, settings));
+    const texts = fieldTexts(record, fields);
+    const [key, id] = await queries.insert(MEASURED_ACCOUNT, bareSearchText(location), texts);
+    const written = write([id ?? '', key ?? '', ...texts.slice(2)]);
+    return reply
+      .type(JSON_TYPE)
+      .send(`{"data":{"createLocation":{"clientMutationId":null,"success":true,"errors":[],"location":${written}}}}`);
+  });
+
+  return server;
+}
+
+function keyOf(globalId: string): number {
+  return Number(Buffer.from(globalId, 'base64').toString('latin1').slice('Location:'.length));
+}

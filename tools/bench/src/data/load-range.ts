@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { RecordSettings } from '@listings/domain';
+import { bareTarget } from '../bare/schema.js';
+import { recordFields } from '../bare/record-fields.js';
+import { copyInto } from './copy.js';
+import { locationRows, productTargets, sampleRecord } from './location-rows.js';
+
+/** Locations by their numbers, from the first up to, but not including, the second, and where to put them. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly productUrl: string;
+  readonly bareUrl: string;
+  readonly settings: RecordSettings;
+}
+
+const BATCH = 4_000;
+
+/** Makes the rows of a range and copies them into both databases; reports after each batch how many it holds. */
+export async function loadRange(range: Range, loaded: (count: number) => void): Promise<void> {
+  const { from, to, productUrl, bareUrl, settings } = range;
+  const product = new pg.Client({ connectionString: productUrl });
+  const bare = new pg.Client({ connectionString: bareUrl });
+  await Promise.all([product.connect(), bare.connect()]);
+  try {
+    // Foreign keys hold by construction; checking them row by row would double the time.
+    await product.query('set session_replication_role = replica');
+    const bareRows = bareTarget(recordFields(sampleRecord(0, settings)));
+    for (let start = from; start < to; start += BATCH) {
+      const count = Math.min(BATCH, to - start);
+      const rows = Array.from({ length: count }, (_, each) => locationRows(start + each, settings));
+      const intoBare = copyInto(bare, bareRows, rows.map((row) => row.bare)); // prettier-ignore
+      await copyInto(product, productTargets.locations, rows.map((row) => row.location)); // prettier-ignore
+      await copyInto(product, productTargets.documents, rows.map((row) => row.document)); // prettier-ignore
+      await intoBare;
+      loaded(count);
+    }
+  } finally {
+    await Promise.all([product.end(), bare.end()]);
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { draftWith, emptyDraft, locationRecord, planLimits, searchVector, searchWords } from '@listings/domain';
+import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
+import { draftColumns, draftValues } from '@listings/persistence';
+import { fieldTexts, recordFields } from '../bare/record-fields.js';
+import type { LocationRecord } from '../bare/record-fields.js';
+import { accountName, accountOf, foldersOf } from './accounts.js';
+import { copyLine } from './copy.js';
+import type { CopyValue } from './copy.js';
+import { sampleLocation } from './sample-location.js';
+
+/** The id of the first location; the others follow without a gap. */
+export const FIRST_LOCATION_ID = 100_001;
+const FIRST_CREATED = Date.UTC(2025, 0, 1);
+const CREATED_EVERY_MS = 20_000;
+
+/** COPY targets of the rows that {@link locationRows} makes. */
+export const productTargets = {
+  locations: `locations (account_id, id, uid, approved, search, archived_at, created_at, updated_at, ${draftColumns.join(', ')})`,
+  documents: 'location_documents (account_id, id, document)',
+};
+
+/** One line for each of the three targets. */
+export interface LocationRows {
+  readonly location: string;
+  readonly document: string;
+  readonly bare: string;
+}
+
+/** True for the few that were archived since. */
+export function isArchived(index: number): boolean {
+  return index % 37 === 5;
+}
+
+/** Everything that is stored of the location of that number, by the product and by the bare server. */
+export function locationRows(index: number, settings: RecordSettings): LocationRows {
+  const { location, record } = stored(index, settings);
+  const { accountId, id, uid, approved, archivedAt, createdAt, updatedAt } = location;
+  const values = draftValues(location) as CopyValue[];
+  return {
+    location: copyLine([
+      accountId,
+      id,
+      uid,
+      approved,
+      searchVector(accountId, location),
+      archivedAt,
+      createdAt,
+      updatedAt,
+      ...values,
+    ]),
+    document: copyLine([accountId, id, JSON.stringify(record)]),
+    bare: copyLine([accountId, id, bareSearchText(location), ...fieldTexts(record, recordFields(record))]),
+  };
+}
+
+/** The record of the location of that number. */
+export function sampleRecord(index: number, settings: RecordSettings): LocationRecord {
+  return stored(index, settings).record;
+}
+
+function stored(index: number, settings: RecordSettings) {
+  const location = storedLocation(index);
+  return { location, record: locationRecord(location, contextOf(location, settings)) };
+}
+
+/** What the bare server searches with trigrams: the same words, as one text. */
+export function bareSearchText(draft: LocationDraft): string {
+  const { name, street, street1, city, postalCode, storeId, phone, additionalPhones } = draft;
+  return [name, street, street1, city, postalCode, storeId, phone, ...additionalPhones]
+    .flatMap((text) => searchWords(text ?? ''))
+    .join(' ');
+}
+
+/** What a record shows from elsewhere. */
+export function contextOf(location: StoredLocation, settings: RecordSettings): RecordContext {
+  const folder =
+    location.folderId === null ? undefined : foldersOf(location.accountId).find(({ id }) => id === location.folderId);
+  return {
+    accountName: accountName(location.accountId),
+    plan: planLimits('ENTERPRISE'),
+    folderName: folder?.name ?? null,
+    photos: [],
+    ...settings,
+  };
+}
+
+function storedLocation(index: number): StoredLocation {
+  const accountId = accountOf(index);
+  const folderIds = foldersOf(accountId).map(({ id }) => id);
+  const createdAt = new Date(FIRST_CREATED + index * CREATED_EVERY_MS);
+  const draft = draftWith(emptyDraft, sampleLocation(index, folderIds));
+  return {
+    ...draft,
+    placeActionLinks: asJsonb(draft.placeActionLinks),
+    businessHours: asJsonb(draft.businessHours),
+    socialUrls: asJsonb(draft.socialUrls),
+    id: FIRST_LOCATION_ID + index,
+    uid: uidOf(index),
+    accountId,
+    approved: 'APPROVED',
+    package: 'PREMIUM',
+    voiceStatus: 0,
+    discoveredPlaceActionLinks: [],
+    verification: {},
+    archivedAt: isArchived(index) ? createdAt : null,
+    archivalScheduledAt: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function uidOf(index: number): string {
+  const hex = createHash('md5').update(String(index)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** A value as it comes back from a jsonb column: keys by length, then by their bytes. */
+function asJsonb<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(asJsonb) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) =>
+    one.length === other.length ? (one < other ? -1 : 1) : one.length - other.length,
+  );
+  return Object.fromEntries(entries.map(([key, each]) => [key, asJsonb(each)])) as T;
+}

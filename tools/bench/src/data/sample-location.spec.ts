@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { draftWith, emptyDraft, locationFields, locationViolations, settled } from '@listings/domain';
+import { sampleLocation } from './sample-location.js';
+
+const draftOf = (index: number) => draftWith(emptyDraft, sampleLocation(index, []));
+
+describe('sample locations', () => {
+  it('[performance 3] break no rule and are in the form in which they are stored', () => {
+    for (const index of Array.from({ length: 400 }, (_, each) => each * 2_503)) {
+      const draft = draftOf(index);
+      const context = { origin: 'client', siteIds: new Set<number>(), today: new Date() } as const;
+      expect(locationViolations(draft, new Set(locationFields), context)).toEqual([]);
+      expect(settled(draft)).toEqual(draft);
+    }
+  });
+
+  it('[performance 3] are the same at every run and all different', () => {
+    expect(draftOf(17)).toEqual(draftOf(17));
+    const phones = Array.from({ length: 5_000 }, (_, index) => draftOf(index)).map(({ phone }) => phone);
+    expect(new Set(phones).size).toBe(5_000);
+  });
+});

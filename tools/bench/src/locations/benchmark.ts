@@ -1,0 +1,207 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { CHECKOUT } from '../checkout.js';
+import type { Options } from '../command-line.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { memoryOfProcess, pinProcess } from '../machine/cpu.js';
+import { measure } from '../measure/contender.js';
+import type { Contender, Round } from '../measure/contender.js';
+import { openInstallation } from './installation.js';
+import type { Installation } from './installation.js';
+import { assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
+import {
+  byIdsRequests,
+  createRequests,
+  lastPage,
+  listRequest,
+  listRequests,
+  measuredLocations,
+  searchRequest,
+  searchTexts,
+} from './workloads.js';
+import type { Target } from './workloads.js';
+
+const CONNECTIONS = 64;
+const WARM_UP_MS = 1_000;
+const CHECKED = 50;
+const SEARCHES = 400;
+/** More creations than any contender can do in a second. */
+const CREATES_PER_SECOND = 2_500;
+/** The product remembers the limits of a key for a second. */
+const LIMITS_KNOWN_AFTER_MS = 1_200;
+
+/** The contenders, in the order in which the first round runs them. */
+export const CONTENDERS = ['bare', 'product', 'unlimited'] as const;
+export type ContenderName = (typeof CONTENDERS)[number];
+
+/** What was measured of one kind of request. */
+export interface WorkloadResult {
+  readonly name: string;
+  readonly title: string;
+  /** What the product is to reach, as a multiple of the bare server's requests a second. */
+  readonly aim?: number;
+  readonly rounds: Readonly<Record<ContenderName, readonly Round[]>>;
+}
+
+/** A run of the benchmark. */
+export interface BenchmarkResult {
+  readonly locations: number;
+  readonly measured: number;
+  readonly pinned: boolean;
+  /** Hits of the searches: fewest, median, most. */
+  readonly searchTotals: readonly number[];
+  readonly searchesLeftOut: number;
+  readonly lastPage: number;
+  readonly memoryMb: Readonly<Record<'bare' | 'product', number>>;
+  readonly workloads: readonly WorkloadResult[];
+}
+
+interface Workload {
+  readonly name: string;
+  readonly title: string;
+  readonly aim?: number;
+  readonly once?: boolean;
+  /** Requests for a round; creations are different ones each time. */
+  readonly requests: (seconds: number) => readonly string[];
+}
+
+/** Runs the benchmark of the locations API; everything that it starts has ended when it returns. */
+export async function benchmarkLocations(options: Options, say: (text: string) => void): Promise<BenchmarkResult> {
+  const folder = join(CHECKOUT, `.listings-bench/locations-${options.locations}`);
+  const installation = await openInstallation({ folder, ...options, say });
+  const children: Child[] = [];
+  const start = async (name: string, script: string, environment: Readonly<Record<string, string>>) => {
+    const child = await startChild({
+      script: join(CHECKOUT, 'dist', script),
+      environment,
+      logFile: join(folder, `${name}.log`),
+    });
+    children.push(child);
+    return child;
+  };
+  try {
+    const product = await start('product', 'apps/api/src/main.js', {
+      ...installation.environment,
+      LISTINGS_SUPERVISED: '1',
+      LOG_LEVEL: options.logLevel,
+    });
+    const bare = await start('bare', 'tools/bench/src/bare/main.js', {
+      DATABASE_URL: installation.data.bareUrl,
+      RECORD_SETTINGS: JSON.stringify(installation.data.settings),
+    });
+    const load = await start('load', 'tools/bench/src/load/main.js', {});
+    const pinned = options.pin && pin({ servers: [product, bare], postgres: installation.postgres.pid, load });
+    return await run({ options, installation, product, bare, load, pinned, say });
+  } finally {
+    for (const child of children) await child.stop();
+    await installation.stop();
+  }
+}
+
+/** The server on one processor, PostgreSQL on another; the load on a third, or beside PostgreSQL. */
+function pin(processes: { servers: readonly Child[]; postgres: number; load: Child }): boolean {
+  const processors = availableParallelism();
+  if (processors < 2) return false;
+  return [
+    ...processes.servers.map(({ pid }) => pinProcess(pid, 0)),
+    pinProcess(processes.postgres, 1),
+    pinProcess(processes.load.pid, processors > 2 ? 2 : 1),
+  ].every((done) => done);
+}
+
+async function run(setting: {
+  options: Options;
+  installation: Installation;
+  product: Child;
+  bare: Child;
+  load: Child;
+  pinned: boolean;
+  say: (text: string) => void;
+}): Promise<BenchmarkResult> {
+  const { options, installation, product, bare, load, pinned, say } = setting;
+  const target: Target = { locations: options.locations, key: installation.key };
+  const compared = [
+    { name: 'product', port: Number(product.ready['port']) },
+    { name: 'bare', port: Number(bare.ready['port']) },
+  ] as const;
+  let created = 0;
+  const newLocations = (count: number) => {
+    created += count;
+    return createRequests(target, { first: created - count, count });
+  };
+
+  await installation.limit('counted');
+  say('Comparing the answers of both servers');
+  const last = lastPage(target);
+  const candidates = searchTexts(target, SEARCHES).map((text) => searchRequest(target, text));
+  const searches = await sameSearches(compared, candidates);
+  if (searches.same.length < SEARCHES / 4) throw new Error('The servers agree on too few searches to be compared.');
+  await assertSameAnswers(compared, [
+    ...listRequests(target).slice(0, CHECKED),
+    listRequest(target, -1),
+    last.request,
+    ...byIdsRequests(target).slice(0, CHECKED),
+  ]);
+  await assertSameAnswers(compared, newLocations(5), withoutIdentity);
+
+  const workloads: Workload[] = [
+    { name: 'list', title: 'page of 50 after a random cursor', aim: 1.2, requests: () => listRequests(target) },
+    { name: 'list-first', title: 'page 1 of 50', requests: () => [listRequest(target, -1)] },
+    { name: 'list-last', title: `page ${last.page.toLocaleString('en')} of 50`, requests: () => [last.request] },
+    { name: 'by-ids', title: '10 by id', aim: 0.85, requests: () => byIdsRequests(target) },
+    { name: 'search', title: 'search of 20', aim: 10, requests: () => searches.same },
+    {
+      name: 'create',
+      title: 'create',
+      aim: 0.85,
+      once: true,
+      requests: (seconds) => newLocations(Math.ceil(seconds * CREATES_PER_SECOND)),
+    },
+  ];
+  const contenders: Record<ContenderName, Contender> = {
+    bare: { name: 'bare', server: bare },
+    product: { name: 'product', server: product, prepare: () => installation.limit('counted') },
+    unlimited: { name: 'unlimited', server: product, prepare: () => installation.limit('unlimited') },
+  };
+  const results: WorkloadResult[] = [];
+  for (const workload of workloads.filter(({ name }) => options.only === undefined || options.only === name)) {
+    say(`Measuring ${workload.title}`);
+    const rounds: Record<ContenderName, Round[]> = { bare: [], product: [], unlimited: [] };
+    for (let round = 0; round < options.rounds; round += 1) {
+      const turn = round % CONTENDERS.length;
+      for (const name of [...CONTENDERS.slice(turn), ...CONTENDERS.slice(0, turn)]) {
+        const { server, prepare } = contenders[name];
+        await prepare?.();
+        if (prepare) await new Promise((resolve) => setTimeout(resolve, LIMITS_KNOWN_AFTER_MS));
+        rounds[name].push(
+          await measure({
+            load,
+            serverPid: server.pid,
+            databasePid: installation.postgres.pid,
+            order: {
+              port: Number(server.ready['port']),
+              connections: CONNECTIONS,
+              requests: workload.requests(options.seconds + WARM_UP_MS / 1_000),
+              once: workload.once ?? false,
+              warmUpMs: WARM_UP_MS,
+              measuredMs: options.seconds * 1_000,
+            },
+          }),
+        );
+      }
+    }
+    results.push({ name: workload.name, title: workload.title, aim: workload.aim, rounds });
+  }
+  const totals = [...searches.totals].sort((a, b) => a - b);
+  return {
+    locations: options.locations,
+    measured: measuredLocations(target),
+    pinned,
+    searchTotals: [totals[0] ?? 0, totals[Math.floor(totals.length / 2)] ?? 0, totals.at(-1) ?? 0],
+    searchesLeftOut: SEARCHES - searches.same.length,
+    lastPage: last.page,
+    memoryMb: { bare: memoryOfProcess(bare.pid), product: memoryOfProcess(product.pid) },
+    workloads: results,
+  };
+}

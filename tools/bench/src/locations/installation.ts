@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { RecordSettings } from '@listings/domain';
+import { issueApiKey } from '@listings/feature-accounts';
+import { assertMigrated, Database } from '@listings/persistence';
+import { createLogger, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PostgresServer } from '@listings/testing';
+import { MEASURED_ACCOUNT } from '../data/accounts.js';
+import { loadData } from '../data/load.js';
+import type { DataSet } from '../data/load.js';
+import { FIRST_LOCATION_ID } from '../data/location-rows.js';
+import { dataProblem } from '../data/verify.js';
+import { startCluster } from '../machine/cluster.js';
+
+/** The two databases with their data, and how the product is configured over them. */
+export interface Installation {
+  readonly postgres: PostgresServer;
+  readonly data: DataSet;
+  /** Variables of the product's api. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** A key of the measured account. */
+  readonly key: string;
+  /** Gives the measured account limits that it never reaches, or none. */
+  limit(requests: 'counted' | 'unlimited'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MEDIA_URL = 'http://127.0.0.1/media';
+/** The publishers of the development start; nothing is ever sent to them here. */
+const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
+const NOWHERE = 'http://127.0.0.1:9';
+const publisherSettings = {
+  ...Object.fromEntries(
+    'AUTHORIZE_URL TOKEN_URL REVOKE_URL USERINFO_URL ACCOUNTS_BASE INFO_BASE CONTENT_BASE VERIFICATION_BASE ACTIONS_BASE METRICS_BASE'
+      .split(' ')
+      .map((name) => [`PUBLISHER_A_${name}`, NOWHERE]),
+  ),
+  PUBLISHER_A_CLIENT_ID: 'bench',
+  PUBLISHER_A_CLIENT_SECRET: 'bench',
+  PUBLISHER_A_SCOPES: 'openid',
+  PUBLISHER_B_CLIENT_ID: 'bench',
+  PUBLISHER_B_CLIENT_SECRET: 'bench',
+  PUBLISHER_B_DIALOG_BASE: NOWHERE,
+  PUBLISHER_B_API_BASE: NOWHERE,
+  PUBLISHER_B_API_VERSION: 'v25.0',
+};
+
+/** Starts PostgreSQL on the data folder of that size and sees to it that the right data is in it. */
+export async function openInstallation(options: {
+  folder: string;
+  locations: number;
+  fresh: boolean;
+  say: (text: string) => void;
+}): Promise<Installation> {
+  const { folder, locations, fresh, say } = options;
+  if (fresh) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startCluster(folder);
+  try {
+    const settings = await recordSettings();
+    const data: DataSet = { productUrl: postgres.url('product'), bareUrl: postgres.url('bare'), locations, settings };
+    await ensureData({ postgres, data, marker: join(folder, 'data.json'), say });
+    const product = new Database({ url: data.productUrl, maxConnections: 1, statementTimeoutMs: 0 });
+    await removeEarlierRuns(product, data);
+    const { key } = await issueApiKey(
+      { database: product, clock: systemClock },
+      { accountId: MEASURED_ACCOUNT, name: 'bench', scope: 'WRITE' },
+    );
+    // A dispatcher would listen too; without a listener a notification costs less than it does in use.
+    const listener = await product.listener();
+    await listener.query('listen listings_events');
+    return {
+      postgres,
+      data,
+      key,
+      environment: {
+        ...publisherSettings,
+        DATABASE_URL: data.productUrl,
+        PUBLISHERS: PUBLISHERS.join(),
+        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+        PUBLIC_URL: MEDIA_URL.replace('/media', ''),
+        MEDIA_DIR: join(folder, 'media'),
+        PORT: '0',
+        METRICS_PORT: '0',
+        NODE_ENV: 'production',
+      },
+      async limit(requests) {
+        const limit = requests === 'counted' ? 100_000_000 : null;
+        await product.execute('update accounts set minute_limit = $2, hour_limit = $2, day_limit = $2 where id = $1', [
+          MEASURED_ACCOUNT,
+          limit,
+        ]);
+      },
+      async stop() {
+        await listener.end();
+        // Now rather than at the end of the server, which has to be quick.
+        await product.execute('checkpoint');
+        await product.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** What the records of this installation show from its configuration. */
+async function recordSettings(): Promise<RecordSettings> {
+  const publishers = await loadPublishers({
+    packages: PUBLISHERS,
+    environment: publisherSettings,
+    logger: createLogger({ name: 'bench', level: 'silent' }),
+    clock: systemClock,
+  });
+  return { verifyingPublishers: publishers.verifying, mediaUrl: MEDIA_URL };
+}
+
+async function ensureData(options: {
+  postgres: PostgresServer;
+  data: DataSet;
+  marker: string;
+  say: (text: string) => void;
+}): Promise<void> {
+  const { postgres, data, marker, say } = options;
+  if (
+    existsSync(marker) &&
+    (JSON.parse(readFileSync(marker, 'utf8')) as { locations: number }).locations === data.locations
+  ) {
+    const problem = await storedProblem(data);
+    if (!problem) return;
+    say(`The stored data does not fit this release and is made again (${problem.split('\n')[0]})`);
+  }
+  rmSync(marker, { force: true });
+  const server = new pg.Client({ connectionString: postgres.url('postgres') });
+  await server.connect();
+  for (const name of ['product', 'bare']) {
+    await server.query(`drop database if exists ${name} with (force)`);
+    await server.query(`create database ${name}`);
+  }
+  await server.end();
+  await loadData(data, say);
+  const problem = await dataProblem(data.productUrl, data);
+  if (problem) throw new Error(`The data that was made is not what the product makes: ${problem}`);
+  writeFileSync(marker, JSON.stringify({ locations: data.locations }));
+}
+
+async function storedProblem(data: DataSet): Promise<string | undefined> {
+  const database = new Database({ url: data.productUrl, maxConnections: 1 });
+  try {
+    await assertMigrated(database);
+    return await dataProblem(data.productUrl, data);
+  } catch (error) {
+    return String(error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Takes out what the last run created, so that every run begins with the same data. */
+async function removeEarlierRuns(product: Database, data: DataSet): Promise<void> {
+  const last = FIRST_LOCATION_ID + data.locations - 1;
+  await product.transaction(async (transaction) => {
+    await transaction.execute(`delete from api_keys where name = 'bench'`);
+    await transaction.execute('delete from events where account_id = $1', [MEASURED_ACCOUNT]);
+    const removed = await transaction.execute('delete from locations where account_id = $1 and id > $2', [
+      MEASURED_ACCOUNT,
+      last,
+    ]);
+    await transaction.execute(
+      `update account_counters set event_sequence = 0, locations = locations - $2, active_locations = active_locations - $2
+       where account_id = $1`,
+      [MEASURED_ACCOUNT, removed],
+    );
+    await transaction.execute(
+      `insert into webhook_endpoints (account_id, url, secret) values ($1, 'https://receiver.example/', 'unused')
+       on conflict (account_id) do nothing`,
+      [MEASURED_ACCOUNT],
+    );
+  });
+  await product.execute('vacuum (analyze)');
+  const bare = new Database({ url: data.bareUrl, maxConnections: 1, statementTimeoutMs: 0 });
+  const removed = await bare.execute('delete from bare_locations where account_key = $1 and key > $2', [
+    MEASURED_ACCOUNT,
+    last,
+  ]);
+  await bare.execute('update bare_accounts set locations = locations - $2 where id = $1', [MEASURED_ACCOUNT, removed]);
+  await bare.execute('vacuum (analyze)');
+  // What is still to be written must not be written while a round is measured.
+  await bare.execute('checkpoint');
+  await bare.close();
+}

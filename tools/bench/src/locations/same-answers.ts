@@ -1,0 +1,63 @@
+/** The answer to a request of a workload, as text. */
+export async function answerOf(port: number, request: string): Promise<{ status: number; body: string }> {
+  const [head = '', body] = request.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const [method, path] = first.split(' ');
+  const headers = lines
+    .map((line) => line.split(': ') as [string, string])
+    .filter(([name]) => !['host', 'content-length'].includes(name));
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: Object.fromEntries(headers),
+    ...(body ? { body } : {}),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** A server of the comparison. */
+export interface Compared {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** Throws with the place of the first difference unless both servers answer the same bytes to every request. */
+export async function assertSameAnswers(
+  [one, other]: readonly [Compared, Compared],
+  requests: readonly string[],
+  ignoring: (body: string) => string = (body) => body,
+): Promise<void> {
+  for (const request of requests) {
+    const [left, right] = await Promise.all([answerOf(one.port, request), answerOf(other.port, request)]);
+    const [leftBody, rightBody] = [ignoring(left.body), ignoring(right.body)];
+    if (left.status === 200 && right.status === 200 && leftBody === rightBody) continue;
+    const at = [...leftBody].findIndex((character, position) => character !== rightBody[position]);
+    const around = (text: string) => text.slice(Math.max(0, at - 150), at + 150);
+    throw new Error(
+      `The servers answer differently to\n${request}\n${one.name} ${left.status}: ${around(leftBody)}\n${other.name} ${right.status}: ${around(rightBody)}`,
+    );
+  }
+}
+
+/**
+ * The searches to which both servers answer the same bytes. Trigrams also find the inside of words, so that some
+ * searches have more hits there: these are left out, because they ask for different work.
+ */
+export async function sameSearches(
+  [one, other]: readonly [Compared, Compared],
+  requests: readonly string[],
+): Promise<{ same: string[]; totals: number[] }> {
+  const same: string[] = [];
+  const totals: number[] = [];
+  for (const request of requests) {
+    const [left, right] = await Promise.all([answerOf(one.port, request), answerOf(other.port, request)]);
+    if (left.status !== 200 || left.body !== right.body) continue;
+    same.push(request);
+    totals.push(Number(/"totalCount":(\d+)\}\}\}$/.exec(left.body)?.[1]));
+  }
+  return { same, totals };
+}
+
+/** A created location without what no two servers can have in common: its ids and its times. */
+export function withoutIdentity(body: string): string {
+  return body.replace(/"(id|databaseId|uid|createdDate|lastUpdatedDate|updatedAt)":("[^"]*"|\d+)/g, '"$1":0');
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
+
+/** A Node process of the benchmark. */
+export interface Child {
+  readonly pid: number;
+  /** What it said when it was ready. */
+  readonly ready: Readonly<Record<string, unknown>>;
+  readonly channel: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 10_000;
+
+/** Starts a built script and waits for its message of type `ready`. Its output goes to a file. */
+export async function startChild(options: {
+  script: string;
+  environment: Readonly<Record<string, string>>;
+  logFile: string;
+}): Promise<Child> {
+  const { script, environment, logFile } = options;
+  const log = openSync(logFile, 'w');
+  const channel = fork(script, [], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => channel.once('exit', () => resolve()));
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`${script} ${reason}:\n${readFileSync(logFile, 'utf8')}`));
+    const timer = setTimeout(() => {
+      channel.kill('SIGKILL');
+      fail('was not ready in time');
+    }, READY_WITHIN_MS);
+    channel.on('message', (message: { type?: string } & Record<string, unknown>) => {
+      if (message.type !== 'ready') return;
+      clearTimeout(timer);
+      resolve(message);
+    });
+    channel.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+  return {
+    pid: channel.pid ?? 0,
+    ready,
+    channel,
+    async stop() {
+      channel.kill('SIGTERM');
+      const timer = setTimeout(() => channel.kill('SIGKILL'), STOP_WITHIN_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

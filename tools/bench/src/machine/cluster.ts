@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { createCluster, freePort, startPostgres } from '@listings/testing';
+import type { PostgresServer } from '@listings/testing';
+import { systemClock } from '@listings/platform';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Everything is to be in memory, and nothing is to happen in the background while a round is measured. */
+function settings(): Record<string, string> {
+  const shared = Math.min(8_192, Math.round((totalmem() / MEGABYTE) * 0.3));
+  return {
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${shared * 2}MB`,
+    max_connections: '100',
+    max_wal_size: '8GB',
+    checkpoint_timeout: '30min',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+    jit: 'off',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+}
+
+/** Starts the PostgreSQL that the product's development start brings, on the data folder of the benchmark. */
+export async function startCluster(folder: string): Promise<PostgresServer> {
+  const dataDir = join(folder, 'postgres');
+  const secret = join(folder, 'postgres-password');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(secret)) writeFileSync(secret, systemClock.uuid(), { mode: 0o600 });
+  const password = readFileSync(secret, 'utf8');
+  if (!existsSync(dataDir)) await createCluster({ dataDir, password, durable: true });
+  return startPostgres({
+    dataDir,
+    port: await freePort(),
+    password,
+    logFile: join(folder, 'postgres.log'),
+    settings: settings(),
+  });
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { readCommandLine } from './command-line.js';
+import { benchmarkLocations } from './locations/benchmark.js';
+import { canReadCpuTime } from './machine/cpu.js';
+import { resultNotes, resultTable } from './report/table.js';
+
+const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+
+try {
+  const options = readCommandLine(process.argv.slice(2));
+  if (options) {
+    if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
+    say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
+    const result = await benchmarkLocations(options, say);
+    console.log(`\n${resultTable(result)}\n\n${resultNotes(result)}`);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(result, undefined, 2)}\n`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+}

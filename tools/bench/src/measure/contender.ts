@@ -1,0 +1,56 @@
+import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import type { Child } from '../machine/child.js';
+import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
+
+/** One of the servers that are compared. */
+export interface Contender {
+  readonly name: string;
+  readonly server: Child;
+  /** Puts its account into the state that is measured. */
+  readonly prepare?: () => Promise<void>;
+}
+
+/** What one contender did in one round. Processor times are per request. */
+export interface Round {
+  readonly requestsPerSecond: number;
+  readonly serverCpuMs: number;
+  readonly databaseCpuMs: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Puts load on a server and takes its processor time and PostgreSQL's over exactly the measured time. */
+export async function measure(options: {
+  load: Child;
+  serverPid: number;
+  databasePid: number;
+  order: LoadOrder;
+}): Promise<Round> {
+  const { load, serverPid, databasePid, order } = options;
+  const cpu = () => ({ server: cpuOfProcess(serverPid), database: cpuOfServer(databasePid) });
+  let before = cpu();
+  let after = before;
+  const result = await new Promise<LoadResult>((resolve, reject) => {
+    const listen = (message: LoadMessage) => {
+      if (message.type === 'begins') before = cpu();
+      if (message.type === 'ends') after = cpu();
+      if (message.type !== 'done') return;
+      load.channel.off('message', listen).off('exit', gone);
+      resolve(message.result);
+    };
+    load.channel.on('message', listen);
+    const gone = () => reject(new Error('the load process ended'));
+    load.channel.once('exit', gone);
+    load.channel.send(order);
+  });
+  if (result.failures > 0 || result.answers === 0) {
+    throw new Error(`${result.failures} of ${result.answers} requests failed: the round says nothing`);
+  }
+  return {
+    requestsPerSecond: (result.answers / result.elapsedMs) * 1_000,
+    serverCpuMs: (after.server - before.server) / result.answers,
+    databaseCpuMs: (after.database - before.database) / result.answers,
+    p50: result.p50,
+    p99: result.p99,
+  };
+}
