@@ -1,14 +1,14 @@
 /** A publisher's key in every notation that the product uses; all derived, none declared. */
 export interface PublisherNames {
-  /** `publisher-a`: routes and package names. */
+  /** `acme-maps`: routes and package names. */
   readonly kebab: string;
-  /** `PUBLISHER_A`: enum values and the prefix of settings. */
+  /** `ACME_MAPS`: enum values and the prefix of settings. */
   readonly constant: string;
-  /** `publisher_a`: events. */
+  /** `acme_maps`: events. */
   readonly snake: string;
-  /** `publisherA`: field names. */
+  /** `acmeMaps`: field names. */
   readonly camel: string;
-  /** `PublisherA`: type names and operation names. */
+  /** `AcmeMaps`: type names and operation names. */
   readonly pascal: string;
 }
 

@@ -31,7 +31,7 @@ export interface SiteDeclaration {
   readonly name: string;
   /** Home page, absolute https. */
   readonly url: string;
-  /** Value of `source` on reviews that come from here, for example `publisher-a.example`. */
+  /** Value of `source` on reviews that come from here, for example `acme-maps.example`. */
   readonly hostname: string;
   /** ISO 3166-1 alpha-2 codes, or `all`. */
   readonly supportedCountries: 'all' | readonly string[];
