@@ -4,9 +4,11 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import type { PostsDependencies } from '@listings/feature-posts';
+import { planSites } from '@listings/publisher-registry';
 import { connectionControllers } from './connections/controllers.js';
-import { CONNECTIONS, LOCATIONS, PHOTOS, POSTS, PUBLISHERS, READINESS } from './dependencies.js';
+import { CONNECTIONS, LISTINGS, LOCATIONS, PHOTOS, PLAN_SITES, POSTS, READINESS } from './dependencies.js';
 import { HealthController } from './health/health.controller.js';
+import { ListingsController } from './listings/listings.controller.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MediaController } from './photos/media.controller.js';
 import { PhotosController } from './photos/photos.controller.js';
@@ -26,12 +28,14 @@ export interface ApiFeatures {
 @Module({})
 export class ApiModule {
   static over(features: ApiFeatures): DynamicModule {
+    const { publishers, directorySites = [] } = features.locations;
     return {
       module: ApiModule,
       controllers: [
         HealthController,
         ReferenceController,
         LocationsController,
+        ListingsController,
         PhotosController,
         MediaController,
         PostsController,
@@ -42,7 +46,8 @@ export class ApiModule {
         { provide: CONNECTIONS, useValue: features.connections },
         { provide: PHOTOS, useValue: features.photos },
         { provide: POSTS, useValue: features.posts },
-        { provide: PUBLISHERS, useValue: features.locations.publishers },
+        { provide: LISTINGS, useValue: features.locations },
+        { provide: PLAN_SITES, useValue: planSites(publishers, directorySites) },
         { provide: READINESS, useValue: features.ready },
       ],
     };

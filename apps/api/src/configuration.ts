@@ -10,6 +10,7 @@ import {
   text,
   url,
 } from '@listings/platform';
+import { readDirectorySites } from '@listings/publisher-registry';
 
 /** The configuration of the api process; docs/operating.md lists the variables. */
 export function apiConfiguration(environment: Readonly<Record<string, string | undefined>> = process.env) {
@@ -24,6 +25,7 @@ export function apiConfiguration(environment: Readonly<Record<string, string | u
       publicUrl: url('PUBLIC_URL', ['http:', 'https:'], { default: '' }),
       publishers: list('PUBLISHERS'),
       encryption: { name: 'ENCRYPTION_KEY', required: true, read: encryptionFrom },
+      directorySites: { name: 'SITES', required: false, fallback: [], read: readDirectorySites },
       marketplaceHosts: list('MARKETPLACE_HOSTS', { default: [] }),
       allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),
       ...mediaStoreVariables,

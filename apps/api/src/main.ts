@@ -41,7 +41,7 @@ await runProcess({
     const metrics = createMetrics();
     const { allowPrivateAddresses, mediaUrl } = configuration;
     const records = { verifyingPublishers: publishers.verifying, mediaUrl };
-    const locations = { database, clock, publishers, records };
+    const locations = { database, clock, publishers, records, directorySites: configuration.directorySites };
     const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
     const connections = connectionsDependencies(locations, {
       encryption: configuration.encryption,

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
-import { PUBLISHERS } from '../dependencies.js';
+import { PLAN_SITES } from '../dependencies.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
@@ -12,7 +12,7 @@ export class ReferenceController {
   private countries?: JsonText;
   private subCategories?: JsonText;
 
-  constructor(@Inject(PUBLISHERS) private readonly publishers: PublisherRegistry) {}
+  constructor(@Inject(PLAN_SITES) private readonly sites: readonly PlanSite[]) {}
 
   @Operation({
     id: 'supportedCountries',
@@ -50,11 +50,8 @@ export class ReferenceController {
     payload: PlanSitesPayload,
   })
   listSites() {
-    return this.publishers.all.map(({ declaration: { site } }) => ({
-      id: site.id,
-      name: site.name,
-      url: site.url,
-      kind: 'publisher',
+    return this.sites.map((site) => ({
+      ...site,
       supportedCountries: countriesOf(site.supportedCountries),
       hideAddressSupportedCountries: countriesOf(site.hideAddressSupportedCountries),
     }));

@@ -2,6 +2,7 @@ import { findSubCategory } from '@listings/reference-data';
 import type { BusinessHoursDay } from '../locations/business-hours.js';
 import type { LocationField } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
+import { stateNotation } from './state-notation.js';
 
 /** A location in the words in which publishers are told of it; null is removed there. Same shape as in the publisher SDK. */
 export interface ListingContent {
@@ -37,8 +38,15 @@ export type ToPublisherCategory = (query: { subCategoryKey: string; countryIso: 
 export type BuiltContent =
   { readonly content: ListingContent; readonly losses: readonly string[] } | { readonly obstacle: string };
 
-/** Says what a directory is to show of a location. A publisher without the main category cannot show it at all. */
-export function listingContent(location: StoredLocation, toPublisher: ToPublisherCategory): BuiltContent {
+/**
+ * Says what a directory is to show of a location. A publisher without the main category cannot show it at all.
+ * `shownState` is the subdivision in the words of the listing as it was last read.
+ */
+export function listingContent(
+  location: StoredLocation,
+  toPublisher: ToPublisherCategory,
+  { shownState }: { shownState: string | null },
+): BuiltContent {
   const { countryIso } = location;
   const categoryId = (id: number) => {
     const subCategory = findSubCategory(id);
@@ -51,7 +59,7 @@ export function listingContent(location: StoredLocation, toPublisher: ToPublishe
   const content: ListingContent = {
     name: location.name,
     storeCode: location.storeId,
-    address: location.hideAddress ? null : addressOf(location),
+    address: location.hideAddress ? null : addressOf(location, shownState),
     latitude: location.latitude === null ? null : Number(location.latitude),
     longitude: location.longitude === null ? null : Number(location.longitude),
     phone: location.phone,
@@ -97,13 +105,14 @@ export function concernsListings(changed: readonly LocationField[]): boolean {
   return changed.some((field) => shownFields.has(field));
 }
 
-function addressOf(location: StoredLocation): ListingContentAddress {
-  const { street, street1, city, stateIso, postalCode, countryIso } = location;
+function addressOf(location: StoredLocation, shownState: string | null): ListingContentAddress {
+  const { street, street1, city, postalCode, countryIso } = location;
+  const state = stateNotation(location, shownState);
   return {
     ...(street === null ? {} : { street }),
     ...(street1 === null ? {} : { street1 }),
     ...(city === null ? {} : { city }),
-    ...(stateIso === null ? {} : { state: stateIso }),
+    ...(state === undefined ? {} : { state }),
     ...(postalCode === null ? {} : { postalCode }),
     countryIso,
   };

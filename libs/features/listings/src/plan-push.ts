@@ -28,7 +28,7 @@ export function planPush(
   if (link.status === 'GONE') return { event: 'refused', issue: link.issue ?? LISTING_GONE };
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) return { event: 'refused', issue: obstacle };
-  const built = listingContent(location, (query) => categories.toPublisher(query));
+  const built = listingContent(location, (query) => categories.toPublisher(query), link);
   if ('obstacle' in built) return { event: 'refused', issue: built.obstacle };
   const { connectedAccountId, listingRef } = link;
   return { connectedAccountId, listingRef, ...built };

@@ -25,6 +25,8 @@ export interface ClaimedSubmission extends SubmissionKey {
     readonly connection: ConnectedAccountStatus;
     readonly connectionIssue: string | null;
     readonly liveLink: string | null;
+    /** The subdivision in the words of the listing as it was last read. */
+    readonly shownState: string | null;
   };
 }
 
@@ -62,7 +64,7 @@ const CLAIM = {
     case when link.location_id is not null then json_build_object(
       'connectedAccountId', link.connected_account_id, 'listingRef', link.listing_ref, 'status', link.status,
       'issue', link.issue, 'connection', connected.status, 'connectionIssue', connected.connectivity_issue,
-      'liveLink', listing.live_link
+      'liveLink', listing.live_link, 'shownState', listing.content #>> '{address,state}'
     ) end as link
   from claimed
   left join listing_links link

@@ -3,21 +3,22 @@ import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
 import {
   archiveLocations,
   Database,
+  findAccount,
   findDueSubmissions,
+  insertAccount,
+  insertListingLink,
   insertLocation,
   lockLocations,
   migrate,
   removeLinksOfLocations,
   renderNewRecord,
   requestSubmissions,
-  findAccount,
-  insertAccount,
-  insertListingLink,
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
 import { findSubCategoryByKey } from '@listings/reference-data';

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { submitListing } from '@listings/feature-listings';
+import type { SubmissionDependencies } from '@listings/feature-listings';
+import { globalId } from '@listings/pagination';
+import { Database, findDueSubmissions } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { PublisherCalls } from '@listings/publisher-sessions';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let sandbox: Sandbox;
+let admin: SandboxAdmin;
+let publishers: PublisherRegistry;
+let api: RunningApi;
+let worker: SubmissionDependencies;
+let a: string;
+let b: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  admin = new SandboxAdmin(sandbox.url);
+  publishers = await sandboxPublishers(sandbox.url);
+  api = await startApi({ publishers });
+  worker = workerOver(new Database({ url: api.databaseUrl }));
+  a = await connect('publisher-a', 'owner-a1');
+  b = await connect('publisher-b', 'owner-b1');
+  for (const connectedAccountId of [a, b]) {
+    await api.call('POST', '/connected-accounts/connected-account-listings', {
+      body: { connectedAccountId, perPage: 1 },
+    });
+  }
+}, 60_000);
+afterAll(async () => {
+  await worker?.database.close();
+  await Promise.all([api?.close(), sandbox?.close()]);
+});
+
+/** What the worker process has. */
+function workerOver(database: Database): SubmissionDependencies {
+  const logger = createLogger({ name: 'worker-test', level: 'silent' });
+  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  const clock = systemClock;
+  return {
+    database,
+    clock,
+    publishers,
+    logger,
+    hints: { hint: async () => undefined, hintMany: async () => undefined },
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
+  };
+}
+
+/** Works on all submissions, whatever they wait for. */
+async function work(): Promise<void> {
+  const past = `- interval '1 hour'`;
+  await api.database.execute(
+    `update listing_submissions set next_attempt_at = next_attempt_at ${past}, pushed_at = pushed_at ${past}`,
+  );
+  for (;;) {
+    const due = await findDueSubmissions(api.database, { perAccount: 100, limit: 100 });
+    if (due.length === 0) return;
+    await Promise.all(due.map((key) => submitListing(worker, key)));
+  }
+}
+
+/** What a browser does to connect an owner's account. */
+async function connect(publisher: string, owner: string): Promise<string> {
+  const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+  const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls);
+  const [{ url }] = Object.values(body.data) as [{ url: string }];
+  const next = async (from: string) => {
+    const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '');
+  };
+  const consent = await next(url);
+  consent.searchParams.set('sandbox_user', owner);
+  return (await next((await next(consent.href)).href)).searchParams.get('connectedAccountId') ?? '';
+}
+
+async function listingId(connectedAccountId: string, nn: string): Promise<string> {
+  const [row] = await api.database.query<{ id: string }>(
+    `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
+    [connectedAccountId, nn],
+  );
+  return globalId('ConnectedAccountListing', row?.id ?? '');
+}
+
+const cafe = findSubCategoryByKey('cafe')?.databaseId;
+async function newLocation(overrides: object = {}): Promise<number> {
+  const { body } = await api.write('/locations', validLocation({ subCategoryId: cafe, ...overrides }));
+  return body.data.createLocation.location.databaseId;
+}
+
+async function link(locationId: number, connectedAccountId: string, nn: string): Promise<void> {
+  const connectedAccountListingId = await listingId(connectedAccountId, nn);
+  const input = { locationId, connectedAccountId, connectedAccountListingId };
+  const { body } = await api.write('/connected-accounts/connect-listing', input);
+  expect(body.data.connectListing.errors).toEqual([]);
+}
+
+async function update(locationId: number, fields: object): Promise<void> {
+  const { body } = await api.write('/locations/update', { id: globalId('Location', locationId), ...fields });
+  expect(body.data.updateLocation.errors).toEqual([]);
+}
+
+/** The statuses at publishers A and B. */
+async function statuses(locationId: number): Promise<string[]> {
+  const { body } = await api.call('GET', `/locations/${locationId}/listings-premium`);
+  return body.data.listingsForLocation.map(({ syncStatus }: { syncStatus: string }) => syncStatus);
+}
+
+/** Ends of submissions of a location, as `<site>: <status>`. */
+async function ends(locationId: number): Promise<string[]> {
+  const rows = await api.database.query<{ body: string }>(
+    `select body from events where location_id = $1 and type = 'listing.submission' order by sequence`,
+    [locationId],
+  );
+  return rows.map(({ body }) => {
+    const { data, status } = JSON.parse(body) as { data: { site: { name: string } }; status: string };
+    return `${data.site.name}: ${status}`;
+  });
+}
+
+describe('what asks for a push', () => {
+  it('[contract 4, publishing] the import of a listing', async () => {
+    const connectedAccountListingId = await listingId(a, '01');
+    const input = { connectedAccountId: a, connectedAccountListingId };
+    const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
+    const { locationId } = body.data.createLocationFromConnectedAccountListing;
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'AVAILABLE']);
+    await work();
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+    expect(await ends(locationId)).toEqual(['Publisher A: success']);
+  });
+
+  it('[publishers 1.4 push rule] what was just imported differs in nothing, in whatever country', async () => {
+    await admin.clearRequests();
+    for (const nn of ['31', '32', '33', '34', '35', '36', '37', '38']) {
+      const input = { connectedAccountId: a, connectedAccountListingId: await listingId(a, nn) };
+      const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
+      expect(body.data.createLocationFromConnectedAccountListing.success).toBe(true);
+    }
+    await work();
+    expect(await admin.requests({ publisher: 'a', operation: 'a.listings.patch' })).toEqual([]);
+  });
+
+  it('[contract 4, publishing] linking a listing, an update of what directories show, and nothing else', async () => {
+    const locationId = await newLocation();
+    expect(await statuses(locationId)).toEqual(['AVAILABLE', 'AVAILABLE']);
+    await link(locationId, a, '02');
+    await link(locationId, b, '02');
+    await work();
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
+
+    await update(locationId, { tags: ['north'], ownerName: 'Ann' });
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
+    await update(locationId, { bizUrl: 'https://new.example' });
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
+    await work();
+    expect((await ends(locationId)).sort()).toEqual([
+      'Publisher A: success',
+      'Publisher A: success',
+      'Publisher B: success',
+      'Publisher B: success',
+    ]);
+    const [pushed] = (
+      await admin.requests({ publisher: 'a', operation: 'a.listings.patch', listing: '9100002' })
+    ).slice(-1);
+    expect(pushed?.query).toMatchObject({ updateMask: 'websiteUri' });
+  });
+
+  it('[contract 4, publishing] only enabled sites; disabling one cancels', async () => {
+    const locationId = await newLocation({ enabledSiteIds: [2] });
+    await link(locationId, a, '03');
+    await link(locationId, b, '03');
+    await work();
+    expect(await ends(locationId)).toEqual(['Publisher B: success']);
+    await update(locationId, { enabledSiteIds: [1] });
+    await work();
+    expect((await ends(locationId)).slice(1).sort()).toEqual(['Publisher A: success', 'Publisher B: canceled']);
+  });
+
+  it('[contract 4, publishing] archiving cancels, and taking it back pushes again', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '04');
+    await api.write('/locations/archive', { locationIds: [locationId] });
+    await api.write('/locations/archive', { locationIds: [locationId] });
+    await work();
+    expect(await statuses(locationId)).toEqual(['CANNOT_SUBMIT', 'AVAILABLE']);
+    await api.write('/locations/cancel_archive', { locationIds: [locationId] });
+    await work();
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+    expect(await ends(locationId)).toEqual(['Publisher A: canceled', 'Publisher A: success']);
+  });
+
+  it('[6.1] unlinking a listing cancels', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '05');
+    await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_A' });
+    await work();
+    expect([await statuses(locationId), await ends(locationId)]).toEqual([
+      ['AVAILABLE', 'AVAILABLE'],
+      ['Publisher A: canceled'],
+    ]);
+  });
+
+  it('[contract 9] lost credentials ask for action; connecting the account again is what makes it go on', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '06');
+    await work();
+    await admin.revokeToken({ owner: 'owner-a1', token: 'refresh' });
+    await update(locationId, { name: 'Golden Gate Cafe renamed' });
+    await work();
+    expect(await statuses(locationId)).toEqual(['REQUIRING_ACTION', 'AVAILABLE']);
+    expect(await ends(locationId)).toEqual(['Publisher A: success']);
+
+    expect(await connect('publisher-a', 'owner-a1')).toBe(a);
+    await work();
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+  });
+
+  it('[reliability 2] changes and pushes of the same locations at once end in order, without a deadlock', async () => {
+    const locationIds: number[] = [];
+    for (const nn of ['11', '12', '13']) {
+      const locationId = await newLocation();
+      await link(locationId, a, nn);
+      await link(locationId, b, nn);
+      locationIds.push(locationId);
+    }
+    let changing = true;
+    const pushing = (async () => {
+      while (changing) await work();
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => {
+        const locationId = locationIds[n % 3] ?? 0;
+        if (n % 4 === 1) return api.write('/locations/archive', { locationIds });
+        if (n % 4 === 3) return api.write('/locations/cancel_archive', { locationIds: [...locationIds].reverse() });
+        return api.write('/locations/update', { id: globalId('Location', locationId), name: `Busy cafe ${n}` });
+      }),
+    );
+    changing = false;
+    await pushing;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+
+    await api.write('/locations/cancel_archive', { locationIds });
+    await work();
+    for (const locationId of locationIds) expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
+  }, 30_000);
+});
+
+describe('reading citations', () => {
+  it('[4.8] answers under both paths, by either form of the id, and to read keys', async () => {
+    const locationId = await newLocation();
+    const key = api.account.readKey;
+    const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
+    const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
+    expect([one.status, other.text]).toEqual([200, one.text]);
+    const voice = await api.call('GET', `/locations/${locationId}/voice-assistants`, { key });
+    expect(voice.body.data.voiceAssistantsForLocation).toMatchObject([
+      { voiceIdentifier: 'voice_assistant_a', syncStatus: 'AVAILABLE', connectedAccountId: null },
+    ]);
+  });
+
+  it.each(['listings-premium', 'listings/premium', 'voice-assistants'])(
+    "[contract 1] %s of another account's location is as one that does not exist",
+    async (path) => {
+      const stranger = await api.newAccount();
+      const locationId = await newLocation();
+      const foreign = await api.call('GET', `/locations/${locationId}/${path}`, { key: stranger.readKey });
+      const unknown = await api.call('GET', `/locations/999999/${path}`, { key: stranger.readKey });
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+      expect((await api.call('GET', `/locations/nonsense/${path}`)).status).toBe(400);
+    },
+  );
+
+  it('[contract 3] planSites shows the voice assistants that publishers feed, and locations may enable them', async () => {
+    const { body } = await api.call('GET', '/plan-sites');
+    const sites: { id: number; name: string; kind: string }[] = body.data.planSites;
+    expect(sites.map(({ id, name, kind }) => [id, name, kind])).toEqual([
+      [1, 'Publisher A', 'publisher'],
+      [101, 'Voice assistant A', 'voice'],
+      [2, 'Publisher B', 'publisher'],
+    ]);
+    expect(await newLocation({ enabledSiteIds: sites.map(({ id }) => id) })).toBeGreaterThan(0);
+  });
+
+  it('[contract 4] voiceStatus of the record follows', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '07');
+    await work();
+    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
+    expect(body.data.getLocationsByIds).toMatchObject([{ voiceStatus: 3 }]);
+  });
+});
+
+describe('a disconnected account', () => {
+  it('[6.1] cancels what is under way to its listings', async () => {
+    const locationId = await newLocation();
+    await link(locationId, b, '20');
+    await api.write('/connected-accounts/disconnect-publisher-b', { connectedAccountId: b });
+    await work();
+    expect(await ends(locationId)).toEqual(['Publisher B: canceled']);
+  });
+});

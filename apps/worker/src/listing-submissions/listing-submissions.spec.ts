@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database, migrate, requestSubmissions } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { sealCredentials } from '@listings/publisher-sessions';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { testDatabase, waitFor } from '@listings/testing';
+import { buildWorker } from '../testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+
+const SITE = 'PUBLISHER_B';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+let build: WorkerBuild;
+let sandbox: Sandbox;
+let admin: SandboxAdmin;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let mediaDir: string;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
+  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  admin = new SandboxAdmin(sandbox.url);
+  database = new Database({ url: made.url });
+}, 90_000);
+
+afterEach(async () => {
+  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+});
+
+afterAll(async () => {
+  await database?.close();
+  await sandbox?.close();
+  await made?.drop();
+  build?.remove();
+  if (mediaDir) rmSync(mediaDir, { recursive: true });
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: build.plugIn('publisher-b'),
+    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
+    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
+    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
+    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: mediaDir,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+/** A location that is linked to page nn and asks to be pushed, with nobody told. */
+async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
+  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
+  const accountId = account?.id ?? 0;
+  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  const [place] = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search)
+     values ($1, 'Place', 'US', 'CA', 'San Francisco', '1 Market Street', '94103', '+14155552671', $2, '') returning id`,
+    [accountId, findSubCategoryByKey('cafe')?.databaseId],
+  );
+  const locationId = place?.id ?? 0;
+  const connectedAccountId = systemClock.uuid();
+  const credentials = { userToken: 'ut-b1', issuedAt: Date.now() };
+  await database.execute(
+    `with account as (
+       insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
+     ), listing as (
+       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
+     )
+     insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+     values ($1, $7, $3, $2, $5, $6)`,
+    [
+      accountId,
+      connectedAccountId,
+      SITE,
+      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
+      systemClock.uuid(),
+      pageId(nn),
+      locationId,
+    ],
+  );
+  const sites = [{ publisher: SITE, siteId: 2 }];
+  await database.transaction((transaction) =>
+    requestSubmissions(transaction, { accountId, locationIds: [locationId], sites }),
+  );
+  return { accountId, locationId };
+}
+
+const pageId = (nn: number) => `1000000100000${String(nn).padStart(2, '0')}`;
+
+/** Statuses of the submissions that ended, once there is one. */
+function ends(accountId: number): Promise<string[]> {
+  const read = async () => {
+    const rows = await database.query<{ body: string }>('select body from events where account_id = $1', [accountId]);
+    return rows.length > 0 ? rows.map(({ body }) => (JSON.parse(body) as { status: string }).status) : undefined;
+  };
+  return waitFor(read, { describe: 'the end of the submission', timeoutMs: 10_000, intervalMs: 50 });
+}
+
+const edits = (nn: number) => admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: pageId(nn) });
+
+describe('listing submissions in the worker', () => {
+  it('[design 3.1] finds a request that nobody hinted, pushes it, and counts it', async () => {
+    const { accountId } = await requestPush(1);
+    const { metricsPort } = await start().ready;
+    expect(await ends(accountId)).toEqual(['success']);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/listings_submission_steps_total\{site="PUBLISHER_B",event="live"\} 1/);
+  }, 30_000);
+
+  it.each([
+    ['after_claim', 21],
+    ['before_push', 22],
+    ['after_push', 23],
+    ['before_mark', 24],
+    ['after_mark', 25],
+  ])(
+    '[reliability 2] killed at submission.%s: pushed once, told once',
+    async (place, nn) => {
+      const { accountId, locationId } = await requestPush(nn);
+      const dying = start({ FAILPOINT: `submission.${place}` });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await database.execute(
+        `update listing_submissions set lease_until = lease_until - interval '1 minute' where location_id = $1`,
+        [locationId],
+      );
+      await start().ready;
+      expect(await ends(accountId)).toEqual(['success']);
+      expect(await edits(nn)).toHaveLength(1);
+    },
+    30_000,
+  );
+});

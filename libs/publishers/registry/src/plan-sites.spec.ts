@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { planSites, readDirectorySites } from './plan-sites.js';
+import { PublisherRegistry } from './registered-publisher.js';
+
+const none = new PublisherRegistry([]);
+const site = (more: object = {}) => ({ id: 301, name: 'Town guide', url: 'https://town.example', ...more });
+
+describe('sites from the configuration', () => {
+  it('[contract 3] are directories, everywhere unless they name countries', () => {
+    const directories = readDirectorySites(JSON.stringify([site(), site({ id: 302, supportedCountries: ['US'] })]));
+    expect(planSites(none, directories)).toEqual([
+      {
+        id: 301,
+        name: 'Town guide',
+        url: 'https://town.example',
+        kind: 'directory',
+        supportedCountries: 'all',
+        hideAddressSupportedCountries: 'all',
+      },
+      expect.objectContaining({ id: 302, supportedCountries: ['US'] }),
+    ]);
+  });
+
+  it.each([
+    ['{', 'must be JSON'],
+    ['{}', 'must be a JSON array of sites'],
+    [JSON.stringify([7]), 'must have an "id"'],
+    [JSON.stringify([site({ id: 0 })]), 'must have an "id"'],
+    [JSON.stringify([site({ name: ' ' })]), 'must have a "name"'],
+    [JSON.stringify([site({ url: 'http://town.example' })]), 'must have an https "url"'],
+    [JSON.stringify([site({ supportedCountries: ['usa'] })]), '"supportedCountries"'],
+    [JSON.stringify([site(), site()]), 'an id of its own'],
+  ])('[design 3.11] %s is refused: %s', (json, reason) => {
+    expect(() => readDirectorySites(json)).toThrow(reason);
+  });
+
+  it('[contract 3] an id that another site has already stops the start', () => {
+    const registered = {
+      names: {} as never,
+      publisher: {} as never,
+      declaration: { site: { ...site(), voiceAssistants: [{ id: 302, identifier: 'v', name: 'Voice' }] } } as never,
+    };
+    const directories = readDirectorySites(JSON.stringify([site({ id: 302 })]));
+    expect(() => planSites(new PublisherRegistry([registered]), directories)).toThrow(/^SITES: the id 302/);
+  });
+});
