@@ -108,6 +108,11 @@ export default [
     rules: { 'no-console': 'off' },
   },
   {
+    // Plain Node before anything is installed or built: no alias leads to the neighbour.
+    files: ['tools/*/*.mjs'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
+  {
     files: ['**/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off', '@nx/enforce-module-boundaries': 'off' },
   },

@@ -36,18 +36,17 @@ export async function startProduct(): Promise<StartedProduct> {
     env: { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: undefined, QUEUE_URL: undefined },
   });
   const file = join(home, 'environment.json');
-  const ended = started.exited.then(() => {
-    throw new Error('the start ended');
-  });
-  const written = waitFor(() => JSON.parse(readFileSync(file, 'utf8')) as Environment, {
+  let ended = false;
+  void started.exited.then(() => (ended = true));
+  const environment = await waitFor(() => (ended ? 'ended' : (JSON.parse(readFileSync(file, 'utf8')) as Environment)), {
     describe: 'environment.json of the start',
     timeoutMs: 90_000,
     intervalMs: 100,
   });
-  const environment = await Promise.race([written, ended]).catch((error: Error) => {
+  if (environment === 'ended') {
     rmSync(home, { recursive: true, force: true });
-    throw new Error(`${error.message}\n${started.output()}`);
-  });
+    throw new Error(`The start ended:\n${started.output()}`);
+  }
   return {
     environment,
     home,

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller, RequestLimits } from '@listings/domain';
-import { countRequest, RATE_WINDOWS } from '@listings/persistence';
+import { RATE_WINDOWS, reserveRequests } from '@listings/persistence';
 import type { Database, RateUsage, RateWindow } from '@listings/persistence';
 import { correlationId } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
+import { RequestAllowances } from './request-allowances.js';
 
 /** A request over the limit of its account [7.5]: answered 429 with a body of its own. */
 export class RateLimited extends Error {
@@ -41,9 +42,10 @@ export type Meter = (caller: Caller, reply: FastifyReply) => Promise<void>;
  */
 export function createMeter(options: { database: Database; logger: Logger; unavailable: Counter }): Meter {
   const { database, logger, unavailable } = options;
+  const allowances = new RequestAllowances((account) => reserveRequests(database, account));
   return async ({ accountId, limits }, reply) => {
     if (RATE_WINDOWS.every((window) => limits[window] === null)) return;
-    const counted = await countRequest(database, accountId, limits).catch((error: unknown) => {
+    const counted = await allowances.take(accountId, limits).catch((error: unknown) => {
       unavailable.inc();
       logger.error({ err: error }, 'rate limiter is not available; the request passes');
       return undefined;

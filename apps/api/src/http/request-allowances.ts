@@ -31,6 +31,7 @@ interface Account {
   readonly limits: RequestLimits;
   /** Requests that are counted in the store and not yet let in. */
   left: number;
+  /** How many the store was asked for last; 0 after a refusal. */
   batch: number;
   usage?: RateUsage;
   /** When the store was asked last, by our monotonic clock. */
@@ -93,8 +94,8 @@ export class RequestAllowances {
     try {
       const now = this.monotonic();
       const quick = now - account.askedAt < QUICK_MS;
-      const batch = quick ? Math.min(largestBatch(account.limits), account.batch * 2) : 1;
-      const wanted = Math.max(account.waiting, batch, 1);
+      const batch = quick ? Math.max(1, Math.min(largestBatch(account.limits), account.batch * 2)) : 1;
+      const wanted = Math.max(account.waiting, batch);
       const { admitted, usage } = await this.reserve({ accountId, limits: account.limits, wanted });
       Object.assign(account, { usage, left: admitted, askedAt: now, batch: admitted === 0 ? 0 : batch });
     } finally {

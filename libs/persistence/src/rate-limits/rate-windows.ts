@@ -52,7 +52,8 @@ function usageOf(row: UsageRow): RateUsage {
 }
 
 const start = (window: RateWindow) => `date_trunc('${window}', now(), 'UTC')`;
-const current = (window: RateWindow) => `case when usage.${window} = ${start(window)} then usage.${window}_count else 0 end`;
+const current = (window: RateWindow) =>
+  `case when usage.${window} = ${start(window)} then usage.${window}_count else 0 end`;
 const columns = `
   extract(epoch from now())::float8 as now,
   ${RATE_WINDOWS.map((window) => `extract(epoch from ${start(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;

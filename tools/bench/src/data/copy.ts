@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A value of a row for COPY: null, or anything whose text PostgreSQL reads. Arrays become array literals. */
 export type CopyValue = string | number | boolean | Date | null | readonly (string | number)[];
