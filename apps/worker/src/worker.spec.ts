@@ -228,9 +228,10 @@ describe('worker', () => {
         `update post_deliveries set lease_until = lease_until - interval '70 seconds', attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
         [postId],
       );
-      await deps.database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
       await start().ready;
-      await reach(tenant.caller, postId, 'SUCCESS');
+      // Only now: statements that the dead process had sent may still have run on the server until here.
+      await deps.database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
+      await reach(tenant.caller, postId, 'SUCCESS', 20_000);
       expect(await livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
       const events = await deps.database.query<{ type: string }>(
         'select type from events where account_id = $1 order by sequence',
