@@ -13,6 +13,7 @@ import { Idempotency } from './http/idempotency.js';
 import { createMeter } from './http/rate-limit.js';
 import { installRequestEdge } from './http/request-edge.js';
 import { SuccessEnvelope } from './http/success-envelope.js';
+import { unreadableRequests } from './http/unreadable-requests.js';
 import { serveDocument } from './openapi/serve-document.js';
 import type { ApiMetrics } from './metrics.js';
 
@@ -32,6 +33,7 @@ export async function createServer(options: {
   const { features, database, authenticate, metrics, publicUrl, logger } = options;
   const adapter = new FastifyAdapter({
     logger: false,
+    ...unreadableRequests,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     bodyLimit: 1024 * 1024,

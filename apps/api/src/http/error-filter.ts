@@ -56,10 +56,6 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return malformed('Request body is not JSON.');
-    case 'FST_ERR_BAD_URL':
-      return malformed('Request path is not a valid URL path.');
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new RequestError('SY90002', undefined, { status: 400 });
   }
   const status = statusOf(error);
   if (status === 404) return nothingHere(request);

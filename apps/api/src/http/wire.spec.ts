@@ -85,6 +85,21 @@ describe('wire conventions', () => {
     ]);
   });
 
+  it('[7.2] what fails before there is a route has the request-level shape too', async () => {
+    const long = await api.call('GET', `/posts/${'x'.repeat(5_000)}`);
+    expect([long.status, long.body]).toEqual([400, { data: null, errors: [{ message: 'SY90002: Invalid Id' }] }]);
+    const broken = await api.call('GET', '/posts/%zz');
+    expect([broken.status, broken.body.errors]).toEqual([
+      400,
+      [{ message: 'SY90006: Request path is not a valid URL path.' }],
+    ]);
+    const large = await api.call('GET', `/locations?filter=${'x'.repeat(20_000)}`);
+    expect([large.status, large.body.errors]).toEqual([
+      431,
+      [{ message: 'SY90006: Request headers exceed 16384 bytes.' }],
+    ]);
+  });
+
   it('[contract 1] a known path with another method is 405 and names the methods', async () => {
     const answer = await api.call('DELETE', '/locations');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);

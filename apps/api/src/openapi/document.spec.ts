@@ -22,7 +22,9 @@ describe('the published document', () => {
     for (const operation of operations) {
       expect(operation.summary).toBeTruthy();
       expect(['READ', 'WRITE']).toContain(operation['x-required-scope']);
-      const [payload] = Object.values(operation.responses['200'].content['application/json'].schema.properties.data.properties);
+      const [payload] = Object.values(
+        operation.responses['200'].content['application/json'].schema.properties.data.properties,
+      );
       expect([operation.operationId, payload]).not.toEqual([operation.operationId, {}]);
     }
     const ids = operations.map(({ operationId }) => operationId);
@@ -34,7 +36,9 @@ describe('the published document', () => {
     const { text, status } = await api.write('/locations', validLocation());
     const problem = (changed: string, of = status) => documented.problem('POST', '/api/v4/locations', of, changed);
     expect(problem(text)).toBeUndefined();
-    expect(problem(text.replace('"accountName"', '"nickname"'))).toMatch(/required property 'accountName'|additional properties/);
+    expect(problem(text.replace('"accountName"', '"nickname"'))).toMatch(
+      /required property 'accountName'|additional properties/,
+    );
     expect(problem(text.replace(/"databaseId":\d+/, '"databaseId":"x"'))).toMatch(/must be integer/);
     expect(problem('{"data":null}')).toMatch(/must be object/);
     expect(problem(text, 418)).toBe('status 418 of POST /api/v4/locations is not documented');
@@ -60,6 +64,8 @@ describe('the published document and a linter', () => {
   it('[contract 10] passes the recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
-    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual([]);
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
   });
 });

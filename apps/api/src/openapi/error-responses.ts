@@ -67,5 +67,6 @@ export const errorResponses: Readonly<Record<string, object>> = {
   415: response('Content type is not application/json (SY90006).'),
   422: response('Well-formed, but a value could not be processed (SY90006).'),
   429: response('Rate limit of the account exceeded; honour Retry-After.', rateLimited),
+  431: response('Request headers, the address included, exceed 16 KiB (SY90006).'),
   500: response('Internal error, safe to retry with backoff (SY90007).'),
 };
