@@ -1,0 +1,12 @@
+import { migrate } from '@listings/persistence';
+import { readConfiguration, url } from '@listings/platform';
+
+/** `node dist/apps/api/src/migrate.js`: brings the database of DATABASE_URL to the schema of this release. */
+try {
+  const { databaseUrl } = readConfiguration({ databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+  await migrate(databaseUrl);
+  process.stdout.write('The database schema is up to date.\n');
+} catch (error) {
+  process.stderr.write(`The database was not migrated: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
