@@ -21,21 +21,32 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const answers = (byPath: Record<string, ReceiverAnswer>) => server.answer(({ path }) => byPath[path] ?? { status: 404 });
+const answers = (byPath: Record<string, ReceiverAnswer>) =>
+  server.answer(({ path }) => byPath[path] ?? { status: 404 });
 const redirect = (location: string): ReceiverAnswer => ({ status: 302, headers: { location } });
 
 describe('downloads', () => {
   it('[contract 4] fetch the body, without credentials or compression', async () => {
     server.answer({ body: 'picture' });
-    expect(await open.download(`${server.url}/a.png`, bounds)).toEqual({ outcome: 'downloaded', body: Buffer.from('picture') });
+    expect(await open.download(`${server.url}/a.png`, bounds)).toEqual({
+      outcome: 'downloaded',
+      body: Buffer.from('picture'),
+    });
     const { headers } = server.requests[0] ?? { headers: {} };
     expect(headers).toMatchObject({ accept: 'image/png', 'accept-encoding': 'identity', 'user-agent': 'Test/1' });
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it.each(['ftp://127.0.0.1/a', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'picture.png', '', 'http://', '//127.0.0.1/a'])(
-    '[contract 4] refuse %j',
-    async (url) => expect(await open.download(url, bounds)).toMatchObject({ outcome: 'failed' }),
+  it.each([
+    'ftp://127.0.0.1/a',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'picture.png',
+    '',
+    'http://',
+    '//127.0.0.1/a',
+  ])('[contract 4] refuse %j', async (url) =>
+    expect(await open.download(url, bounds)).toMatchObject({ outcome: 'failed' }),
   );
 
   it('[reliability 3] refuse credentials in the URL, also behind a redirect', async () => {
@@ -47,14 +58,28 @@ describe('downloads', () => {
   });
 
   it('[contract 4] follow three redirects and no fourth', async () => {
-    answers({ '/1': redirect('/2'), '/2': redirect(`${server.url}/3`), '/3': redirect('4'), '/4': { body: 'there' }, '/0': redirect('/1') });
+    answers({
+      '/1': redirect('/2'),
+      '/2': redirect(`${server.url}/3`),
+      '/3': redirect('4'),
+      '/4': { body: 'there' },
+      '/0': redirect('/1'),
+    });
     expect(await open.download(`${server.url}/1`, bounds)).toMatchObject({ outcome: 'downloaded' });
-    expect(await open.download(`${server.url}/0`, bounds)).toEqual({ outcome: 'failed', reason: 'more than 3 redirects' });
+    expect(await open.download(`${server.url}/0`, bounds)).toEqual({
+      outcome: 'failed',
+      reason: 'more than 3 redirects',
+    });
     expect(server.requests.filter(({ path }) => path === '/4')).toHaveLength(1);
   });
 
   it('[contract 4] fail at a redirect without an address and at every other status', async () => {
-    answers({ '/r': { status: 301 }, '/e': { status: 500, body: 'x' }, '/n': { status: 204 }, '/p': { status: 206, body: 'x' } });
+    answers({
+      '/r': { status: 301 },
+      '/e': { status: 500, body: 'x' },
+      '/n': { status: 204 },
+      '/p': { status: 206, body: 'x' },
+    });
     for (const path of ['/r', '/e', '/n', '/p', '/gone'])
       expect(await open.download(`${server.url}${path}`, bounds)).toMatchObject({ outcome: 'failed' });
   });
@@ -82,14 +107,23 @@ describe('bounds of a download', () => {
   ])('[reliability 2] a server that %s is left at the deadline', async (_, answer) => {
     server.answer(answer);
     const began = performance.now();
-    expect(await open.download(server.url, { ...bounds, timeoutMs: 500 })).toEqual({ outcome: 'failed', reason: 'not complete within 500 ms' });
+    expect(await open.download(server.url, { ...bounds, timeoutMs: 500 })).toEqual({
+      outcome: 'failed',
+      reason: 'not complete within 500 ms',
+    });
     expect(performance.now() - began).toBeLessThan(1_200);
   });
 
   it('[reliability 2] a name server that never answers is left at the deadline', async () => {
-    const silent = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false, resolve: () => new Promise(() => undefined) });
+    const silent = new Downloader({
+      userAgent: 'Test/1',
+      allowPrivateAddresses: false,
+      resolve: () => new Promise(() => undefined),
+    });
     const began = performance.now();
-    expect(await silent.download('http://photos.example/a', { ...bounds, timeoutMs: 300 })).toMatchObject({ outcome: 'failed' });
+    expect(await silent.download('http://photos.example/a', { ...bounds, timeoutMs: 300 })).toMatchObject({
+      outcome: 'failed',
+    });
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
@@ -100,7 +134,9 @@ describe('bounds of a download', () => {
 
   it('ends early when its caller has no time left', async () => {
     server.answer({ instead: 'hang' });
-    expect(await open.download(server.url, { ...bounds, signal: AbortSignal.timeout(100) })).toMatchObject({ outcome: 'failed' });
+    expect(await open.download(server.url, { ...bounds, signal: AbortSignal.timeout(100) })).toMatchObject({
+      outcome: 'failed',
+    });
   });
 });
 
@@ -133,7 +169,23 @@ const PRIVATE_URLS = `
   .filter(Boolean);
 
 /** What a hostile name server may answer. */
-const PRIVATE_ANSWERS = ['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fd00::1', 'fe80::1', 'ff02::1'];
+const PRIVATE_ANSWERS = [
+  '127.0.0.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+];
 
 describe('addresses that are not public', () => {
   const answering =
@@ -151,14 +203,17 @@ describe('addresses that are not public', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it.each(PRIVATE_ANSWERS)('[reliability G11] a name that leads to %s gets no byte there, alone or beside a public one', async (address) => {
-    for (const all of [[address], ['8.8.8.8', address], [address, '8.8.8.8'], [address, address]])
-      expect(await resolving(...all).download(`http://photos.example:${port}/a`, bounds)).toEqual({
-        outcome: 'failed',
-        reason: 'photos.example is not a public address',
-      });
-    expect(server.requests).toHaveLength(0);
-  });
+  it.each(PRIVATE_ANSWERS)(
+    '[reliability G11] a name that leads to %s gets no byte there, alone or beside a public one',
+    async (address) => {
+      for (const all of [[address], ['8.8.8.8', address], [address, '8.8.8.8'], [address, address]])
+        expect(await resolving(...all).download(`http://photos.example:${port}/a`, bounds)).toEqual({
+          outcome: 'failed',
+          reason: 'photos.example is not a public address',
+        });
+      expect(server.requests).toHaveLength(0);
+    },
+  );
 
   it('[reliability 3] every redirect goes through the same guard', async () => {
     const asked: string[] = [];
@@ -182,7 +237,9 @@ describe('addresses that are not public', () => {
     const rebinding: ResolveHost = async (name) => answering((asked += 1) === 1 ? '127.0.0.1' : '192.0.2.1')(name);
     server.answer({ body: 'x' });
     const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true, resolve: rebinding });
-    expect(await downloader.download(`http://photos.example:${port}/a`, bounds)).toMatchObject({ outcome: 'downloaded' });
+    expect(await downloader.download(`http://photos.example:${port}/a`, bounds)).toMatchObject({
+      outcome: 'downloaded',
+    });
     expect(asked).toBe(1);
   });
 });

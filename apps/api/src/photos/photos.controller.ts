@@ -126,7 +126,10 @@ export class PhotosController {
   }
 }
 
-function photoInput({ photo, url, type, caption }: AddLocationPhotosInput['photos'][number], index: number): PhotoInput {
+function photoInput(
+  { photo, url, type, caption }: AddLocationPhotosInput['photos'][number],
+  index: number,
+): PhotoInput {
   const address = photo ?? url;
   if (address === undefined) {
     throw malformed(`Variable "$input" got invalid value at "input.photos[${index}].photo"; a value is required.`);

@@ -14,8 +14,17 @@ describe('media files', () => {
     expect(mediaFileType(`${mediaId}-thumbnail.jpg`)).toBe('image/jpeg');
   });
 
-  it.each(['', '..', 'a.jpg', `${mediaId}`, `${mediaId}.gif`, `${mediaId}.jpg/..`, `../${mediaId}.jpg`, `${mediaId}.jpg\n`, `${mediaId.toUpperCase()}.jpg`, `${mediaId}-thumbnail.png`, `${mediaId}.jpg.unfinished`])(
-    '[reliability 3] are not called %j',
-    (name) => expect(mediaFileType(name)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '..',
+    'a.jpg',
+    `${mediaId}`,
+    `${mediaId}.gif`,
+    `${mediaId}.jpg/..`,
+    `../${mediaId}.jpg`,
+    `${mediaId}.jpg\n`,
+    `${mediaId.toUpperCase()}.jpg`,
+    `${mediaId}-thumbnail.png`,
+    `${mediaId}.jpg.unfinished`,
+  ])('[reliability 3] are not called %j', (name) => expect(mediaFileType(name)).toBeUndefined());
 });

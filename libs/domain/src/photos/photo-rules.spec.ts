@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { additionViolations, decideStars, photoFileViolations, photoInputViolations, PHOTOS_OF_LOCATION } from './photo-rules.js';
+import {
+  additionViolations,
+  decideStars,
+  photoFileViolations,
+  photoInputViolations,
+  PHOTOS_OF_LOCATION,
+} from './photo-rules.js';
 import type { PhotoFile } from './photo-rules.js';
 import type { PhotoType, StoredPhoto } from './photo.js';
 
@@ -24,10 +30,14 @@ describe('rules of a photo file', () => {
     ['no image', { bytes: 20 * KB }, ['SY10065']],
     ['small in every way', file({ bytes: 1, width: 1, height: 1 }), ['SY10067', 'SY10066']],
     ['no image and empty', { bytes: 0 }, ['SY10067', 'SY10065']],
-  ])('[contract 4] %s', (_, found, expected) => expect(codes(photoFileViolations(found, 'photos[0]'))).toEqual(expected));
+  ])('[contract 4] %s', (_, found, expected) =>
+    expect(codes(photoFileViolations(found, 'photos[0]'))).toEqual(expected),
+  );
 
   it('[contract 4] a violation says which photo it is about', () => {
-    expect(photoFileViolations({ bytes: 0 }, 'photos[3]')[0]?.reason).toBe('photos[3]: Image file size must be 10 KB to 5 MB');
+    expect(photoFileViolations({ bytes: 0 }, 'photos[3]')[0]?.reason).toBe(
+      'photos[3]: Image file size must be 10 KB to 5 MB',
+    );
   });
 
   it('[contract 4] a caption has at most 1000 characters', () => {
@@ -47,18 +57,32 @@ describe('rules of a location', () => {
   });
 
   it('[contract 4] 250 photos at most', () => {
-    expect(additionViolations('ADDITIONAL', { count: PHOTOS_OF_LOCATION - 1, types: types() }, 'photos[0]')).toEqual([]);
-    expect(codes(additionViolations('LOGO', { count: PHOTOS_OF_LOCATION, types: types('LOGO') }, 'photos[0]'))).toEqual(['SY10060', 'SY10062']);
+    expect(additionViolations('ADDITIONAL', { count: PHOTOS_OF_LOCATION - 1, types: types() }, 'photos[0]')).toEqual(
+      [],
+    );
+    expect(codes(additionViolations('LOGO', { count: PHOTOS_OF_LOCATION, types: types('LOGO') }, 'photos[0]'))).toEqual(
+      ['SY10060', 'SY10062'],
+    );
   });
 });
 
 describe('stars', () => {
-  const photo = (id: number, star: number | null = null, type: PhotoType = 'ADDITIONAL') => ({ id, star, type }) as StoredPhoto;
-  const decide = (all: StoredPhoto[], ids: number[], starred = true) => decideStars(all, { ids: new Set(ids), starred });
+  const photo = (id: number, star: number | null = null, type: PhotoType = 'ADDITIONAL') =>
+    ({ id, star, type }) as StoredPhoto;
+  const decide = (all: StoredPhoto[], ids: number[], starred = true) =>
+    decideStars(all, { ids: new Set(ids), starred });
 
   it('[contract 4] go to ADDITIONAL photos, four at most', () => {
     const all = [photo(1), photo(2), photo(3), photo(4), photo(5), photo(6, null, 'LOGO')];
-    expect(decide(all, [1, 2, 3, 4])).toEqual({ outcome: 'accepted', stars: new Map([[1, 1], [2, 2], [3, 3], [4, 4]]) });
+    expect(decide(all, [1, 2, 3, 4])).toEqual({
+      outcome: 'accepted',
+      stars: new Map([
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ]),
+    });
     expect(decide(all, [1, 2, 3, 4, 5])).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY10063' }] });
     expect(decide(all, [6])).toMatchObject({ violations: [{ code: 'SY10064' }] });
     expect(decide(all, [1, 2, 3, 4, 5, 6])).toMatchObject({ violations: [{ code: 'SY10064' }, { code: 'SY10063' }] });
@@ -68,11 +92,17 @@ describe('stars', () => {
     const all = [photo(1, 1), photo(2, 2), photo(3, 3), photo(4, 4), photo(5)];
     expect(decide(all, [1, 2])).toEqual({ outcome: 'accepted', stars: new Map() });
     expect(decide(all, [2, 5], false)).toEqual({ outcome: 'accepted', stars: new Map([[2, null]]) });
-    expect(decide([photo(1, 1), photo(2), photo(3, 3)], [2])).toEqual({ outcome: 'accepted', stars: new Map([[2, 2]]) });
+    expect(decide([photo(1, 1), photo(2), photo(3, 3)], [2])).toEqual({
+      outcome: 'accepted',
+      stars: new Map([[2, 2]]),
+    });
   });
 
   it('[contract 4] never are more than four, nor two of one number, whatever the changes', () => {
-    const change = fc.record({ ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }), starred: fc.boolean() });
+    const change = fc.record({
+      ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
+      starred: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
         let all = Array.from({ length: 8 }, (_, index) => photo(index + 1));

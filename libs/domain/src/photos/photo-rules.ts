@@ -78,7 +78,10 @@ export type StarDecision =
  * Decides a change of stars [contract 4]: ADDITIONAL photos only, four at most. `all` are the location's photos, `ids`
  * those to change. All of the change or nothing.
  */
-export function decideStars(all: readonly StoredPhoto[], change: { ids: ReadonlySet<number>; starred: boolean }): StarDecision {
+export function decideStars(
+  all: readonly StoredPhoto[],
+  change: { ids: ReadonlySet<number>; starred: boolean },
+): StarDecision {
   const chosen = all.filter(({ id }) => change.ids.has(id));
   const violations = chosen.some(({ type }) => type !== 'ADDITIONAL') ? [violation('SY10064')] : [];
   const changed = chosen.filter(({ star }) => (star !== null) !== change.starred);

@@ -1,4 +1,11 @@
-import { mediaFiles, PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation, THUMBNAIL_TYPE } from '@listings/domain';
+import {
+  mediaFiles,
+  PHOTO_FILE,
+  photoFileViolations,
+  photoInputViolations,
+  photoViolation,
+  THUMBNAIL_TYPE,
+} from '@listings/domain';
 import type { PhotoInput } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { noteLooseMedia } from '@listings/persistence';

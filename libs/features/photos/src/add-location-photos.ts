@@ -36,12 +36,19 @@ export async function addLocationPhotos(
     return deps.database.answerTransaction(async (transaction) => {
       const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
       if (archivedAt) return refused(violation('SY00008'));
-      return { photos: [], violations: [], requestId: await requestPhotos(transaction, deps, caller, { locationId, photos }) };
+      return {
+        photos: [],
+        violations: [],
+        requestId: await requestPhotos(transaction, deps, caller, { locationId, photos }),
+      };
     });
   }
 
   const wanted = photos.map((photo, index) => ({ ...photo, place: `photos[${index}]` }));
-  const acquired = await acquirePhotos(deps, accountId, { photos: wanted, deadline: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  const acquired = await acquirePhotos(deps, accountId, {
+    photos: wanted,
+    deadline: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
   return deps.database.answerTransaction(async (transaction) => {
     // It may have been archived while the photos were on their way.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });

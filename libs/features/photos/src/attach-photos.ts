@@ -10,9 +10,7 @@ import type { LocationKey } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
 
 /** What became of one photo: it is the location's, or it broke rules. */
-export type AttachedPhoto =
-  | { readonly photo: StoredPhoto }
-  | { readonly violations: readonly RuleViolation[] };
+export type AttachedPhoto = { readonly photo: StoredPhoto } | { readonly violations: readonly RuleViolation[] };
 
 /**
  * Makes acquired photos the location's, in their order and as far as its rules allow [contract 4]: of two LOGOs the
@@ -21,13 +19,21 @@ export type AttachedPhoto =
 export async function attachPhotos(
   transaction: Transaction,
   deps: PhotosDependencies,
-  { accountId, locationId, source, acquired }: LocationKey & { source: Caller['source']; acquired: readonly AcquiredPhoto[] },
+  {
+    accountId,
+    locationId,
+    source,
+    acquired,
+  }: LocationKey & { source: Caller['source']; acquired: readonly AcquiredPhoto[] },
 ): Promise<AttachedPhoto[]> {
   const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
   const types = new Set<PhotoType>(present.map(({ type }) => type));
   const added: NewPhoto[] = [];
   const judged = acquired.map(({ wanted, stored, violations }) => {
-    const broken = [...violations, ...additionViolations(wanted.type, { types, count: present.length + added.length }, wanted.place)];
+    const broken = [
+      ...violations,
+      ...additionViolations(wanted.type, { types, count: present.length + added.length }, wanted.place),
+    ];
     if (broken.length > 0 || !stored) return broken;
     types.add(wanted.type);
     added.push(stored);

@@ -67,7 +67,8 @@ async function addItems(
       return { position: item.position, photoId: null, error: messageOf(result.violations) };
     });
     const left = await settlePhotoRequest(transaction, { ...claim, settled: outcomes });
-    if (left) transaction.afterCommit(() => deps.hints.hint('photo-requests', { accountId, requestId: claim.requestId }));
+    if (left)
+      transaction.afterCommit(() => deps.hints.hint('photo-requests', { accountId, requestId: claim.requestId }));
     return outcomes.length;
   });
 }

@@ -33,14 +33,23 @@ export async function starLocationPhotos(
     if (known.length === 0) throw invalidId('unknown');
 
     const decision = decideStars(all, { ids, starred });
-    const violations = [...unknownPhotos(photoIds, known), ...(decision.outcome === 'refused' ? decision.violations : [])];
+    const violations = [
+      ...unknownPhotos(photoIds, known),
+      ...(decision.outcome === 'refused' ? decision.violations : []),
+    ];
     if (violations.length > 0 || decision.outcome === 'refused') return { photos: [], violations };
     if (decision.stars.size > 0) {
       await saveStars(transaction, { accountId, locationId, stars: decision.stars });
       await recordPhotoChange(transaction, deps, { accountId, locationId, source });
     }
-    const changed = all.map((photo) => ({ ...photo, star: decision.stars.has(photo.id) ? (decision.stars.get(photo.id) ?? null) : photo.star }));
+    const changed = all.map((photo) => ({
+      ...photo,
+      star: decision.stars.has(photo.id) ? (decision.stars.get(photo.id) ?? null) : photo.star,
+    }));
     const where = { accountId, mediaUrl: deps.records.mediaUrl };
-    return { photos: inPhotoOrder(changed.filter(({ id }) => ids.has(id))).map((photo) => photoRecord(photo, where)), violations: [] };
+    return {
+      photos: inPhotoOrder(changed.filter(({ id }) => ids.has(id))).map((photo) => photoRecord(photo, where)),
+      violations: [],
+    };
   });
 }

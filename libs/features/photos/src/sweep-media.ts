@@ -1,5 +1,13 @@
 import { mediaFiles } from '@listings/domain';
-import { claimLooseMedia, dropOldPhotoRequests, findAccount, findOutdatedMediaUrls, forgetLooseMedia, lockLocations, renderRecords } from '@listings/persistence';
+import {
+  claimLooseMedia,
+  dropOldPhotoRequests,
+  findAccount,
+  findOutdatedMediaUrls,
+  forgetLooseMedia,
+  lockLocations,
+  renderRecords,
+} from '@listings/persistence';
 import type { LooseMedia } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';

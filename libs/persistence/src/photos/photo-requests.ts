@@ -202,7 +202,10 @@ export async function findDuePhotoRequests(sql: Sql, { limit }: { limit: number 
 }
 
 /** Removes requests that ended long ago; a bounded number at a time. Answers how many went. */
-export async function dropOldPhotoRequests(sql: Sql, { days, limit }: { days: number; limit: number }): Promise<number> {
+export async function dropOldPhotoRequests(
+  sql: Sql,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
   return sql.execute(
     `delete from photo_requests where (account_id, id) in (
        select account_id, id from photo_requests where due_at is null and created_at < now() - $1 * interval '1 day' limit $2)`,

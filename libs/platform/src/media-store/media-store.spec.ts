@@ -20,7 +20,13 @@ const bucket = { endpoint: '', region: 'us-east-1', bucket: 'media', accessKeyId
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
   // A real S3-compatible server: it checks signatures.
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'media' }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'media' }],
+  });
   await mkdir(join(folder, 's3'));
   const { port } = await server.run();
   bucket.endpoint = `http://127.0.0.1:${port}/`;
@@ -66,7 +72,9 @@ describe.each<[string, () => MediaStore]>([
     '[reliability 3] have no name like %j',
     async (file) => {
       await expect(store().open(key(file))).rejects.toThrow('not the name of a media file');
-      await expect(store().put(key(file), Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not the name of a media file');
+      await expect(store().put(key(file), Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
+        'not the name of a media file',
+      );
     },
   );
 
@@ -91,8 +99,12 @@ describe('media in a folder', () => {
 describe('media in a bucket', () => {
   it('[design 3.11] are refused with a wrong secret or bucket, without repeating', async () => {
     const began = performance.now();
-    await expect(new BucketMediaStore({ ...bucket, secretAccessKey: 'wrong' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ status: 403 });
-    await expect(new BucketMediaStore({ ...bucket, bucket: 'other' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ status: 404 });
+    await expect(
+      new BucketMediaStore({ ...bucket, secretAccessKey: 'wrong' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg'),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      new BucketMediaStore({ ...bucket, bucket: 'other' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg'),
+    ).rejects.toMatchObject({ status: 404 });
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
@@ -111,11 +123,19 @@ describe('media in a bucket', () => {
 });
 
 describe('configuration of the media store', () => {
-  const configured = (environment: Record<string, string>) => mediaStoreOf(readConfiguration(mediaStoreVariables, environment));
+  const configured = (environment: Record<string, string>) =>
+    mediaStoreOf(readConfiguration(mediaStoreVariables, environment));
 
   it('[contract 4] is a folder by default, S3-compatible by configuration', () => {
     expect(configured({ MEDIA_DIR: '/var/media' })).toBeInstanceOf(FolderMediaStore);
-    const s3 = { MEDIA_STORE: 's3', S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' };
+    const s3 = {
+      MEDIA_STORE: 's3',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'eu',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'i',
+      S3_SECRET_ACCESS_KEY: 's',
+    };
     expect(configured(s3)).toBeInstanceOf(BucketMediaStore);
     expect(() => configured({ ...s3, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be a URL');
   });
@@ -123,7 +143,9 @@ describe('configuration of the media store', () => {
   it('[design 3.11] names every variable that is missing', () => {
     expect(() => configured({})).toThrow('MEDIA_DIR is not set; MEDIA_STORE=local needs it.');
     expect(() => configured({ MEDIA_STORE: 's3', S3_REGION: 'eu', S3_BUCKET: 'b' })).toThrow(
-      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map((name) => `${name} is not set; MEDIA_STORE=s3 needs it.`).join('\n'),
+      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+        .map((name) => `${name} is not set; MEDIA_STORE=s3 needs it.`)
+        .join('\n'),
     );
     expect(() => configured({ MEDIA_STORE: 'ftp' })).toThrow('MEDIA_STORE must be one of local, s3.');
   });

@@ -27,6 +27,7 @@ const FILE = /^[a-z0-9][a-z0-9-]*\.[a-z]{3,4}$/;
 
 /** The path of a file below the root of its store; throws for a name that no file of ours has. */
 export function mediaPath({ accountId, file }: MediaKey): string {
-  if (!Number.isSafeInteger(accountId) || accountId < 1 || !FILE.test(file)) throw new Error('not the name of a media file');
+  if (!Number.isSafeInteger(accountId) || accountId < 1 || !FILE.test(file))
+    throw new Error('not the name of a media file');
   return `${accountId}/${file}`;
 }

@@ -1,0 +1,301 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { removeLooseMedia, runPhotoRequest } from '@listings/feature-photos';
+import { startReceiver } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { Answer, RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+let server: Receiver;
+let image: Buffer;
+let locationId: string;
+
+beforeAll(async () => {
+  [api, server] = await Promise.all([startApi(), startReceiver()]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  image = await sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } })
+    .jpeg()
+    .toBuffer();
+  server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
+});
+beforeEach(async () => {
+  locationId = await newLocation();
+  server.requests.length = 0;
+});
+afterAll(async () => {
+  await api.close();
+  await server.close();
+});
+
+async function newLocation(key?: string): Promise<string> {
+  const { body } = await api.write('/locations', validLocation(), { key });
+  return body.data.createLocation.location.id as string;
+}
+const photo = (over: object = {}) => ({ photo: `${server.url}/image.jpg`, type: 'ADDITIONAL', ...over });
+const add = (photos: object[], options: { key?: string; headers?: Record<string, string>; locationId?: string } = {}) =>
+  api.write('/locations/photos', { locationId: options.locationId ?? locationId, photos }, options);
+const addOne = async (over: object = {}): Promise<{ id: string; url: string; thumbnailUrl: string }> =>
+  (await add([photo(over)])).body.data.addLocationPhotos.photos[0];
+/** The part of a file's address behind the public URL. */
+async function fetchMedia(url: string, init?: RequestInit) {
+  const response = await fetch(url.replace('https://listings.example', api.url), init);
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+const codes = ({ body }: Answer, operation: string) =>
+  (body.data[operation].errors as { message: string }[]).map(({ message }) => message.slice(0, 7));
+
+describe('photos over HTTP', () => {
+  it('[4.1] are added, listed, shown in the location, starred and removed', async () => {
+    const added = await add([
+      photo({ type: 'LOGO', caption: ' Sign ' }),
+      photo({ photo: undefined, url: `${server.url}/image2.jpg` }),
+    ]);
+    expect(added.body.data.addLocationPhotos).toMatchObject({
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      request: null,
+      photos: [
+        {
+          type: 'LOGO',
+          caption: 'Sign',
+          fileType: 'image/jpeg',
+          width: 320,
+          height: 260,
+          starred: false,
+          viewsCount: 0,
+        },
+        { type: 'ADDITIONAL', caption: null },
+      ],
+    });
+    const [logo, other] = added.body.data.addLocationPhotos.photos as { id: string }[];
+
+    const starred = await api.write('/locations/photos/star', {
+      locationId,
+      mediaIds: [other?.id],
+      starred: true,
+      clientMutationId: 'c',
+    });
+    expect(starred.body.data.starLocationPhotos).toMatchObject({
+      clientMutationId: 'c',
+      success: true,
+      errors: [],
+      photos: [{ id: other?.id, starred: true }],
+    });
+
+    const listed = await api.call('GET', `/locations/${encodeURIComponent(locationId)}/photos`);
+    expect(listed.body.data.mediaFilesOfLocation).toMatchObject([{ id: logo?.id }, { id: other?.id, starred: true }]);
+    const location = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
+    expect(location.body.data.getLocationsByIds[0].locationPhotos).toEqual(listed.body.data.mediaFilesOfLocation);
+
+    const removed = await api.write('/locations/photos/remove', { locationId, photoIds: [logo?.id, logo?.id] });
+    expect(removed.body.data.removeLocationPhotos).toEqual({
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      removedCount: 1,
+    });
+  });
+
+  it('[7.2] fail one by one: what is there is answered beside every broken rule', async () => {
+    const answer = await add([
+      photo({ type: 'LOGO' }),
+      photo({ type: 'LOGO' }),
+      photo({ photo: `${server.url}/gone` }),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.addLocationPhotos).toMatchObject({ success: false, photos: [{ type: 'LOGO' }] });
+    expect(codes(answer, 'addLocationPhotos')).toEqual(['SY10060', 'SY10034']);
+  });
+
+  it.each([
+    ['no address', { type: 'LOGO' }, 'input.photos[0].photo'],
+    ['no type', { photo: 'https://photos.example/1.jpg' }, 'input.photos[0].type'],
+    [
+      'another type',
+      { photo: 'https://photos.example/1.jpg', type: 'BANNER' },
+      'expected one of LOGO, COVER, ADDITIONAL',
+    ],
+    [
+      'an unknown field',
+      { photo: 'https://photos.example/1.jpg', type: 'LOGO', starred: true },
+      'Field "starred" is not defined by type "LocationPhotoInput"',
+    ],
+  ])('[contract 1] with %s are malformed', async (_, given, message) => {
+    const { status, body } = await add([given]);
+    expect(status).toBe(400);
+    expect(body.errors[0].message).toContain(message);
+    expect(body.data).toEqual({ addLocationPhotos: null });
+  });
+
+  it('[contract 1] none, or more than a location can have, are malformed', async () => {
+    expect((await add([])).status).toBe(400);
+    expect((await add(Array.from({ length: 251 }, () => photo()))).status).toBe(400);
+  });
+
+  it('[contract 1] ids that cannot be decoded are 400, unknown ones 404', async () => {
+    const id = (await addOne()).id;
+    const star = (ids: string[]) => api.write('/locations/photos/star', { locationId, photoIds: ids, starred: true });
+    const remove = (ids: string[]) => api.write('/locations/photos/remove', { locationId, photoIds: ids });
+    for (const wrong of ['x', locationId, '700001', Buffer.from('MediaFile:0').toString('base64')]) {
+      expect([(await star([wrong])).status, (await remove([id, wrong])).status]).toEqual([400, 400]);
+    }
+    const unknown = Buffer.from('MediaFile:1').toString('base64');
+    expect([(await star([unknown])).status, (await remove([unknown])).status]).toEqual([404, 404]);
+    expect((await add([photo()], { locationId: 'TG9jYXRpb246OTk=' })).status).toBe(404);
+    expect((await api.call('GET', '/locations/99/photos')).status).toBe(404);
+    expect((await api.call('GET', '/locations/x/photos')).status).toBe(400);
+    expect((await api.call('GET', '/locations/photos/requests/x')).status).toBe(400);
+    expect((await api.call('GET', `/locations/photos/requests/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await api.write('/locations/photos/star', { locationId, starred: true })).status).toBe(400);
+  });
+
+  it('[reliability 3] of another account answer exactly as those that are not there', async () => {
+    const { id } = await addOne();
+    const { writeKey: key } = await api.newAccount();
+    const own = await newLocation(key);
+    const text = async (request: Promise<Answer>) => {
+      const { status, text: body } = await request;
+      return `${status} ${body}`;
+    };
+    const nothing = Buffer.from('MediaFile:1').toString('base64');
+    const nowhere = 'TG9jYXRpb246OTk=';
+    for (const [path, more] of [
+      ['remove', {}],
+      ['star', { starred: true }],
+    ] as const) {
+      const call = (location: string, photoId: string) =>
+        text(api.write(`/locations/photos/${path}`, { locationId: location, photoIds: [photoId], ...more }, { key }));
+      const expected = await call(nowhere, nothing);
+      for (const [location, photoId] of [
+        [locationId, id],
+        [own, id],
+        [own, nothing],
+        [nowhere, id],
+      ] as const)
+        expect(await call(location, photoId)).toBe(expected);
+    }
+    expect(await text(add([photo()], { key }))).toBe(await text(add([photo()], { key, locationId: nowhere })));
+    const list = (location: string) =>
+      text(api.call('GET', `/locations/${encodeURIComponent(location)}/photos`, { key }));
+    expect(await list(locationId)).toBe(await list(nowhere));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('[5.4] need a write key to change', async () => {
+    const { readKey: key } = api.account;
+    expect((await add([photo()], { key })).status).toBe(403);
+    expect((await api.call('GET', `/locations/${encodeURIComponent(locationId)}/photos`, { key })).status).toBe(200);
+  });
+
+  it('[contract 1] repeated with an Idempotency-Key are added once and answered byte for byte', async () => {
+    const headers = { 'idempotency-key': `photos-${locationId}` };
+    const [first, second] = [await add([photo()], { headers }), await add([photo()], { headers })];
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(server.requests).toHaveLength(1);
+    const listed = await api.call('GET', `/locations/${encodeURIComponent(locationId)}/photos`);
+    expect(listed.body.data.mediaFilesOfLocation).toHaveLength(1);
+  });
+
+  it('[contract 4] of more than 30 are a request to poll', async () => {
+    const many = Array.from({ length: 31 }, (_, index) => photo(index === 0 ? { photo: `${server.url}/gone` } : {}));
+    const answer = await add(many);
+    const { requestId } = answer.body.data.addLocationPhotos.request as { requestId: string };
+    expect(answer.body.data.addLocationPhotos).toEqual({
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      photos: [],
+      request: { requestId },
+    });
+    expect(server.requests).toHaveLength(0);
+    const poll = async () =>
+      (await api.call('GET', `/locations/photos/requests/${requestId}`)).body.data.locationPhotosRequest;
+    expect((await poll()).status).toBe('PENDING');
+    while ((await runPhotoRequest(api.photos, { accountId: api.account.id, requestId })) !== undefined);
+    const { status, photos } = await poll();
+    expect([status, photos.length]).toEqual(['PARTIAL', 31]);
+    expect(photos.slice(0, 2)).toEqual([
+      { mediaId: null, locationId, status: 'ERROR', errorMessage: expect.stringMatching(/^SY10034: /) as unknown },
+      { mediaId: expect.any(String) as unknown, locationId, status: 'SUCCESS', errorMessage: null },
+    ]);
+  });
+});
+
+describe('files of photos', () => {
+  it('[contract 4] are served as they were downloaded, with a thumbnail, to be kept for good', async () => {
+    const { url, thumbnailUrl } = await addOne();
+    const file = await fetchMedia(url);
+    expect(file.status).toBe(200);
+    expect(file.body.equals(image)).toBe(true);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(image.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await sharp((await fetchMedia(thumbnailUrl)).body).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 320,
+      height: 260,
+    });
+  });
+
+  it('[contract 4] answer HEAD and conditional requests without their bytes', async () => {
+    const { url } = await addOne();
+    const head = await fetchMedia(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([200, String(image.length), 0]);
+    const unchanged = await fetchMedia(url, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
+    expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+  });
+
+  it('[contract 4] are gone once their photo was removed and the sweep came by', async () => {
+    const { id, url } = await addOne();
+    await api.write('/locations/photos/remove', { locationId, photoIds: [id] });
+    await removeLooseMedia(api.photos);
+    const gone = await fetchMedia(url);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('[reliability 3] of other names are not there, whatever the name', async () => {
+    const { url } = await addOne();
+    const [account = '', file = ''] = url.split('/').slice(-2);
+    const names = [
+      `${account}/${file}.unfinished`,
+      `${account}/`,
+      `${account}/..%2f${account}%2f${file}`,
+      `${account}/%2e%2e`,
+      `${account}/.%2f${file}`,
+      `${account}%2f${file}/x`,
+      `..%2f${account}/${file}`,
+      `0${account}/${file}`,
+      `${Number(account) + 1}/${file}`,
+      `${account}/${file.replace('.jpg', '.png')}`,
+      `${account}/${file}%00`,
+      `${account}/${file.toUpperCase()}`,
+    ];
+    for (const name of names) expect((await fetchMedia(`https://listings.example/media/${name}`)).status).toBe(404);
+    expect((await fetchMedia(url)).status).toBe(200);
+  });
+
+  it('[contract 10] do not keep a stopping process from its end when nobody reads on', async () => {
+    const stopping = await startApi({ databaseUrl: api.databaseUrl });
+    const { body } = await stopping.write('/locations', validLocation(), { key: api.account.writeKey });
+    server.answer({ body: Buffer.concat([image, Buffer.alloc(4 * 1024 * 1024)]) });
+    const input = { locationId: body.data.createLocation.location.id as string, photos: [photo()] };
+    const added = await stopping.write('/locations/photos', input, { key: api.account.writeKey });
+    const { pathname } = new URL(added.body.data.addLocationPhotos.photos[0].url as string);
+    const reader = connect(Number(new URL(stopping.url).port), '127.0.0.1');
+    reader.on('error', () => undefined).pause();
+    reader.write(`GET ${pathname} HTTP/1.1\r\nhost: listings.example\r\n\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const began = performance.now();
+    await stopping.close();
+    expect(performance.now() - began).toBeGreaterThan(3_000);
+    reader.destroy();
+  }, 12_000);
+});

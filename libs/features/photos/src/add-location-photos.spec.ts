@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database, isUniqueViolation } from '@listings/persistence';
+import { BucketMediaStore, Downloader } from '@listings/platform';
+import { addLocationPhotos, photosDependencies } from './index.js';
+import { codesOf, photosBench } from './testing/photos-bench.js';
+import type { PhotosBench, Tenant } from './testing/photos-bench.js';
+import { paddedImage, testImage } from './testing/test-images.js';
+
+const KB = 1024;
+let bench: PhotosBench;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  bench = await photosBench();
+});
+beforeEach(async () => {
+  tenant = await bench.tenant();
+});
+afterAll(() => bench.close());
+
+const looseMedia = async ({ accountId }: Tenant) =>
+  (await bench.database.query('select 1 from loose_media where account_id = $1 and remove_at > now()', [accountId]))
+    .length;
+
+describe('adding photos', () => {
+  it('[contract 4] downloads, stores and shows them', async () => {
+    const image = await testImage({ width: 640, height: 480, format: 'png' });
+    const { photos, violations } = await bench.add(tenant, {
+      url: await bench.imageUrl(image),
+      type: 'LOGO',
+      caption: 'Our sign',
+    });
+    expect(violations).toEqual([]);
+    expect(photos).toEqual([
+      {
+        id: expect.any(String) as unknown,
+        url: expect.stringMatching(
+          new RegExp(`^https://media.example/${tenant.accountId}/[0-9a-f-]{36}\\.png$`),
+        ) as unknown,
+        thumbnailUrl: expect.stringMatching(/-thumbnail\.jpg$/) as unknown,
+        caption: 'Our sign',
+        type: 'LOGO',
+        categoryName: 'Logo',
+        fileType: 'image/png',
+        width: 640,
+        height: 480,
+        starred: false,
+        viewsCount: 0,
+      },
+    ]);
+    const names = [photos[0]?.url, photos[0]?.thumbnailUrl].map((url) => url?.split('/').at(-1));
+    expect(await bench.files()).toEqual(expect.arrayContaining(names));
+    expect(await looseMedia(tenant)).toBe(0);
+    expect((await bench.record(tenant)).locationPhotos).toEqual(photos);
+  });
+
+  it('[contract 4] a photo that fails does not stop the others; every broken rule is named', async () => {
+    const { server } = bench;
+    const { photos, violations } = await bench.add(
+      tenant,
+      { url: await bench.imageUrl() },
+      { url: `${server.url}/gone.jpg` },
+      { url: await bench.imageUrl(await testImage({ format: 'gif', width: 300, height: 300 })) },
+      { url: await bench.imageUrl(Buffer.from('<!doctype html>')) },
+      { url: await bench.imageUrl(await testImage({ width: 249, height: 600, format: 'png' })) },
+      { url: await bench.imageUrl(await paddedImage(10 * KB - 1)), caption: 'x'.repeat(1001) },
+      { url: await bench.imageUrl(await paddedImage(10 * KB)) },
+      { url: await bench.imageUrl(await paddedImage(5 * KB * KB)) },
+      { url: await bench.imageUrl(await paddedImage(5 * KB * KB + 1)) },
+      { url: 'no address' },
+    );
+    expect(violations.map(({ code, reason }) => `${code} ${reason.split(':')[0]}`)).toEqual([
+      'SY10034 photos[1]',
+      'SY10065 photos[2]',
+      'SY10067 photos[3]',
+      'SY10065 photos[3]',
+      'SY10066 photos[4]',
+      'SY10070 photos[5]',
+      'SY10067 photos[5]',
+      'SY10067 photos[8]',
+      'SY10034 photos[9]',
+    ]);
+    expect(photos).toHaveLength(3);
+    expect((await bench.record(tenant)).locationPhotos).toHaveLength(3);
+  });
+
+  it('[contract 4] an image that breaks off in the middle is refused', async () => {
+    const image = await testImage({ width: 800, height: 600 });
+    const result = await bench.add(tenant, { url: await bench.imageUrl(image.subarray(0, image.length / 2)) });
+    expect(codesOf(result)).toEqual(['SY10065']);
+  });
+
+  it('[contract 4] one LOGO and one COVER: within a call the first one wins', async () => {
+    const url = await bench.imageUrl();
+    const first = await bench.add(
+      tenant,
+      { url, type: 'LOGO' },
+      { url, type: 'LOGO' },
+      { url, type: 'COVER' },
+      { url, type: 'COVER' },
+    );
+    expect(codesOf(first)).toEqual(['SY10060', 'SY10061']);
+    expect(first.photos.map(({ type }) => type)).toEqual(['LOGO', 'COVER']);
+    const second = await bench.add(
+      tenant,
+      { url, type: 'COVER' },
+      { url: await bench.imageUrl(await testImage({ width: 100, height: 100, format: 'png' })), type: 'LOGO' },
+    );
+    expect(codesOf(second)).toEqual(['SY10061', 'SY10066', 'SY10060']);
+    expect(await looseMedia(tenant)).toBe(0);
+  });
+
+  it('[reliability 2] of parallel adds of a LOGO exactly one wins, in several processes', async () => {
+    const url = await bench.imageUrl();
+    const other = new Database({ url: bench.url });
+    const elsewhere = { ...bench.deps, database: other };
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        addLocationPhotos(index % 2 === 0 ? bench.deps : elsewhere, tenant.caller, {
+          locationId: tenant.locationId,
+          photos: [{ url, type: 'LOGO', caption: null }],
+        }),
+      ),
+    );
+    await other.close();
+    expect(results.filter(({ photos }) => photos.length === 1)).toHaveLength(1);
+    expect(results.flatMap(codesOf)).toEqual(Array.from({ length: 11 }, () => 'SY10060'));
+    expect((await bench.record(tenant)).locationPhotos).toHaveLength(1);
+  });
+
+  it('[reliability 2] the database itself takes no second LOGO, COVER or star of a number', async () => {
+    const { accountId, locationId } = tenant;
+    const insert = (type: string, star: number | null) =>
+      bench.database.execute(
+        `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height, star)
+         values ($1, $2, gen_random_uuid(), $3, 'image/png', 1, 1, 1, $4)`,
+        [accountId, locationId, type, star],
+      );
+    const second = async (type: string, star: number | null) => {
+      await insert(type, star);
+      return insert(type, star).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    };
+    expect(isUniqueViolation(await second('LOGO', null), 'location_photos_logo')).toBe(true);
+    expect(isUniqueViolation(await second('COVER', null), 'location_photos_cover')).toBe(true);
+    expect(isUniqueViolation(await second('ADDITIONAL', 1), 'location_photos_star')).toBe(true);
+    await expect(insert('ADDITIONAL', 5)).rejects.toThrow('check constraint');
+    await expect(insert('LOGO', 2)).rejects.toThrow('check constraint');
+  });
+
+  it('[6.2] tells the change once in a window, in the same transaction', async () => {
+    const url = await bench.imageUrl();
+    await bench.add(tenant, { url });
+    await bench.add(tenant, { url });
+    const events = await bench.events(tenant);
+    expect(events.map(({ event, data }) => ({ event, data }))).toEqual([
+      { event: 'profile.updated', data: { source: 'api', changed_fields: ['locationPhotos'] } },
+    ]);
+  });
+
+  it('[6.2] that all fail changes nothing and tells nothing', async () => {
+    const before = await bench.record(tenant);
+    await bench.add(tenant, { url: `${bench.server.url}/gone.jpg` });
+    expect(await bench.record(tenant)).toEqual(before);
+    expect(await bench.events(tenant)).toEqual([]);
+  });
+
+  it('[contract 4] is not possible on an archived location, nor on one of another account', async () => {
+    const photo = { url: await bench.imageUrl() };
+    bench.server.requests.length = 0;
+    await bench.database.execute('update locations set archived_at = now() where account_id = $1', [tenant.accountId]);
+    expect(codesOf(await bench.add(tenant, photo))).toEqual(['SY00008']);
+    const stranger = await bench.tenant();
+    await expect(bench.add({ ...stranger, locationId: tenant.locationId }, photo)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(bench.add({ ...stranger, locationId: 99 }, photo)).rejects.toMatchObject({ status: 404 });
+    expect(bench.server.requests).toHaveLength(0);
+  });
+
+  it('[contract 4] does not wait for slow servers beyond the bounds of a call', async () => {
+    const fast = { url: await bench.imageUrl() };
+    bench.server.answer(({ path }) => {
+      const body = bench.images.get(path);
+      return body ? { body } : { body: 'never ends', dripMs: 500 };
+    });
+    const hurried = { ...bench.deps, downloader: hurrying(300) };
+    const began = performance.now();
+    const { photos, violations } = await addLocationPhotos(hurried, tenant.caller, {
+      locationId: tenant.locationId,
+      photos: [
+        { url: `${bench.server.url}/slow`, type: 'LOGO', caption: null },
+        { ...fast, type: 'COVER', caption: null },
+      ],
+    });
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(codesOf({ violations })).toEqual(['SY10034']);
+    expect(photos.map(({ type }) => type)).toEqual(['COVER']);
+  });
+
+  it('[reliability 3] reaches public addresses only unless private ones are allowed', async () => {
+    bench.server.requests.length = 0;
+    const guarded = photosDependencies({ ...bench.deps, allowPrivateAddresses: false });
+    const { port } = new URL(bench.server.url);
+    const urls = [
+      `http://127.0.0.1:${port}/1.jpg`,
+      `http://localhost:${port}/1.jpg`,
+      `http://[::ffff:127.0.0.1]:${port}/1.jpg`,
+      'http://169.254.169.254/latest',
+    ];
+    const { violations } = await addLocationPhotos(guarded, tenant.caller, {
+      locationId: tenant.locationId,
+      photos: urls.map((url) => ({ url, type: 'ADDITIONAL', caption: null })),
+    });
+    expect(codesOf({ violations })).toEqual(['SY10034', 'SY10034', 'SY10034', 'SY10034']);
+    // A client must not learn from the message what our network looks like.
+    expect(new Set(violations.map(({ reason }) => reason.replace(/\d+/, 'n'))).size).toBe(1);
+    expect(bench.server.requests).toHaveLength(0);
+  });
+
+  it('[reliability 2] a media store that is away fails the call as a whole; what was stored is swept', async () => {
+    const nowhere = {
+      endpoint: 'http://127.0.0.1:1',
+      region: 'none',
+      bucket: 'none',
+      accessKeyId: 'none',
+      secretAccessKey: 'none',
+    };
+    const broken = { ...bench.deps, media: new BucketMediaStore(nowhere) };
+    const photos = [{ url: await bench.imageUrl(), type: 'ADDITIONAL' as const, caption: null }];
+    await expect(addLocationPhotos(broken, tenant.caller, { locationId: tenant.locationId, photos })).rejects.toThrow();
+    expect(await looseMedia(tenant)).toBe(1);
+    expect((await bench.record(tenant)).locationPhotos).toEqual([]);
+  });
+});
+
+/** The real downloader with less patience. */
+function hurrying(timeoutMs: number): Pick<Downloader, 'download'> {
+  const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
+  return { download: (url, bounds) => downloader.download(url, { ...bounds, timeoutMs }) };
+}

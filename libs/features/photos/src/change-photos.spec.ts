@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listLocationPhotos, removeLocationPhotos, starLocationPhotos } from './index.js';
+import { codesOf, photoNumber, photosBench } from './testing/photos-bench.js';
+import type { PhotosBench, Tenant } from './testing/photos-bench.js';
+
+let bench: PhotosBench;
+let tenant: Tenant;
+/** A LOGO and five others. */
+let logo: number;
+let others: number[];
+
+beforeAll(async () => {
+  bench = await photosBench();
+});
+beforeEach(async () => {
+  tenant = await bench.tenant();
+  const url = await bench.imageUrl();
+  const { photos } = await bench.add(tenant, { url, type: 'LOGO' }, ...Array.from({ length: 5 }, () => ({ url })));
+  [logo, ...others] = photos.map(({ id }) => photoNumber(id)) as [number, ...number[]];
+});
+afterAll(() => bench.close());
+
+const remove = (photoIds: number[], by = tenant) =>
+  removeLocationPhotos(bench.deps, by.caller, { locationId: tenant.locationId, photoIds });
+const star = (photoIds: number[], starred = true, by = tenant) =>
+  starLocationPhotos(bench.deps, by.caller, { locationId: tenant.locationId, photoIds, starred });
+const starred = async () =>
+  (await bench.record(tenant)).locationPhotos.filter((photo) => photo.starred).map(({ id }) => photoNumber(id));
+
+describe('removing photos', () => {
+  it('[contract 4] takes them from the record and gives their files up', async () => {
+    expect(await remove([logo, others[0] as number])).toEqual({ removedCount: 2, violations: [] });
+    const shown = (await bench.record(tenant)).locationPhotos;
+    expect(shown.map(({ id }) => photoNumber(id))).toEqual(others.slice(1));
+    expect(await listLocationPhotos(bench.deps, tenant.caller, tenant.locationId)).toEqual(shown);
+    const due = await bench.database.query('select 1 from loose_media where account_id = $1 and remove_at <= now()', [
+      tenant.accountId,
+    ]);
+    expect(due).toHaveLength(2);
+  });
+
+  it('[contract 4] makes room for another LOGO', async () => {
+    await remove([logo]);
+    expect(codesOf(await bench.add(tenant, { url: await bench.imageUrl(), type: 'LOGO' }))).toEqual([]);
+  });
+
+  it('[contract 4] reports unknown ones beside those that are removed, and answers 404 for nothing else', async () => {
+    const result = await remove([others[0] as number, 1, 2]);
+    expect(result.removedCount).toBe(1);
+    expect(codesOf(result)).toEqual(['SY10068', 'SY10068']);
+    await expect(remove([1, 2])).rejects.toMatchObject({ status: 404 });
+    await expect(remove([others[0] as number])).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[design 3.6] of another account or location is as if they were not there', async () => {
+    const stranger = await bench.tenant();
+    await expect(remove(others, stranger)).rejects.toMatchObject({ status: 404 });
+    const own = { ...stranger.caller };
+    await expect(
+      removeLocationPhotos(bench.deps, own, { locationId: stranger.locationId, photoIds: others }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await bench.record(tenant)).locationPhotos).toHaveLength(6);
+  });
+
+  it('[reliability 2] twice at the same time counts each photo once', async () => {
+    const results = await Promise.allSettled([remove(others), remove(others)]);
+    const counts = results.map((result) => (result.status === 'fulfilled' ? result.value.removedCount : 0));
+    expect(counts.sort()).toEqual([0, 5]);
+    const loose = await bench.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
+    expect(loose).toHaveLength(5);
+  });
+
+  it('[contract 4] is not possible on an archived location', async () => {
+    await bench.database.execute('update locations set archived_at = now() where account_id = $1', [tenant.accountId]);
+    expect(await remove([logo])).toMatchObject({ removedCount: 0, violations: [{ code: 'SY00008' }] });
+    expect(await star(others.slice(0, 1))).toMatchObject({ photos: [], violations: [{ code: 'SY00008' }] });
+  });
+});
+
+describe('starring photos', () => {
+  it('[contract 4] shows in the record, and answers the chosen ones', async () => {
+    const [first, second] = others as [number, number];
+    const { photos, violations } = await star([second, first]);
+    expect(violations).toEqual([]);
+    expect(photos.map((photo) => [photoNumber(photo.id), photo.starred])).toEqual([
+      [first, true],
+      [second, true],
+    ]);
+    expect(await starred()).toEqual([first, second]);
+    expect((await star([first], false)).photos).toMatchObject([{ starred: false }]);
+    expect(await starred()).toEqual([second]);
+  });
+
+  it('[contract 4] four at most, ADDITIONAL ones only, all of them or none', async () => {
+    expect(codesOf(await star(others))).toEqual(['SY10063']);
+    expect(codesOf(await star([logo, others[0] as number]))).toEqual(['SY10064']);
+    expect(codesOf(await star([logo, ...others]))).toEqual(['SY10064', 'SY10063']);
+    expect(codesOf(await star([others[0] as number, 1]))).toEqual(['SY10068']);
+    expect(await starred()).toEqual([]);
+    expect(codesOf(await star(others.slice(0, 4)))).toEqual([]);
+    expect(codesOf(await star(others.slice(4)))).toEqual(['SY10063']);
+    expect(await starred()).toEqual(others.slice(0, 4));
+  });
+
+  it('[reliability 2] never more than four, in parallel too', async () => {
+    const results = await Promise.all(others.map((id) => star([id])));
+    expect(results.flatMap(codesOf)).toEqual(['SY10063']);
+    expect(await starred()).toHaveLength(4);
+  });
+
+  it('[6.2] that changes nothing writes nothing', async () => {
+    await star(others.slice(0, 2));
+    const before = await bench.record(tenant);
+    await star(others.slice(0, 2));
+    expect(await bench.record(tenant)).toEqual(before);
+  });
+
+  it('[design 3.6] of another account is as if they were not there', async () => {
+    const stranger = await bench.tenant();
+    await expect(star(others, true, stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(star([1, 2])).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the location record', () => {
+  it('[design 3.5] shows after any sequence of changes what a new rendering would show', async () => {
+    await star(others.slice(0, 3));
+    await remove([others[1] as number, logo]);
+    await bench.add(tenant, { url: await bench.imageUrl(), type: 'COVER', caption: 'Front' });
+    await star([others[0] as number], false);
+    const shown = (await bench.record(tenant)).locationPhotos;
+    expect(shown).toEqual(await listLocationPhotos(bench.deps, tenant.caller, tenant.locationId));
+    expect(shown.map(({ type, starred: star }) => [type, star])).toEqual([
+      ['COVER', false],
+      ['ADDITIONAL', false],
+      ['ADDITIONAL', true],
+      ['ADDITIONAL', false],
+      ['ADDITIONAL', false],
+    ]);
+  });
+
+  it('[contract 4] is newer after each change', async () => {
+    const before = (await bench.record(tenant)).updatedAt;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await star(others.slice(0, 1));
+    expect((await bench.record(tenant)).updatedAt > before).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Caller, PhotoType } from '@listings/domain';
+import { Database, findAccount, insertAccount, lockLocations, migrate, renderRecords } from '@listings/persistence';
+import type { AccountRow } from '@listings/persistence';
+import { createLogger, FolderMediaStore, systemClock } from '@listings/platform';
+import type { JobHints } from '@listings/queue';
+import { startReceiver, testDatabase } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { addLocationPhotos, photosDependencies, runPhotoRequest } from '../index.js';
+import type { AddPhotosResult, PhotosDependencies } from '../index.js';
+import { testImage } from './test-images.js';
+
+/** Hints that all get lost, which must do no harm: the bench looks at rows itself, as the sweeper does. */
+const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+
+/** An account with a location. */
+export interface Tenant {
+  readonly caller: Caller;
+  readonly accountId: number;
+  readonly locationId: number;
+}
+
+/** Everything that a test of photos needs, on a database and a media folder of its own. */
+export interface PhotosBench {
+  readonly deps: PhotosDependencies;
+  readonly database: Database;
+  /** Of the database. */
+  readonly url: string;
+  /** Serves `images` by path and counts every request. */
+  readonly server: Receiver;
+  readonly images: Map<string, Buffer>;
+  /** The address of an image that is served. */
+  imageUrl(image?: Buffer): Promise<string>;
+  tenant(): Promise<Tenant>;
+  add(tenant: Tenant, ...photos: { url: string; type?: PhotoType; caption?: string }[]): Promise<AddPhotosResult>;
+  /** Works on a request until nothing of it is due. */
+  work(tenant: Tenant, requestId: string): Promise<void>;
+  /** What clients read of a location. */
+  record(
+    tenant: Tenant,
+  ): Promise<{ locationPhotos: { id: string; type: string; starred: boolean; url: string }[]; updatedAt: string }>;
+  /** Files in the media store, of all accounts. */
+  files(): Promise<string[]>;
+  /** Events of an account, oldest first. */
+  events(tenant: Tenant): Promise<{ event: string; data: object }[]>;
+  close(): Promise<void>;
+}
+
+/** Makes a bench. Close it in afterAll. */
+export async function photosBench(): Promise<PhotosBench> {
+  const { url, drop } = await testDatabase(migrate);
+  const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
+  const database = new Database({ url });
+  const server = await startReceiver();
+  const images = new Map<string, Buffer>();
+  server.answer(({ path }) => {
+    const body = images.get(path);
+    return body ? { body } : { status: 404 };
+  });
+  const deps = photosDependencies({
+    database,
+    clock: systemClock,
+    hints: lostHints,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
+    media: new FolderMediaStore(folder),
+    allowPrivateAddresses: true,
+  });
+  let served = 0;
+
+  return {
+    deps,
+    database,
+    url,
+    server,
+    images,
+    async imageUrl(image) {
+      const path = `/${(served += 1)}.jpg`;
+      images.set(path, image ?? (await testImage()));
+      return `${server.url}${path}`;
+    },
+    async tenant() {
+      return database.transaction(async (transaction) => {
+        const accountId = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
+        const [row] = await transaction.query<{ id: number }>(
+          `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1001, '')
+           returning id`,
+          [accountId],
+        );
+        const locationId = row?.id ?? 0;
+        const account = (await findAccount(transaction, accountId)) as AccountRow;
+        const locations = await lockLocations(transaction, { accountId, ids: [locationId] });
+        await renderRecords(transaction, { account, settings: deps.records }, locations);
+        const caller = {
+          accountId,
+          scope: 'WRITE',
+          source: 'api',
+          limits: { minute: null, hour: null, day: null },
+        } as const;
+        return { caller, accountId, locationId };
+      });
+    },
+    add: ({ caller, locationId }, ...photos) =>
+      addLocationPhotos(deps, caller, {
+        locationId,
+        photos: photos.map((photo) => ({ type: 'ADDITIONAL', caption: null, ...photo })),
+      }),
+    async work({ accountId }, requestId) {
+      while ((await runPhotoRequest(deps, { accountId, requestId })) !== undefined);
+    },
+    async record({ accountId, locationId }) {
+      const [row] = await database.query<{ document: string }>(
+        'select document from location_documents where account_id = $1 and id = $2',
+        [accountId, locationId],
+      );
+      return JSON.parse(row?.document ?? '') as Awaited<ReturnType<PhotosBench['record']>>;
+    },
+    async files() {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true });
+      return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async events({ accountId }) {
+      const rows = await database.query<{ body: string }>(
+        'select body from events where account_id = $1 order by sequence',
+        [accountId],
+      );
+      return rows.map(({ body }) => JSON.parse(body) as { event: string; data: object });
+    },
+    async close() {
+      await server.close();
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The codes of violations, in their order. */
+export function codesOf(result: { violations: readonly { code: string }[] }): string[] {
+  return result.violations.map(({ code }) => code);
+}
+
+/** The number inside a photo's id. */
+export function photoNumber(id: string): number {
+  return Number(Buffer.from(id, 'base64').toString().split(':')[1]);
+}
