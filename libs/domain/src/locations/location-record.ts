@@ -22,6 +22,34 @@ export interface StoredLocation extends LocationDraft {
   readonly updatedAt: Date;
 }
 
+/** A location that is about to be stored for the first time. */
+export function newLocation(made: {
+  id: number;
+  uid: string;
+  accountId: number;
+  /** In the form in which it is stored. */
+  draft: LocationDraft;
+  approved: StoredLocation['approved'];
+  now: Date;
+}): StoredLocation {
+  const { id, uid, accountId, draft, approved, now } = made;
+  return {
+    ...draft,
+    id,
+    uid,
+    accountId,
+    approved,
+    package: 'PREMIUM',
+    voiceStatus: 0,
+    discoveredPlaceActionLinks: [],
+    verification: {},
+    archivedAt: null,
+    archivalScheduledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 /** What all records of an installation show from its configuration. */
 export interface RecordSettings {
   /** Publishers that verify: their constant and the record's field, derived from the plug-ins. */

@@ -10,6 +10,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { businessHoursViolations } from './business-hours.js';
 import type { LocationDraft, LocationField } from './location-draft.js';
+import { inJsonbOrder } from './jsonb-order.js';
 import { toE164 } from './phone.js';
 
 /** What the rules need to know beyond the draft. */
@@ -180,16 +181,30 @@ export function locationViolations(
     .flatMap((rule) => rule.check(draft, context) || []);
 }
 
-/** The draft in the form in which it is stored: phones as E.164, coordinates with at most seven decimals. */
+/**
+ * The draft in the form in which it is stored, so that it equals what is read back: phones as E.164, coordinates with
+ * at most seven decimals, keys of objects in PostgreSQL's order.
+ */
 export function settled(draft: LocationDraft): LocationDraft {
   const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
-  const decimal = (text: string | null) => (text === null ? null : String(Number(Number(text).toFixed(7))));
+  // As PostgreSQL writes the same number: no exponent, no zeros at the end, no minus zero.
+  const decimal = (text: string | null) =>
+    text === null
+      ? null
+      : Number(text)
+          .toFixed(7)
+          .replace(/\.?0+$/, '')
+          .replace(/^-0$/, '0');
   return {
     ...draft,
     phone: draft.phone === null ? null : e164(draft.phone),
     additionalPhones: [...new Set(draft.additionalPhones.map(e164))],
     latitude: decimal(draft.latitude),
     longitude: decimal(draft.longitude),
+    businessHours: inJsonbOrder(draft.businessHours),
+    placeActionLinks: inJsonbOrder(draft.placeActionLinks),
+    serviceArea: inJsonbOrder(draft.serviceArea),
+    socialUrls: inJsonbOrder(draft.socialUrls),
   };
 }
 

@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { emptyDraft } from './location-draft.js';
-import { SEARCH_FIELDS, searchQuery, searchVector, searchWords } from './search-lexemes.js';
+import {
+  SEARCH_FIELDS,
+  searchQuery,
+  searchTerms,
+  searchVector,
+  searchVocabulary,
+  searchWords,
+  unfinishedTerm,
+} from './search-lexemes.js';
+import type { SearchField } from './search-lexemes.js';
+
+const query = (text: string, options?: Parameters<typeof searchQuery>[2]) => searchQuery(7, searchTerms(text), options);
 
 describe('search', () => {
   it('[contract 4] folds case and accents and divides at anything but letters and digits', () => {
@@ -34,10 +45,20 @@ describe('search', () => {
       "'7:+2079460958'",
       "'7:+079460958'",
     ]);
-    expect(searchQuery(7, 'gate gold')).toBe(`'7:gate' & '7:gold':*`);
-    expect(searchQuery(7, '020 7946')).toBe(`('7:207946':* | '7:+207946':*)`);
-    expect(searchQuery(7, '12 gate')).toBe(`'7:12' & '7:gate':*`);
-    expect(searchQuery(7, '  ?! ')).toBeUndefined();
+    expect(query('gate gold')).toBe(`'7:gate' & '7:gold':*`);
+    expect(query('020 7946')).toBe(`('7:207946':* | '7:+207946':*)`);
+    expect(query('12 gate')).toBe(`'7:12' & '7:gate':*`);
+    expect(query('  ?! ')).toBeUndefined();
+  });
+
+  it('[contract 4] the beginning of a word stands for the words of the account that begin so', () => {
+    const draft = { ...emptyDraft, name: 'Golden Gate', street: '12 Gate Street', storeId: 'ST-1', city: 'Gatwick' };
+    expect(searchVocabulary(draft)).toEqual(['gate', 'gatwick', 'golden', 'st', 'street']);
+    expect(unfinishedTerm(searchTerms('golden GAT'))).toBe('gat');
+    expect(unfinishedTerm(searchTerms('golden 94103'))).toBeUndefined();
+    expect(query('golden gat', { completions: ['gate', 'gatwick'] })).toBe(`'7:golden' & ('7:gate' | '7:gatwick')`);
+    expect(query('golden gat', { completions: ['gate'], fields: ['city'] })).toBe(`'7:golden':C & '7:gate':C`);
+    expect(query('golden gat', { completions: [] })).toBeUndefined();
   });
 
   it('[contract 4] finds a telephone number with and without its country code', () => {
@@ -61,12 +82,13 @@ describe('search', () => {
   });
 
   it('[contract 4] fields restrict a query to where its words may stand', () => {
-    expect(searchQuery(7, 'gate gold', ['name', 'city'])).toBe(`'7:gate':AC & '7:gold':*AC`);
-    expect(searchQuery(7, '4155552671', ['phone'])).toBe(`'7:+4155552671':*`);
-    expect(searchQuery(7, '94103', ['address'])).toBe(`'7:94103':*B`);
-    expect(searchQuery(7, '94103', ['address', 'phone'])).toBe(`('7:94103':*B | '7:+94103':*)`);
-    expect(searchQuery(7, 'gate 415', ['phone'])).toBeUndefined();
-    expect(searchQuery(7, 'gate', SEARCH_FIELDS)).toBe(searchQuery(7, 'gate'));
+    const among = (...fields: SearchField[]) => ({ fields });
+    expect(query('gate gold', among('name', 'city'))).toBe(`'7:gate':AC & '7:gold':*AC`);
+    expect(query('4155552671', among('phone'))).toBe(`'7:+4155552671':*`);
+    expect(query('94103', among('address'))).toBe(`'7:94103':*B`);
+    expect(query('94103', among('address', 'phone'))).toBe(`('7:94103':*B | '7:+94103':*)`);
+    expect(query('gate 415', among('phone'))).toBeUndefined();
+    expect(query('gate', among(...SEARCH_FIELDS))).toBe(query('gate'));
   });
 
   it('[contract 4] no text can break out of a query or a vector', () => {
@@ -74,7 +96,7 @@ describe('search', () => {
     const term = `(${word}|\\(${word} \\| ${word}\\))`;
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(searchQuery(1, text) ?? `'1:x'`).toMatch(new RegExp(`^${term}( & ${term})*$`, 'u'));
+        expect(searchQuery(1, searchTerms(text)) ?? `'1:x'`).toMatch(new RegExp(`^${term}( & ${term})*$`, 'u'));
         expect(`${searchVector(1, { ...emptyDraft, name: text, storeId: text })} `).toMatch(
           /^('1:[\p{L}\p{N}]+':[\dAD,]+ )*\s?$/u,
         );

@@ -22,53 +22,75 @@ const SHORTEST_PHONE_PREFIX = 3;
  * each with the account in front, so that a search never touches another account's rows.
  */
 export function searchVector(accountId: number, draft: LocationDraft): string {
-  const { name, street, street1, city, postalCode, storeId } = draft;
-  const words: Record<keyof typeof weights, string[]> = {
-    name: wordsOf(name),
-    address: [...wordsOf(street, street1, postalCode), joined(postalCode)],
-    city: wordsOf(city),
-    store_id: [...wordsOf(storeId), joined(storeId)],
-  };
+  const words = wordsByField(draft);
   const places = new Map<string, string[]>();
   // A position for each field: of two weights at one position PostgreSQL would keep the higher.
   for (const [position, [field, weight]] of WEIGHED.entries()) {
     for (const word of new Set(words[field])) {
-      if (word !== '') places.set(word, [...(places.get(word) ?? []), `${position + 1}${weight}`]);
+      places.set(word, [...(places.get(word) ?? []), `${position + 1}${weight}`]);
     }
   }
   const dialCode = findCountry(draft.countryIso)?.dialCode;
-  const phones = new Set([draft.phone, ...draft.additionalPhones].flatMap((phone) => phoneForms(phone ?? '', dialCode)));
+  const phones = new Set(
+    [draft.phone, ...draft.additionalPhones].flatMap((phone) => phoneForms(phone ?? '', dialCode)),
+  );
   return [
     ...[...places].map(([word, where]) => `'${accountId}:${word}':${where.join()}`),
     ...[...phones].map((suffix) => `'${accountId}:${PHONE_MARK}${suffix}'`),
   ].join(' ');
 }
 
+/** The words of a location that the beginning of a word can stand for, sorted. Words with digits are too many. */
+export function searchVocabulary(draft: LocationDraft): string[] {
+  return [...new Set(Object.values(wordsByField(draft)).flat().filter(isPlainWord))].sort();
+}
+
+/**
+ * The words that a person typed. A text that is nothing but a telephone number is one word of its digits.
+ */
+export function searchTerms(text: string): string[] {
+  const digits = text.replace(/\D/g, '');
+  const isPhone = digits.length >= 5 && /^[\d\s()+./-]+$/.test(text.trim());
+  return isPhone ? [digits.replace(/^0+/, '')] : searchWords(text);
+}
+
+/** The last word when it may be the beginning of several: then the query is made with the completions of it. */
+export function unfinishedTerm(terms: readonly string[]): string | undefined {
+  const last = terms.at(-1);
+  return last !== undefined && isPlainWord(last) ? last : undefined;
+}
+
 /**
  * The query of a search: every word must be there, in any order, the last one may be the beginning of a word. Digits
- * may also begin a telephone number; a query that is nothing but one is one word of its digits. Undefined when
- * nothing can be found: there is no word in it, or none of the fields can hold one of its words.
+ * may also begin a telephone number. Undefined when nothing can be found: there is no word, or none of the fields can
+ * hold one of them, or the last one begins no word of the account.
  */
 export function searchQuery(
   accountId: number,
-  query: string,
-  fields: readonly SearchField[] = SEARCH_FIELDS,
+  terms: readonly string[],
+  options: {
+    readonly fields?: readonly SearchField[];
+    /** All words of the account that the last one begins; absent when they are not known or too many. */
+    readonly completions?: readonly string[];
+  } = {},
 ): string | undefined {
-  const digits = query.replace(/\D/g, '');
-  const isPhone = digits.length >= 5 && /^[\d\s()+./-]+$/.test(query.trim());
-  const words = isPhone ? [digits.replace(/^0+/, '')] : searchWords(query);
-  const searched = WEIGHED.filter(([field]) => fields.includes(field)).map(([, weight]) => weight);
+  const { fields = SEARCH_FIELDS, completions } = options;
+  const weights = WEIGHED.filter(([field]) => fields.includes(field)).map(([, weight]) => weight);
   // Without a weight the index alone answers; with one, PostgreSQL looks into each row found.
-  const restriction = searched.length === WEIGHED.length ? '' : searched.join('');
-  const terms = words.map((word, position) => {
-    const last = position === words.length - 1;
-    const marks = (last ? '*' : '') + restriction;
-    const asWord = searched.length > 0 ? `'${accountId}:${word}'${marks && `:${marks}`}` : undefined;
-    const mayBePhone = fields.includes('phone') && word.length >= SHORTEST_PHONE_PREFIX && /^\d+$/.test(word);
-    const asPhone = mayBePhone ? `'${accountId}:${PHONE_MARK}${word}'${last ? ':*' : ''}` : undefined;
-    return asWord && asPhone ? `(${asWord} | ${asPhone})` : (asWord ?? asPhone);
+  const restriction = weights.length === WEIGHED.length ? '' : weights.join('');
+  const lexeme = (word: string, marks: string) => `'${accountId}:${word}'${marks && `:${marks}`}`;
+  const parts = terms.map((term, position) => {
+    const last = position === terms.length - 1;
+    const prefix = last && completions === undefined ? '*' : '';
+    const words = weights.length === 0 ? [] : last && completions ? completions : [term];
+    const phone = fields.includes('phone') && term.length >= SHORTEST_PHONE_PREFIX && /^\d+$/.test(term);
+    const alternatives = [
+      ...words.map((word) => lexeme(word, prefix + restriction)),
+      ...(phone ? [lexeme(PHONE_MARK + term, prefix)] : []),
+    ];
+    return alternatives.length > 1 ? `(${alternatives.join(' | ')})` : alternatives[0];
   });
-  return terms.length === 0 || terms.includes(undefined) ? undefined : terms.join(' & ');
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' & ');
 }
 
 /** The folded words of a text: letters and digits only. An apostrophe does not divide a word. */
@@ -79,13 +101,28 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+function wordsByField(draft: LocationDraft): Record<keyof typeof weights, string[]> {
+  const { name, street, street1, city, postalCode, storeId } = draft;
+  return {
+    name: wordsOf(name),
+    address: [...wordsOf(street, street1, postalCode), ...joined(postalCode)],
+    city: wordsOf(city),
+    store_id: [...wordsOf(storeId), ...joined(storeId)],
+  };
+}
+
+function isPlainWord(word: string): boolean {
+  return /^\p{L}+$/u.test(word);
+}
+
 function wordsOf(...texts: readonly (string | null)[]): string[] {
   return texts.flatMap((text) => searchWords(text ?? ''));
 }
 
 /** A code is found however it is divided. */
-function joined(code: string | null): string {
-  return wordsOf(code).join('');
+function joined(code: string | null): string[] {
+  const parts = wordsOf(code);
+  return parts.length > 1 ? [parts.join('')] : [];
 }
 
 /** A number is found by its whole digits and without its country code, of one to three digits where it is unknown. */

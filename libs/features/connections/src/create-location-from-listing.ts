@@ -8,6 +8,7 @@ import {
   isUniqueViolation,
   locationOfListing,
   lockListing,
+  NoSeatLeft,
   requestSubmissions,
   storeListings,
 } from '@listings/persistence';
@@ -161,7 +162,8 @@ function rejection(violations: readonly RuleViolation[]): RuleViolation {
 function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSource, error: unknown): RuleViolation {
   const creating = error instanceof CreationError;
   const cause = creating ? error.cause : error;
-  // Somebody else took the store code or the identity between the check and the write.
+  // Somebody else took the store code, the identity or the last seat between the check and the write.
+  if (cause instanceof NoSeatLeft) return rejection([violation('SY10151')]);
   if (isUniqueViolation(cause, 'locations_store_id')) return rejection([violation('SY10072')]);
   if (isUniqueViolation(cause, 'locations_identity')) return rejection([violation('SY10017')]);
   if (isUniqueViolation(cause, 'listing_links_listing')) return violation('SY81068');

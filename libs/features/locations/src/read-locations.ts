@@ -1,9 +1,16 @@
 import type { Caller, SearchField } from '@listings/domain';
-import { searchQuery } from '@listings/domain';
+import { searchQuery, searchTerms, unfinishedTerm } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { connection, decodeNumericId, globalId } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
-import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage, listFolders, listTags } from '@listings/persistence';
+import {
+  findDocumentsByIds,
+  findDocumentsByStoreIds,
+  findLocationPage,
+  findSearchWords,
+  listFolders,
+  listTags,
+} from '@listings/persistence';
 import type { Grouping, LocationDocument, LocationFilter } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 
@@ -29,6 +36,9 @@ export async function listLocations(
   });
 }
 
+/** Words that the last word of a search may begin; more of them are left to the index. */
+const MAX_COMPLETIONS = 64;
+
 /**
  * Finds locations by words of name, address, city, postal code, store id or phone digits, or of some of these
  * [contract 4]; no query finds all, a query without any letter or digit finds none.
@@ -40,9 +50,21 @@ export async function searchLocations(
 ): Promise<Connection<string>> {
   const { text, fields, page, filter } = query;
   if (text === undefined || text.trim() === '') return listLocations(deps, caller, { page, filter });
-  const search = searchQuery(caller.accountId, text, fields);
+  const terms = searchTerms(text);
+  const completions = await completionsOf(deps, caller, unfinishedTerm(terms));
+  const search = searchQuery(caller.accountId, terms, { fields, completions });
   if (search === undefined) return connection({ request: page, found: [], total: 0, node: String, cursor: String });
   return listLocations(deps, caller, { page, filter: { ...filter, search } });
+}
+
+async function completionsOf(
+  { database }: LocationsDependencies,
+  { accountId }: Caller,
+  prefix: string | undefined,
+): Promise<string[] | undefined> {
+  if (prefix === undefined) return undefined;
+  const words = await findSearchWords(database, { accountId, prefix, limit: MAX_COMPLETIONS + 1 });
+  return words.length > MAX_COMPLETIONS ? undefined : words;
 }
 
 /** Records by id, in the order of the request; unknown ones are left out. */
@@ -79,6 +101,9 @@ export function listAllTags({ database }: LocationsDependencies, caller: Caller)
 }
 
 /** The folders, with the number of locations in each. */
-export function listAllFolders({ database }: LocationsDependencies, caller: Caller): Promise<(Grouping & { id: string })[]> {
+export function listAllFolders(
+  { database }: LocationsDependencies,
+  caller: Caller,
+): Promise<(Grouping & { id: string })[]> {
   return listFolders(database, caller.accountId);
 }

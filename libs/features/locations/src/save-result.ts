@@ -1,6 +1,6 @@
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { isUniqueViolation } from '@listings/persistence';
+import { isUniqueViolation, NoSeatLeft } from '@listings/persistence';
 
 /** What came of a create or update: the location with its record as JSON text, or every rule that stood in the way. */
 export type SaveResult =
@@ -13,10 +13,11 @@ export function refused(...violations: readonly RuleViolation[]): SaveResult {
 }
 
 /**
- * The rule behind an error of a unique index: another transaction took the name or store code between our check and
- * our write. Anything else is thrown on.
+ * The rule behind what another transaction took between our check and our write: the name, the store code, the last
+ * seat. Anything else is thrown on.
  */
 export function refusedByRace(error: unknown): SaveResult {
+  if (error instanceof NoSeatLeft) return refused(violation('SY10151'));
   if (isUniqueViolation(error, 'locations_store_id')) return refused(violation('SY10072'));
   if (isUniqueViolation(error, 'locations_identity')) return refused(violation('SY10017'));
   throw error;

@@ -1,4 +1,4 @@
-import { changedFields, concernsListings, draftWith, locationFields, searchVector, settled, UPDATE_WINDOW_MS } from '@listings/domain';
+import { changedFields, concernsListings, draftWith, locationFields, UPDATE_WINDOW_MS } from '@listings/domain';
 import type { Caller, LocationField, LocationInput } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
@@ -12,7 +12,6 @@ import {
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { accountOf } from './account-of.js';
 import type { LocationsDependencies } from './dependencies.js';
 import { judgeDraft } from './judge-draft.js';
 import { refused, refusedByRace } from './save-result.js';
@@ -54,8 +53,7 @@ async function applyChange(
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
-  let draft = draftWith(stored, input);
-  const violations = await judgeDraft(transaction, deps, draft, {
+  const { violations, check, ...judged } = await judgeDraft(transaction, deps, draftWith(stored, input), {
     accountId,
     exceptId: locationId,
     touched: sent,
@@ -63,9 +61,10 @@ async function applyChange(
   });
   if (violations.length > 0) return refused(...violations);
 
-  if (input.folderName)
-    draft = { ...draft, folderId: await obtainFolder(transaction, { accountId, name: input.folderName.trim() }) };
-  draft = settled(draft);
+  const folderName = input.folderName?.trim();
+  const draft = folderName
+    ? { ...judged.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
+    : judged.draft;
   const changed = changedFields(stored, draft);
   if (changed.length === 0) {
     const [unchanged] = await findDocumentsByIds(transaction, { accountId, ids: [locationId] });
@@ -73,15 +72,9 @@ async function applyChange(
   }
 
   const now = deps.clock.now();
-  const account = await accountOf(transaction, accountId);
-  const location = await updateRow(transaction, {
-    accountId,
-    id: locationId,
-    draft,
-    search: searchVector(accountId, draft),
-    now,
-  });
-  const [document = ''] = await renderRecords(transaction, { account, settings: deps.records }, [location]);
+  const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
+  const context = { account: check.account, settings: deps.records };
+  const [document = ''] = await renderRecords(transaction, context, [location]);
   if (concernsListings(changed)) {
     await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   }

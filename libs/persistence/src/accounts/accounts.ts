@@ -15,8 +15,10 @@ export interface AccountRow {
   readonly reviewNewLocations: boolean;
 }
 
-const COLUMNS = `id, name, status, plan, seat_limit as "seatLimit", minute_limit as "minuteLimit", hour_limit as "hourLimit",
-  day_limit as "dayLimit", review_new_locations as "reviewNewLocations"`;
+/** The columns of an {@link AccountRow}. */
+export const accountColumns = `accounts.id, accounts.name, status, plan, seat_limit as "seatLimit",
+  minute_limit as "minuteLimit", hour_limit as "hourLimit", day_limit as "dayLimit",
+  review_new_locations as "reviewNewLocations"`;
 
 /** Creates an account with its counters. */
 export async function insertAccount(
@@ -35,7 +37,7 @@ export async function insertAccount(
 /** The account of that id. */
 export async function findAccount(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await sql.query<AccountRow>(
-    { name: 'account-find', text: `select ${COLUMNS} from accounts where id = $1` },
+    { name: 'account-find', text: `select ${accountColumns} from accounts where id = $1` },
     [accountId],
   );
   return row;

@@ -1,14 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
 
-/** The name of a folder of the account, or undefined when there is none with that id. */
-export async function findFolderName(sql: Sql, folder: { accountId: number; id: string }): Promise<string | undefined> {
-  const [row] = await sql.query<{ name: string }>('select name from folders where account_id = $1 and id = $2', [
-    folder.accountId,
-    folder.id,
-  ]);
-  return row?.name;
-}
-
 /** Names of several folders by their ids. */
 export async function findFolderNames(
   sql: Sql,

@@ -32,17 +32,26 @@ export interface LocationPage {
   readonly total: number;
 }
 
-/** Reads a page; the count runs beside it. Without conditions it is read from the account's counter. */
+/**
+ * Reads a page with the exact number of all matches. Without conditions that is the account's counter; a search finds
+ * all its matches once, for page and number; for other conditions the count runs beside the page.
+ */
 export async function findLocationPage(
   sql: Sql,
   query: { accountId: number; page: CursorPageRequest; afterId?: number; filter: LocationFilter },
 ): Promise<LocationPage> {
   const conditions = filterConditions(query.accountId, query.filter);
-  const [found, total] = await Promise.all([
-    readPage(sql, query, conditions),
-    countLocations(sql, query.accountId, conditions),
+  const walk = walkOf(query, conditions.values.length);
+  const parameters = [...conditions.values, ...walk.values];
+  if (conditions.clauses.length === 0) return toPage(await sql.query(plainPage(walk), parameters), walk);
+  if (query.filter.search !== undefined) {
+    return toPage(await sql.query(foundPage(conditions, walk), parameters), walk);
+  }
+  const [page, counted] = await Promise.all([
+    sql.query<PageRow>(filteredPage(conditions, walk), parameters),
+    sql.query<{ total: number }>(filteredCount(conditions), conditions.values),
   ]);
-  return { found, total };
+  return { ...toPage(page, walk), total: counted[0]?.total ?? 0 };
 }
 
 interface Conditions {
@@ -51,36 +60,75 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-async function readPage(
-  sql: Sql,
-  query: { page: CursorPageRequest; afterId?: number },
-  { clauses, values }: Conditions,
-): Promise<LocationDocument[]> {
-  const { direction, size } = query.page;
-  const forward = direction === 'forward';
-  const parameters = [...values, size + 1, ...(query.afterId === undefined ? [] : [query.afterId])];
-  const position = query.afterId === undefined ? '' : ` and page.id ${forward ? '<' : '>'} $${values.length + 2}`;
-  const text =
-    clauses.length === 0
-      ? `select page.id, page.document from location_documents page where page.account_id = $1${position}
-         order by page.id ${forward ? 'desc' : 'asc'} limit $${values.length + 1}`
-      : `select page.id, shown.document from (
-           select page.id from locations page where page.account_id = $1 and ${clauses.join(' and ')}${position}
-           order by page.id ${forward ? 'desc' : 'asc'} limit $${values.length + 1}
-         ) page join location_documents shown on shown.account_id = $1 and shown.id = page.id
-         order by page.id ${forward ? 'desc' : 'asc'}`;
-  const name = `location-page-${forward ? 'forward' : 'backward'}${position === '' ? '' : '-from'}`;
-  const rows = await sql.query<LocationDocument>(clauses.length === 0 ? { name, text } : text, parameters);
-  return forward ? rows : rows.reverse();
+/** In which direction from where: the pieces of SQL and the values behind those of the conditions. */
+interface Walk {
+  readonly name: string;
+  readonly position: string;
+  readonly order: string;
+  readonly limit: string;
+  readonly reversed: boolean;
+  readonly values: readonly unknown[];
 }
 
-async function countLocations(sql: Sql, accountId: number, { clauses, values }: Conditions): Promise<number> {
-  const counted: string | NamedStatement =
-    clauses.length === 0
-      ? { name: 'location-total', text: 'select locations as total from account_counters where account_id = $1' }
-      : `select count(*) as total from locations page where page.account_id = $1 and ${clauses.join(' and ')}`;
-  const [row] = await sql.query<{ total: number }>(counted, clauses.length === 0 ? [accountId] : values);
-  return row?.total ?? 0;
+function walkOf({ page, afterId }: { page: CursorPageRequest; afterId?: number }, taken: number): Walk {
+  const forward = page.direction === 'forward';
+  return {
+    name: `${page.direction}${afterId === undefined ? '' : '-from'}`,
+    position: afterId === undefined ? '' : ` and page.id ${forward ? '<' : '>'} $${taken + 2}`,
+    order: `order by page.id ${forward ? 'desc' : 'asc'}`,
+    limit: `limit $${taken + 1}`,
+    reversed: !forward,
+    values: [page.size + 1, ...(afterId === undefined ? [] : [afterId])],
+  };
+}
+
+/** A row of a page. Where the total comes along there is always one, without a location when the page is empty. */
+interface PageRow {
+  readonly total?: number;
+  readonly id: number | null;
+  readonly document: string;
+}
+
+function toPage(rows: readonly PageRow[], { reversed }: Walk): LocationPage {
+  const found = rows.filter((row): row is PageRow & { id: number } => row.id !== null);
+  return { found: reversed ? found.reverse() : found, total: rows[0]?.total ?? 0 };
+}
+
+function plainPage({ name, position, order, limit }: Walk): NamedStatement {
+  return {
+    name: `location-page-${name}`,
+    text: `select counted.total, page.id, page.document
+           from (select coalesce(max(locations), 0) as total from account_counters where account_id = $1) counted
+           left join lateral (
+             select id, document from location_documents page where account_id = $1${position} ${order} ${limit}
+           ) page on true ${order}`,
+  };
+}
+
+/**
+ * The account stands outside of the search, whose lexemes carry it already: inside, PostgreSQL would read all of a
+ * large account's index entries to combine them with those that the words lead to.
+ */
+function foundPage({ clauses }: Conditions, { name, position, order, limit }: Walk): string | NamedStatement {
+  const text = `
+    with matching as materialized (select page.account_id, page.id from locations page where ${clauses.join(' and ')}),
+    found as materialized (select id from matching where account_id = $1)
+    select counted.total, page.id, shown.document
+    from (select count(*) as total from found) counted
+    left join lateral (select page.id from found page where true${position} ${order} ${limit}) page on true
+    left join location_documents shown on shown.account_id = $1 and shown.id = page.id ${order}`;
+  // A search and nothing else has one text for each way to walk.
+  return clauses.length === 1 ? { name: `location-search-${name}`, text } : text;
+}
+
+function filteredPage({ clauses }: Conditions, { position, order, limit }: Walk): string {
+  return `select page.id, shown.document from (
+            select page.id from locations page where page.account_id = $1 and ${clauses.join(' and ')}${position} ${order} ${limit}
+          ) page join location_documents shown on shown.account_id = $1 and shown.id = page.id ${order}`;
+}
+
+function filteredCount({ clauses }: Conditions): string {
+  return `select count(*) as total from locations page where page.account_id = $1 and ${clauses.join(' and ')}`;
 }
 
 /** The SQL of each status; the same order of precedence as the domain's `locationStatus`. */

@@ -1,42 +1,48 @@
+import { searchVector, searchVocabulary } from '@listings/domain';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
+import { saveWords } from './search-words.js';
 
 const INSERT = {
   name: 'location-insert',
   text: `
-    insert into locations (account_id, approved, search, created_at, updated_at, ${draftColumns.join(', ')})
-    values ($1, $2, $3::tsvector, $4, $4, ${draftTypes.map((type, position) => `$${position + 5}::${type}`).join(', ')})
-    returning ${storedColumns}`,
+    with words as (${saveWords('$5')}), location as (
+      insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at,
+        ${draftColumns.join(', ')})
+      values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
+        ${draftTypes.map((type, position) => `$${position + 11}::${type}`).join(', ')})
+    )
+    insert into location_documents (account_id, id, document) values ($1, $2, $10)`,
 };
 
-/** Inserts a location; its document is written apart, with {@link saveDocuments}. */
+/** Inserts a location with its rendered record and its search words, in one statement. */
 export async function insertLocation(
   transaction: Transaction,
-  location: {
-    accountId: number;
-    draft: LocationDraft;
-    approved: StoredLocation['approved'];
-    search: string;
-    now: Date;
-  },
-): Promise<StoredLocation> {
-  const { accountId, draft, approved, search, now } = location;
-  const [row] = await transaction.query<StoredLocation>(INSERT, [
+  { location, document }: { location: StoredLocation; document: string },
+): Promise<void> {
+  const { accountId, id, uid, approved, createdAt, voiceStatus } = location;
+  await transaction.execute(INSERT, [
     accountId,
+    id,
+    uid,
+    searchVector(accountId, location),
+    searchVocabulary(location),
     approved,
-    search,
-    now,
-    ...draftValues(draft),
+    location.package,
+    voiceStatus,
+    createdAt,
+    document,
+    ...draftValues(location),
   ]);
-  return row as StoredLocation;
 }
 
 const UPDATE = {
   name: 'location-update',
   text: `
+    with words as (${saveWords('$5')})
     update locations set updated_at = $3, search = $4::tsvector,
-      ${draftColumns.map((column, position) => `${column} = $${position + 5}::${draftTypes[position]}`).join(', ')}
+      ${draftColumns.map((column, position) => `${column} = $${position + 6}::${draftTypes[position]}`).join(', ')}
     where account_id = $1 and id = $2
     returning ${storedColumns}`,
 };
@@ -44,10 +50,17 @@ const UPDATE = {
 /** Writes all writable fields of a location. */
 export async function updateLocation(
   transaction: Transaction,
-  location: { accountId: number; id: number; draft: LocationDraft; search: string; now: Date },
+  location: { accountId: number; id: number; draft: LocationDraft; now: Date },
 ): Promise<StoredLocation> {
-  const { accountId, id, draft, search, now } = location;
-  const [row] = await transaction.query<StoredLocation>(UPDATE, [accountId, id, now, search, ...draftValues(draft)]);
+  const { accountId, id, draft, now } = location;
+  const [row] = await transaction.query<StoredLocation>(UPDATE, [
+    accountId,
+    id,
+    now,
+    searchVector(accountId, draft),
+    searchVocabulary(draft),
+    ...draftValues(draft),
+  ]);
   return row as StoredLocation;
 }
 
@@ -71,7 +84,10 @@ export async function touchLocation(
   change: { accountId: number; id: number; now: Date },
 ): Promise<StoredLocation> {
   const [row] = await transaction.query<StoredLocation>(
-    { name: 'location-touch', text: `update locations set updated_at = $3 where account_id = $1 and id = $2 returning ${storedColumns}` },
+    {
+      name: 'location-touch',
+      text: `update locations set updated_at = $3 where account_id = $1 and id = $2 returning ${storedColumns}`,
+    },
     [change.accountId, change.id, change.now],
   );
   return row as StoredLocation;
@@ -145,6 +161,11 @@ export async function saveDocuments(
   );
 }
 
+/** Another transaction took the last seat of the account since it was looked for. */
+export class NoSeatLeft extends Error {
+  override name = 'NoSeatLeft';
+}
+
 /**
  * Counts new, archived or restored locations. False when the account would then have more active locations than
  * seats; two that race for the last one wait for each other here, and one loses [contract 2].
@@ -162,29 +183,4 @@ export async function takeSeats(
     [change.accountId, change.created, change.activated, change.seatLimit],
   );
   return changed === 1;
-}
-
-/** Which of the unique fields of a draft another location of the account has already. */
-export async function findConflicts(
-  sql: Sql,
-  draft: {
-    accountId: number;
-    exceptId: number;
-    storeId: string | null;
-    name: string;
-    phone: string | null;
-    postalCode: string | null;
-  },
-): Promise<{ storeId: boolean; identity: boolean }> {
-  const [row] = await sql.query<{ storeId: boolean; identity: boolean }>(
-    {
-      name: 'location-conflicts',
-      text: `select
-        exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeId",
-        exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')
-                and coalesce(postal_code, '') = coalesce($6, '') and archived_at is null and id <> $2) as identity`,
-    },
-    [draft.accountId, draft.exceptId, draft.storeId, draft.name, draft.phone, draft.postalCode],
-  );
-  return row as { storeId: boolean; identity: boolean };
 }

@@ -1,5 +1,5 @@
 import { locationRecord } from '@listings/domain';
-import type { RecordSettings, StoredLocation, StoredPhoto } from '@listings/domain';
+import type { RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
 import { limitsOf } from '../accounts/accounts.js';
 import type { AccountRow } from '../accounts/accounts.js';
 import type { Transaction } from '../database.js';
@@ -23,37 +23,29 @@ export async function renderRecords(
   locations: readonly StoredLocation[],
 ): Promise<string[]> {
   const locationIds = locations.map(({ id }) => id);
-  const photos = await findPhotos(transaction, { accountId: context.account.id, locationIds });
-  return render(transaction, context, { locations, photos });
-}
-
-/** As {@link renderRecords}, for a location that was created in this transaction: nothing refers to it yet. */
-export async function renderNewRecord(
-  transaction: Transaction,
-  context: RenderContext,
-  location: StoredLocation,
-): Promise<string> {
-  const [document = ''] = await render(transaction, context, { locations: [location], photos: [] });
-  return document;
-}
-
-async function render(
-  transaction: Transaction,
-  { account, settings }: RenderContext,
-  { locations, photos }: { locations: readonly StoredLocation[]; photos: readonly StoredPhoto[] },
-): Promise<string[]> {
+  const accountId = context.account.id;
+  const photos = await findPhotos(transaction, { accountId, locationIds });
   const folderIds = [...new Set(locations.flatMap((location) => location.folderId ?? []))];
-  const folderNames = await findFolderNames(transaction, { accountId: account.id, ids: folderIds });
-  const shared = { ...settings, accountName: account.name, plan: limitsOf(account) };
+  const folderNames = await findFolderNames(transaction, { accountId, ids: folderIds });
   const rendered = locations.map((location) => {
     const own = photos.filter(({ locationId }) => locationId === location.id);
     const folderName = location.folderId === null ? null : (folderNames.get(location.folderId) ?? null);
     return {
       id: location.id,
-      document: JSON.stringify(locationRecord(location, { ...shared, folderName, photos: own })),
-      mediaUrl: own.length > 0 ? settings.mediaUrl : null,
+      document: renderRecord(context, location, { folderName, photos: own }),
+      mediaUrl: own.length > 0 ? context.settings.mediaUrl : null,
     };
   });
-  await saveDocuments(transaction, { accountId: account.id, rendered });
+  await saveDocuments(transaction, { accountId, rendered });
   return rendered.map(({ document }) => document);
+}
+
+/** The record of one location as JSON text. */
+export function renderRecord(
+  { account, settings }: RenderContext,
+  location: StoredLocation,
+  shown: Pick<RecordContext, 'folderName' | 'photos'>,
+): string {
+  const context = { ...settings, accountName: account.name, plan: limitsOf(account), ...shown };
+  return JSON.stringify(locationRecord(location, context));
 }

@@ -165,6 +165,13 @@ const locations = `
   create index locations_tags on locations using gin (tags);
   create index locations_folder on locations (account_id, folder_id) where folder_id is not null;
 
+  -- Words without digits that stand in the search column of some location: what the beginning of a word can mean.
+  create table search_words (
+    account_id integer not null references accounts on delete cascade,
+    word text not null collate "C",
+    primary key (account_id, word)
+  );
+
   -- The record as clients read it, rendered once by the writing transaction (docs/decisions/0005).
   create table location_documents (
     account_id integer not null,

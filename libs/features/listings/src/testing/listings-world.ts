@@ -1,4 +1,4 @@
-import { draftWith, emptyDraft, searchVector } from '@listings/domain';
+import { draftWith, emptyDraft, newLocation as newStoredLocation, settled } from '@listings/domain';
 import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
 import {
   archiveLocations,
@@ -11,8 +11,9 @@ import {
   lockLocations,
   migrate,
   removeLinksOfLocations,
-  renderNewRecord,
+  renderRecord,
   requestSubmissions,
+  reserveLocationId,
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
@@ -121,11 +122,13 @@ export async function startWorld() {
     const { accountId } = tenant;
     const draft = draftWith(emptyDraft, { ...validInput(nn), ...options.input });
     const locationId = await database.transaction(async (transaction) => {
-      const search = searchVector(accountId, draft);
-      const location = await insertLocation(transaction, { accountId, draft, approved: 'APPROVED', search, now });
+      const id = await reserveLocationId(transaction);
+      const uid = systemClock.uuid();
+      const location = newStoredLocation({ id, uid, accountId, draft: settled(draft), approved: 'APPROVED', now });
       const account = (await findAccount(transaction, accountId)) as AccountRow;
-      await renderNewRecord(transaction, { account, settings: records }, location);
-      return location.id;
+      const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
+      await insertLocation(transaction, { location, document });
+      return id;
     });
     for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);
     return locationId;
@@ -136,8 +139,7 @@ export async function startWorld() {
     database.transaction(async (transaction) => {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
-      const search = searchVector(accountId, draft);
-      await updateLocation(transaction, { accountId, id: locationId, draft, search, now });
+      await updateLocation(transaction, { accountId, id: locationId, draft, now });
       await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
     });
 

@@ -1,0 +1,85 @@
+import type { Sql } from '../database.js';
+import { accountColumns } from '../accounts/accounts.js';
+import type { AccountRow } from '../accounts/accounts.js';
+
+/** What the rules of a draft need from the database. */
+export interface DraftCheck {
+  readonly account: AccountRow;
+  readonly activeLocations: number;
+  /** Undefined when there is no folder with the draft's folder id. */
+  readonly folderName: string | undefined;
+  /** Another location of the account has the store code, or name, phone and postal code. */
+  readonly storeIdTaken: boolean;
+  readonly identityTaken: boolean;
+  /** The id for a new location, where one was wanted and nothing stands in the way. */
+  readonly newId: number | undefined;
+}
+
+interface DraftCheckRow extends AccountRow {
+  readonly activeLocations: number | null;
+  readonly folderName: string | null;
+  readonly storeIdTaken: boolean;
+  readonly identityTaken: boolean;
+  readonly newId: number | null;
+}
+
+/** Asks it all in one round trip; undefined when there is no such account. `exceptId` is the location itself. */
+export async function checkDraft(
+  sql: Sql,
+  draft: {
+    accountId: number;
+    exceptId: number;
+    storeId: string | null;
+    name: string;
+    phone: string | null;
+    postalCode: string | null;
+    folderId: string | null;
+    wantsId: boolean;
+  },
+): Promise<DraftCheck | undefined> {
+  const { accountId, exceptId, storeId, name, phone, postalCode, folderId, wantsId } = draft;
+  const [row] = await sql.query<DraftCheckRow>(CHECK, [
+    accountId,
+    exceptId,
+    storeId,
+    name,
+    phone,
+    postalCode,
+    folderId,
+    wantsId,
+  ]);
+  if (!row) return undefined;
+  const { activeLocations, folderName, storeIdTaken, identityTaken, newId, ...account } = row;
+  return {
+    account,
+    activeLocations: activeLocations ?? 0,
+    folderName: folderName ?? undefined,
+    storeIdTaken,
+    identityTaken,
+    newId: newId ?? undefined,
+  };
+}
+
+const CHECK = {
+  name: 'location-draft-check',
+  text: `
+    select ${accountColumns}, "activeLocations", "folderName", "storeIdTaken", "identityTaken",
+      case when $8::boolean and not "storeIdTaken" and not "identityTaken" and ($7::uuid is null or "folderName" is not null)
+        then nextval('locations_id_seq')::integer end as "newId"
+    from accounts, lateral (
+      select
+        (select active_locations from account_counters where account_id = $1) as "activeLocations",
+        (select name from folders where account_id = $1 and id = $7) as "folderName",
+        exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeIdTaken",
+        exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')
+                and coalesce(postal_code, '') = coalesce($6, '') and archived_at is null and id <> $2) as "identityTaken"
+      offset 0
+    ) as found
+    where accounts.id = $1`,
+};
+
+/** The id for a new location. */
+export async function reserveLocationId(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
+  return (row as { id: number }).id;
+}
