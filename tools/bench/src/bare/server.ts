@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { draftWith, emptyDraft, locationRecord, searchWords } from '@listings/domain';
+import { draftWith, emptyDraft, locationRecord, newLocation, searchWords } from '@listings/domain';
 import type { LocationInput, RecordSettings } from '@listings/domain';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { bareSearchText, contextOf } from '../data/location-rows.js';
@@ -67,22 +67,15 @@ export function bareServer(options: {
   });
 
   server.post<{ Body: { input: LocationInput } }>('/api/v4/locations', async ({ body }, reply) => {
-    const now = new Date();
-    const location = {
-      ...draftWith(emptyDraft, body.input),
+    const draft = draftWith(emptyDraft, body.input);
+    const location = newLocation({
       id: 0,
       uid: randomUUID(),
       accountId: MEASURED_ACCOUNT,
+      draft,
       approved: 'APPROVED',
-      package: 'PREMIUM',
-      voiceStatus: 0,
-      discoveredPlaceActionLinks: [],
-      verification: {},
-      archivedAt: null,
-      archivalScheduledAt: null,
-      createdAt: now,
-      updatedAt: now,
-    } as const;
+      now: new Date(),
+    });
     const record = locationRecord(location, contextOf(location, settings));
     const texts = fieldTexts(record, fields);
     const [key, id] = await queries.insert(MEASURED_ACCOUNT, bareSearchText(location), texts);

@@ -25,6 +25,7 @@ export async function loadRange(range: Range, loaded: (count: number) => void): 
   try {
     // Foreign keys hold by construction; checking them row by row would double the time.
     await product.query('set session_replication_role = replica');
+    const vocabularies = new Map<number, Set<string>>();
     const bareRows = bareTarget(recordFields(sampleRecord(0, settings)));
     for (let start = from; start < to; start += BATCH) {
       const count = Math.min(BATCH, to - start);
@@ -33,7 +34,18 @@ export async function loadRange(range: Range, loaded: (count: number) => void): 
       await copyInto(product, productTargets.locations, rows.map((row) => row.location)); // prettier-ignore
       await copyInto(product, productTargets.documents, rows.map((row) => row.document)); // prettier-ignore
       await intoBare;
+      for (const { accountId, words } of rows) {
+        const vocabulary = vocabularies.get(accountId) ?? new Set();
+        vocabularies.set(accountId, vocabulary);
+        for (const word of words) vocabulary.add(word);
+      }
       loaded(count);
+    }
+    for (const [accountId, words] of vocabularies) {
+      await product.query(
+        'insert into search_words (account_id, word) select $1::integer, unnest($2::text[]) on conflict do nothing',
+        [accountId, [...words].sort()],
+      );
     }
   } finally {
     await Promise.all([product.end(), bare.end()]);

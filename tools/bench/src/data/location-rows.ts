@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { draftWith, emptyDraft, locationRecord, planLimits, searchVector, searchWords } from '@listings/domain';
+import {
+  draftWith,
+  emptyDraft,
+  locationRecord,
+  newLocation,
+  planLimits,
+  searchVector,
+  searchVocabulary,
+  searchWords,
+  settled,
+} from '@listings/domain';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
 import { draftColumns, draftValues } from '@listings/persistence';
 import { fieldTexts, recordFields } from '../bare/record-fields.js';
@@ -20,8 +30,10 @@ export const productTargets = {
   documents: 'location_documents (account_id, id, document)',
 };
 
-/** One line for each of the three targets. */
+/** One line for each of the three targets, and what goes into the account's vocabulary. */
 export interface LocationRows {
+  readonly accountId: number;
+  readonly words: readonly string[];
   readonly location: string;
   readonly document: string;
   readonly bare: string;
@@ -38,6 +50,8 @@ export function locationRows(index: number, settings: RecordSettings): LocationR
   const { accountId, id, uid, approved, archivedAt, createdAt, updatedAt } = location;
   const values = draftValues(location) as CopyValue[];
   return {
+    accountId,
+    words: searchVocabulary(location),
     location: copyLine([
       accountId,
       id,
@@ -89,38 +103,19 @@ function storedLocation(index: number): StoredLocation {
   const accountId = accountOf(index);
   const folderIds = foldersOf(accountId).map(({ id }) => id);
   const createdAt = new Date(FIRST_CREATED + index * CREATED_EVERY_MS);
-  const draft = draftWith(emptyDraft, sampleLocation(index, folderIds));
-  return {
-    ...draft,
-    placeActionLinks: asJsonb(draft.placeActionLinks),
-    businessHours: asJsonb(draft.businessHours),
-    socialUrls: asJsonb(draft.socialUrls),
+  const draft = settled(draftWith(emptyDraft, sampleLocation(index, folderIds)));
+  const location = newLocation({
     id: FIRST_LOCATION_ID + index,
     uid: uidOf(index),
     accountId,
+    draft,
     approved: 'APPROVED',
-    package: 'PREMIUM',
-    voiceStatus: 0,
-    discoveredPlaceActionLinks: [],
-    verification: {},
-    archivedAt: isArchived(index) ? createdAt : null,
-    archivalScheduledAt: null,
-    createdAt,
-    updatedAt: createdAt,
-  };
+    now: createdAt,
+  });
+  return { ...location, archivedAt: isArchived(index) ? createdAt : null };
 }
 
 function uidOf(index: number): string {
   const hex = createHash('md5').update(String(index)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-/** A value as it comes back from a jsonb column: keys by length, then by their bytes. */
-function asJsonb<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(asJsonb) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) =>
-    one.length === other.length ? (one < other ? -1 : 1) : one.length - other.length,
-  );
-  return Object.fromEntries(entries.map(([key, each]) => [key, asJsonb(each)])) as T;
 }

@@ -9,7 +9,7 @@ import { measure } from '../measure/contender.js';
 import type { Contender, Round } from '../measure/contender.js';
 import { openInstallation } from './installation.js';
 import type { Installation } from './installation.js';
-import { assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
+import { answerOf, assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
 import {
   byIdsRequests,
   createRequests,
@@ -99,6 +99,13 @@ export async function benchmarkLocations(options: Options, say: (text: string) =
   }
 }
 
+/** A limiter that is away lets requests pass, and would be measured as a cheap one. */
+async function assertMetered(port: number, request: string): Promise<void> {
+  const { headers } = await answerOf(port, request);
+  if (!headers.has('x-ratelimit-remaining'))
+    throw new Error('The product does not count the requests: see product.log.');
+}
+
 /** The server on one processor, PostgreSQL on another; the load on a third, or beside PostgreSQL. */
 function pin(processes: { servers: readonly Child[]; postgres: number; load: Child }): boolean {
   const processors = availableParallelism();
@@ -144,6 +151,8 @@ async function run(setting: {
     ...byIdsRequests(target).slice(0, CHECKED),
   ]);
   await assertSameAnswers(compared, newLocations(5), withoutIdentity);
+
+  await assertMetered(Number(product.ready['port']), listRequest(target, -1));
 
   const workloads: Workload[] = [
     { name: 'list', title: 'page of 50 after a random cursor', aim: 1.2, requests: () => listRequests(target) },

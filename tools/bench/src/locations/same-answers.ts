@@ -1,5 +1,12 @@
-/** The answer to a request of a workload, as text. */
-export async function answerOf(port: number, request: string): Promise<{ status: number; body: string }> {
+/** What a server says to a request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The answer to a request of a workload. */
+export async function answerOf(port: number, request: string): Promise<Answer> {
   const [head = '', body] = request.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const [method, path] = first.split(' ');
@@ -11,7 +18,7 @@ export async function answerOf(port: number, request: string): Promise<{ status:
     headers: Object.fromEntries(headers),
     ...(body ? { body } : {}),
   });
-  return { status: response.status, body: await response.text() };
+  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
 /** A server of the comparison. */
