@@ -18,5 +18,7 @@ module.exports = {
   },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
   reporters: ['default', join(__dirname, 'tools/dev/test-report.cjs')],
+  // Generous: a busy machine must not fail a test; what may not take long is measured in tools/bench.
+  testTimeout: 30_000,
   passWithNoTests: true,
 };
