@@ -4,7 +4,7 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const { paths } = JSON.parse(readFileSync(join(__dirname, 'tsconfig.base.json'), 'utf8')).compilerOptions;
-const { sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+const { sourceMaps: _sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 delete swc.$schema;
 swc.module = { type: 'es6' };
 
