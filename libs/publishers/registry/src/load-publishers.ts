@@ -20,8 +20,13 @@ const capabilities = {
   authorization: ['authorizeUrl', 'complete', 'revoke'],
   listings: ['listFolders', 'listListings', 'getListing'],
   submission: ['submit', 'checkSubmission'],
+  creation: ['createListing'],
+  actionLinks: ['listActionLinks', 'putActionLink', 'deleteActionLink'],
   posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
+  engagement: ['readEngagement'],
   verification: ['readVerification'],
+  reviews: ['listReviews', 'checkReply', 'reply', 'editReply', 'deleteReply', 'checkReplyState'],
+  insights: ['readDaily'],
 } as const satisfies Record<keyof Publisher, readonly string[]>;
 const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
 

@@ -60,4 +60,12 @@ export interface AuthorizationCapability {
   complete(callback: AuthorizationCallback): Promise<AuthorizationResult>;
   /** Gives the rights back. Credentials that are dead already are success. */
   revoke(session: PublisherSession): Promise<void>;
+  /**
+   * For publishers whose credentials lapse when they are not used: renews them through the session when that is
+   * due. Called once a day for every connected account; absent where credentials do not lapse.
+   *
+   * @throws CREDENTIALS_INVALID the core asks the owner to reconnect.
+   * @throws RATE_LIMITED, TRANSIENT the core tries again the next hour.
+   */
+  keepAlive?(session: PublisherSession): Promise<void>;
 }

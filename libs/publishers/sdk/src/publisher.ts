@@ -1,7 +1,12 @@
+import type { ActionLinksCapability } from './action-links.js';
 import type { AuthorizationCapability } from './authorization.js';
+import type { ListingCreationCapability } from './creation.js';
+import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
+import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
 import type { PostsCapability } from './posts.js';
+import type { ReviewsCapability } from './reviews.js';
 import type { SettingDeclaration, Settings } from './settings.js';
 import type { SubmissionCapability } from './submission.js';
 import type { VerificationCapability } from './verification.js';
@@ -79,10 +84,20 @@ export interface Publisher {
   readonly listings: ListingsCapability;
   /** Pushing a location's data to its listing. */
   readonly submission?: SubmissionCapability;
+  /** Making a listing for a location that has none there. */
+  readonly creation?: ListingCreationCapability;
+  /** The buttons of a listing that lead to booking, ordering or shopping. */
+  readonly actionLinks?: ActionLinksCapability;
   /** Publishing, checking and removing posts. */
   readonly posts?: PostsCapability;
+  /** What readers did with those posts. */
+  readonly engagement?: EngagementCapability;
   /** Asking whether the publisher has verified the business. */
   readonly verification?: VerificationCapability;
+  /** Reading and answering reviews. */
+  readonly reviews?: ReviewsCapability;
+  /** Daily numbers of a listing: how often it was shown, called, visited. */
+  readonly insights?: InsightsCapability;
 }
 
 /**
