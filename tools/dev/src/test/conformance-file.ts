@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectCitations, conformanceTable } from './conformance.js';
 import { readResults } from './results.js';
+import { checkRules, RULES } from './rules/index.js';
 
 /**
  * Brings docs/conformance.md up to date with the last run, or (`check`) tells in `problem` how it
@@ -12,13 +13,19 @@ export function updateConformance(
   mode: 'write' | 'check',
 ): { tests: number; sections: number; problem?: string } {
   const citations = collectCitations(readResults(root));
-  const wanted = conformanceTable(citations);
+  const rules = checkRules(RULES, citations);
+  const wanted = conformanceTable(citations, rules);
   const file = join(root, 'docs/conformance.md');
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const numbers = {
     tests: new Set(citations.map(({ test, file: where }) => `${where}\n${test}`)).size,
     sections: new Set(citations.map(({ document, section }) => `${document} ${section}`)).size,
   };
+  const missing = rules
+    .filter(({ tests }) => tests === 0)
+    .map((rule) => `${rule.document} ${rule.section} ${rule.text}`);
+  if (missing.length > 0 && mode === 'check')
+    return { ...numbers, problem: `No test checks these rules:\n${missing.map((rule) => `- ${rule}`).join('\n')}` };
   if (wanted === present) return numbers;
   if (mode === 'check')
     return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { citationsOf, collectCitations, conformanceTable } from './conformance.js';
 import type { ProjectResult } from './results.js';
+import { checkRules } from './rules/index.js';
+import type { Rule } from './rules/index.js';
 
 const project = (...tests: { name: string; path?: string[]; status?: string; file?: string }[]): ProjectResult => ({
   project: 'x',
@@ -28,7 +30,7 @@ describe('citations', () => {
 
   it('are inherited from the describe blocks', () => {
     const found = collectCitations([project({ name: 'one', path: ['[4.2] locations'] })]);
-    expect(found).toEqual([{ document: 'spec', section: '4.2', test: 'one', file: 'a.spec.ts' }]);
+    expect(found).toEqual([{ document: 'spec', section: '4.2', test: 'one', under: 'locations', file: 'a.spec.ts' }]);
   });
 
   it('do not depend on what the machine has, and are listed once', () => {
@@ -39,6 +41,31 @@ describe('citations', () => {
       { name: '[4.4] on Redis' },
     ];
     expect(collectCitations([project(...tests)]).map(({ test }) => test)).toEqual(['on Redis']);
+  });
+});
+
+describe('a rule', () => {
+  const rule = (row: Partial<Rule>): Rule => ({ document: 'spec', section: '4.2', text: 'x', ...row });
+  const citations = collectCitations([
+    project({ name: '[4.2.5] refuses both directions' }, { name: '[contract 4] SY10001', path: ['rules of a name'] }),
+  ]);
+  const tests = (row: Partial<Rule>) => checkRules([rule(row)], citations)[0]?.tests;
+
+  it('is checked by the tests of its section and below that are named as it says', () => {
+    expect(tests({})).toBe(1);
+    expect(tests({ named: /both/ })).toBe(1);
+    expect(tests({ named: /cursor/ })).toBe(0);
+    expect(tests({ section: '4.2.5' })).toBe(1);
+    expect(tests({ section: '4' })).toBe(1);
+    expect(tests({ section: '4.20' })).toBe(0);
+    expect(tests({ document: 'contract', section: '4', named: /SY10001/ })).toBe(1);
+    expect(tests({ document: 'contract', section: '4', named: /of a name/ })).toBe(1);
+  });
+
+  it('without a test is shown as missing', () => {
+    expect(conformanceTable(citations, checkRules([rule({ section: '9.9', text: 'a | b' })], citations))).toContain(
+      '| spec 9.9 | a \\| b | **missing** |',
+    );
   });
 });
 

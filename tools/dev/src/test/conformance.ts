@@ -1,4 +1,5 @@
 import type { ProjectResult } from './results.js';
+import type { CheckedRule } from './rules/index.js';
 
 /** The documents that tests may cite, in the order of the table. */
 const DOCUMENTS = ['spec', 'contract', 'design', 'publishers', 'reliability', 'performance'] as const;
@@ -10,6 +11,8 @@ export interface Citation {
   document: Document;
   section: string;
   test: string;
+  /** The titles of the describe blocks around it. */
+  under: string;
   file: string;
 }
 
@@ -46,19 +49,25 @@ export function collectCitations(projects: ProjectResult[]): Citation[] {
         const own = citationsOf(name);
         // A describe block may cite for all the tests in it.
         const inherited = path.flatMap((title) => citationsOf(title).sections);
-        return [...own.sections, ...inherited].map((section) => ({ ...section, test: own.rest, file }));
+        return [...own.sections, ...inherited].map((section) => ({
+          ...section,
+          test: own.rest,
+          under: path.map((title) => citationsOf(title).rest).join(' '),
+          file,
+        }));
       }),
   );
   return [...new Map(citations.map((citation) => [JSON.stringify(citation), citation])).values()];
 }
 
-/** The Markdown of docs/conformance.md: which tests check which section. The same tests give the same text. */
-export function conformanceTable(citations: Citation[]): string {
+/** The Markdown of docs/conformance.md: the rules, then which tests check which section. The same tests give the same text. */
+export function conformanceTable(citations: Citation[], rules: readonly CheckedRule[] = []): string {
   const lines = [
     '# Conformance: which tests check which section',
     '',
     'Written by a green `npm test` from the names of the tests; do not edit. A test cites the section whose rule it',
     'checks at the start of its name: `[4.4.3] ...` for the specification, `[contract 5] ...` for another document.',
+    ...rulesTable(rules),
   ];
   for (const document of DOCUMENTS) {
     const ours = citations.filter((citation) => citation.document === document);
@@ -84,6 +93,26 @@ export function conformanceTable(citations: Citation[]): string {
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+function rulesTable(rules: readonly CheckedRule[]): string[] {
+  if (rules.length === 0) return [];
+  const missing = rules.filter(({ tests }) => tests === 0).length;
+  return [
+    '',
+    '## Rules',
+    '',
+    `The rows of the documents that state a behaviour, with the number of tests that check each: ${count(rules.length, 'rule')}, ` +
+      `${missing === 0 ? 'none missing' : `${missing} MISSING`}.`,
+    'Rows about reviews, analytics and the portal are added with the capability.',
+    '',
+    '| Section | Rule | Tests |',
+    '|---|---|--:|',
+    ...rules.map(
+      ({ document, section, text, tests }) =>
+        `| ${document} ${section} | ${cell(text)} | ${tests === 0 ? '**missing**' : tests} |`,
+    ),
+  ];
 }
 
 function isDocument(word: string): word is Document {

@@ -1,0 +1,10 @@
+import { contractRules } from './contract-rules.js';
+import type { Rule } from './rule.js';
+import { specRules } from './spec-rules.js';
+
+export { checkRules } from './check-rules.js';
+export type { CheckedRule } from './check-rules.js';
+export type { Rule } from './rule.js';
+
+/** Every rule that must have a test; a row is added here with the capability that keeps it. */
+export const RULES: readonly Rule[] = [...specRules, ...contractRules];
