@@ -27,6 +27,7 @@ export function apiConfiguration(environment: Readonly<Record<string, string | u
       encryption: { name: 'ENCRYPTION_KEY', required: true, read: encryptionFrom },
       directorySites: { name: 'SITES', required: false, fallback: [], read: readDirectorySites },
       marketplaceHosts: list('MARKETPLACE_HOSTS', { default: [] }),
+      archiveGraceHours: integer('ARCHIVE_GRACE_HOURS', { default: 0, min: 0, max: 8_760 }),
       allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),
       ...mediaStoreVariables,
       logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], { default: 'info' }),

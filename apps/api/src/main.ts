@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { createAuthenticate } from '@listings/feature-accounts';
 import { photosDependencies } from '@listings/feature-photos';
 import { assertMigrated, Database } from '@listings/persistence';
-import { ConfigurationError, createLogger, mediaStoreOf, runProcess, startOperationsServer, systemClock } from '@listings/platform';
+import {
+  ConfigurationError,
+  createLogger,
+  mediaStoreOf,
+  runProcess,
+  startOperationsServer,
+  systemClock,
+} from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { JobQueue } from '@listings/queue';
 import { apiConfiguration } from './configuration.js';
@@ -41,7 +48,8 @@ await runProcess({
     const metrics = createMetrics();
     const { allowPrivateAddresses, mediaUrl } = configuration;
     const records = { verifyingPublishers: publishers.verifying, mediaUrl };
-    const locations = { database, clock, publishers, records, directorySites: configuration.directorySites };
+    const { directorySites, archiveGraceHours } = configuration;
+    const locations = { database, clock, hints, publishers, records, directorySites, archiveGraceHours };
     const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
     const connections = connectionsDependencies(locations, {
       encryption: configuration.encryption,

@@ -1,12 +1,20 @@
 import { photosDependencies } from '@listings/feature-photos';
 import { assertMigrated, Database } from '@listings/persistence';
-import { ConfigurationError, createLogger, mediaStoreOf, runProcess, startOperationsServer, systemClock } from '@listings/platform';
+import {
+  ConfigurationError,
+  createLogger,
+  mediaStoreOf,
+  runProcess,
+  startOperationsServer,
+  systemClock,
+} from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-sessions';
 import { JobQueue } from '@listings/queue';
 import { workCampaigns } from './campaigns/campaigns-queue.js';
 import { workerConfiguration } from './configuration.js';
 import { workListingSubmissions } from './listing-submissions/listing-submissions-queue.js';
+import { workLocationArchivals } from './location-archivals/location-archivals-queue.js';
 import { createMetrics } from './metrics.js';
 import { sweepMedia } from './photo-requests/media-sweep.js';
 import { workPhotoRequests } from './photo-requests/photo-requests-queue.js';
@@ -60,12 +68,14 @@ await runProcess({
     const records = { verifyingPublishers: publishers.verifying, mediaUrl };
     const submissions = { database, clock, hints, publishers, calls, logger, records };
     const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
+    const locations = { database, clock, hints, publishers, records };
     const context: QueueContext = { queueUrl, sweepMs, metrics, logger };
     const queues = [
       workCampaigns(context, posts, { concurrency: configuration.campaignConcurrency }),
       workPostDeliveries(context, posts, { concurrency: configuration.postConcurrency }),
       workListingSubmissions(context, submissions, { concurrency: configuration.listingConcurrency }),
       workPhotoRequests(context, photos, { concurrency: configuration.photoConcurrency }),
+      workLocationArchivals(context, locations),
       sweepMedia(photos),
     ];
 

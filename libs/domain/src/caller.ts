@@ -8,3 +8,6 @@ export interface Caller {
   /** Requests that the account may make. */
   readonly limits: RequestLimits;
 }
+
+/** Where a change came from [6.2]: an API key, a dashboard session, or a bulk edit. */
+export type EventSource = Caller['source'] | 'bulk_edit';

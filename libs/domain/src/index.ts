@@ -8,6 +8,7 @@ export * from './listings/state-notation.js';
 export * from './listings/submission-state.js';
 export * from './listings/submission-timing.js';
 export * from './listings/voice-status.js';
+export * from './locations/archive-state.js';
 export * from './locations/business-hours.js';
 export * from './locations/location-draft.js';
 export * from './locations/location-record.js';

@@ -1,5 +1,6 @@
-/** Where a change came from [6.2]: an API key, a dashboard session, or a bulk edit. */
-export type EventSource = 'api' | 'user' | 'bulk_edit';
+import type { EventSource } from '@listings/domain';
+
+export type { EventSource } from '@listings/domain';
 
 /** Fields that all four post events share [6.4]. */
 export interface PostEventData {

@@ -11,10 +11,18 @@ export interface Jobs {
   'listing-submissions': { accountId: number; locationId: number; publisher: string };
   /** A request to add many photos to a location. */
   'photo-requests': { accountId: number; requestId: string };
+  /** A location whose grace before its archive is over. */
+  'location-archivals': { accountId: number; locationId: number };
 }
 
 /** Name of a queue. */
 export type QueueName = keyof Jobs;
 
 /** All queues, for those that must open or close every one. */
-export const queueNames = ['campaigns', 'post-deliveries', 'listing-submissions', 'photo-requests'] as const satisfies readonly QueueName[];
+export const queueNames = [
+  'campaigns',
+  'post-deliveries',
+  'listing-submissions',
+  'photo-requests',
+  'location-archivals',
+] as const satisfies readonly QueueName[];

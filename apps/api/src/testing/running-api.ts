@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, createAuthenticate, issueApiKey } from '@listings/feature-accounts';
+import type { LocationsDependencies } from '@listings/feature-locations';
 import { photosDependencies } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { Database, migrate } from '@listings/persistence';
@@ -47,6 +48,7 @@ export interface RunningApi {
   readonly database: Database;
   readonly account: TestAccount;
   /** For what a worker does beside the api. */
+  readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
   /** Sends a request with the account's write key unless told otherwise; JSON parameters are encoded. */
@@ -63,7 +65,12 @@ const lostHints = { hint: async () => undefined, hintMany: async () => undefined
 
 /** Starts one for a test file; with `databaseUrl` a second process over the database of another one. */
 export async function startApi(
-  options: { clock?: Clock; publishers?: PublisherRegistry; databaseUrl?: string } = {},
+  options: {
+    clock?: Clock;
+    publishers?: PublisherRegistry;
+    databaseUrl?: string;
+    archiveGraceHours?: number;
+  } = {},
 ): Promise<RunningApi> {
   const { clock = systemClock, publishers = new PublisherRegistry([]) } = options;
   const { url: databaseUrl, drop } = options.databaseUrl
@@ -73,14 +80,15 @@ export async function startApi(
   const logger = createLogger({ name: 'api-test', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
   const publicUrl = 'https://listings.example';
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: `${publicUrl}/media` };
-  const locations = { database, clock, publishers, records };
+  const { archiveGraceHours } = options;
+  const locations = { database, clock, hints: lostHints, publishers, records, archiveGraceHours };
   const mediaDir = await mkdtemp(join(tmpdir(), 'listings-media-'));
   const media = new FolderMediaStore(mediaDir);
-  const photos = photosDependencies({ ...locations, hints: lostHints, logger, media, allowPrivateAddresses: true });
+  const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const connections = connectionsDependencies(locations, { encryption, logger, publicUrl });
   const app = await createServer({
-    features: { locations, connections, posts: { ...locations, hints: lostHints }, photos, ready: async () => true },
+    features: { locations, connections, posts: locations, photos, ready: async () => true },
     database,
     authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
     metrics: createMetrics(),
@@ -138,6 +146,7 @@ export async function startApi(
     databaseUrl,
     database,
     account,
+    locations,
     photos,
     newAccount,
     call,

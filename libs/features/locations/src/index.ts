@@ -1,4 +1,7 @@
 export * from './archive-locations.js';
+export * from './archive-result.js';
+export * from './archive-when-due.js';
+export * from './cancel-archive.js';
 export * from './create-location.js';
 export * from './dependencies.js';
 export * from './read-locations.js';

@@ -8,12 +8,12 @@ import {
   obtainFolder,
   openUpdateWindow,
   renderRecords,
-  requestSubmissions,
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { judgeDraft } from './judge-draft.js';
+import { requestPush } from './request-push.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
 
@@ -75,9 +75,7 @@ async function applyChange(
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
   const [document = ''] = await renderRecords(transaction, context, [location]);
-  if (concernsListings(changed)) {
-    await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
-  }
+  if (concernsListings(changed)) await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [

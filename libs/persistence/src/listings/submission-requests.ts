@@ -18,21 +18,23 @@ export interface SubmittingSite {
 /**
  * Asks for the latest data of locations to be pushed, in the transaction of their change [contract 4, publishing]:
  * to each enabled site at which they have a listing. Where a submission stands that nobody wants any more (archived,
- * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push.
+ * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push. Answers
+ * those that are due at once, to be hinted after the commit.
  */
 export async function requestSubmissions(
   transaction: Transaction,
   request: { accountId: number; locationIds: readonly number[]; sites: readonly SubmittingSite[] },
-): Promise<void> {
+): Promise<SubmissionKey[]> {
   const { accountId, locationIds, sites } = request;
-  if (locationIds.length === 0) return;
-  await transaction.execute(REQUEST, [
+  if (locationIds.length === 0) return [];
+  const requested = await transaction.query<SubmissionKey & { due: boolean }>(REQUEST, [
     accountId,
     locationIds,
     sites.map(({ publisher }) => publisher),
     sites.map(({ siteId }) => siteId),
     PUSH_GAP_MS,
   ]);
+  return requested.filter(({ due }) => due).map(({ locationId, publisher }) => ({ accountId, locationId, publisher }));
 }
 
 /** A submission that waits, perhaps because the publisher said so, goes on waiting; any other is due after the gap. */
@@ -59,23 +61,9 @@ const REQUEST = {
     where account_id = $1 and location_id = any($2::integer[]) and state <> 'CANCELED'
   ) wanted
   order by wanted.location_id, wanted.publisher
-  on conflict (account_id, location_id, publisher) do update set ${raised('$5')}`,
+  on conflict (account_id, location_id, publisher) do update set ${raised('$5')}
+  returning location_id as "locationId", publisher, next_attempt_at <= now() as due`,
 };
-
-/**
- * Locks the submissions of locations before anything that is locked later than they are, such as the account's
- * counters: for transactions that request submissions at their end.
- */
-export async function lockSubmissions(
-  transaction: Transaction,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<void> {
-  await transaction.query(
-    `select 1 from listing_submissions where account_id = $1 and location_id = any($2::integer[])
-     order by location_id, publisher for no key update`,
-    [key.accountId, key.locationIds],
-  );
-}
 
 /** Lets submissions go on whose connected account was connected again; also those that are finding out just now. */
 export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {

@@ -93,32 +93,6 @@ export async function touchLocation(
   return row as StoredLocation;
 }
 
-/** Archives active locations at once; answers those that changed. */
-export async function archiveLocations(
-  transaction: Transaction,
-  change: { accountId: number; ids: readonly number[]; now: Date },
-): Promise<StoredLocation[]> {
-  return transaction.query<StoredLocation>(
-    `update locations set archived_at = $3, archival_scheduled_at = null, updated_at = $3
-     where account_id = $1 and id = any($2::integer[]) and archived_at is null
-     returning ${storedColumns}`,
-    [change.accountId, change.ids, change.now],
-  );
-}
-
-/** Takes archived or scheduled locations back; answers those that changed. */
-export async function cancelArchive(
-  transaction: Transaction,
-  change: { accountId: number; ids: readonly number[]; now: Date },
-): Promise<StoredLocation[]> {
-  return transaction.query<StoredLocation>(
-    `update locations set archived_at = null, archival_scheduled_at = null, updated_at = $3
-     where account_id = $1 and id = any($2::integer[]) and (archived_at is not null or archival_scheduled_at is not null)
-     returning ${storedColumns}`,
-    [change.accountId, change.ids, change.now],
-  );
-}
-
 /**
  * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the
  * update that opened it: it emits. Decided here, so that several api processes agree.
@@ -159,28 +133,4 @@ export async function saveDocuments(
       rendered.map(({ mediaUrl }) => mediaUrl),
     ],
   );
-}
-
-/** Another transaction took the last seat of the account since it was looked for. */
-export class NoSeatLeft extends Error {
-  override name = 'NoSeatLeft';
-}
-
-/**
- * Counts new, archived or restored locations. False when the account would then have more active locations than
- * seats; two that race for the last one wait for each other here, and one loses [contract 2].
- */
-export async function takeSeats(
-  transaction: Transaction,
-  change: { accountId: number; created: number; activated: number; seatLimit: number | null },
-): Promise<boolean> {
-  const changed = await transaction.execute(
-    {
-      name: 'account-seats',
-      text: `update account_counters set locations = locations + $2, active_locations = active_locations + $3
-             where account_id = $1 and ($3 <= 0 or $4::integer is null or active_locations + $3 <= $4)`,
-    },
-    [change.accountId, change.created, change.activated, change.seatLimit],
-  );
-  return changed === 1;
 }

@@ -148,7 +148,10 @@ const locations = `
     -- {"<publisher key>": {"status", "message"}}
     verification jsonb not null default '{}',
     archived_at timestamptz,
+    -- when a worker archives it; null when it is not to be archived, and when it is
     archival_scheduled_at timestamptz,
+    -- of the profile.deleted that a scheduled archive emits
+    archival_source text,
     -- profile.updated: one event per location and window [6.2]
     update_window_ends_at timestamptz,
     created_at timestamptz not null default now(),
@@ -163,6 +166,7 @@ const locations = `
     where archived_at is null;
   create index locations_search on locations using gin (search);
   create index locations_tags on locations using gin (tags);
+  create index locations_archival_due on locations (account_id, archival_scheduled_at) where archival_scheduled_at is not null;
   create index locations_folder on locations (account_id, folder_id) where folder_id is not null;
 
   -- Words without digits that stand in the search column of some location: what the beginning of a word can mean.

@@ -1,0 +1,33 @@
+import type { EventSource, StoredLocation } from '@listings/domain';
+import { recordEvents } from '@listings/events';
+import { archiveLocations as archiveRows, takeSeats } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import type { LocationsDependencies } from './dependencies.js';
+import { renderAgain } from './render-again.js';
+import { requestPush } from './request-push.js';
+
+/** What archiving needs of the process: less than a client's request. */
+export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'hints'>;
+
+/**
+ * What an archive does, with a grace period or without [3]: the submissions of the locations are asked to end, their
+ * seats are free, and profile.deleted tells of each in the order of `ids`. The locations must be locked.
+ */
+export async function archiveNow(
+  transaction: Transaction,
+  deps: ArchiveDependencies,
+  { accountId, ids, source }: { accountId: number; ids: readonly number[]; source: EventSource },
+): Promise<StoredLocation[]> {
+  if (ids.length === 0) return [];
+  const now = deps.clock.now();
+  const archived = await archiveRows(transaction, { accountId, ids, now });
+  await requestPush(transaction, deps, { accountId, locationIds: ids });
+  await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
+  await renderAgain(transaction, deps, { accountId, locations: archived });
+  await recordEvents(
+    transaction,
+    { accountId, now },
+    ids.map((locationId) => ({ name: 'profile.deleted', locationId, data: { source } })),
+  );
+  return archived;
+}

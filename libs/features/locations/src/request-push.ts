@@ -1,0 +1,13 @@
+import { requestSubmissions } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import type { LocationsDependencies } from './dependencies.js';
+
+/** Asks for locations to be pushed to their listings [contract 4, publishing]; a worker is told after the commit. */
+export async function requestPush(
+  transaction: Transaction,
+  { publishers, hints }: Pick<LocationsDependencies, 'publishers' | 'hints'>,
+  of: { accountId: number; locationIds: readonly number[] },
+): Promise<void> {
+  const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting });
+  if (due.length > 0) transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
+}

@@ -1,0 +1,142 @@
+import { planLimits } from '@listings/domain';
+import type { Caller, LocationInput } from '@listings/domain';
+import { Database, findDueArchivals, insertAccount, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { Jobs } from '@listings/queue';
+import { testDatabase } from '@listings/testing';
+import { archiveWhenDue, createLocation, findLocations } from '../index.js';
+import type { LocationsDependencies } from '../index.js';
+
+/** What tests look at in a record. */
+export interface LocationView {
+  readonly id: string;
+  readonly status: string;
+  readonly archived: boolean;
+  readonly archivedAt: string | null;
+  readonly archivalScheduledAt: string | null;
+  readonly updatedAt: string;
+}
+
+/** The feature over a database of its own. */
+export type LocationsWorld = Awaited<ReturnType<typeof startWorld>>;
+
+/** Starts one for a test file; `graceHours` before an archive. */
+export async function startWorld({ graceHours = 0 }: { graceHours?: number } = {}) {
+  const { url, drop } = await testDatabase(migrate);
+  const time = { now: new Date('2026-07-06T18:33:29.664Z') };
+  const clock = { ...systemClock, now: () => time.now };
+  const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+  const pools: Database[] = [];
+  /** Hints of listing submissions, in their order; nobody works on them. */
+  const hinted: Jobs['listing-submissions'][] = [];
+  const hints: LocationsDependencies['hints'] = {
+    hint: async () => undefined,
+    hintMany: async (queue, jobs) => {
+      if (queue === 'listing-submissions') hinted.push(...(jobs as readonly Jobs['listing-submissions'][]));
+    },
+  };
+  /** What another process would have. */
+  const anotherProcess = (): LocationsDependencies => {
+    const database = new Database({ url, maxConnections: 4 });
+    pools.push(database);
+    return { database, clock, hints, publishers: new PublisherRegistry([]), records, archiveGraceHours: graceHours };
+  };
+  const deps = anotherProcess();
+  const { database } = deps;
+
+  const newCaller = async (plan: 'LAUNCH' | 'ENTERPRISE' = 'ENTERPRISE'): Promise<Caller> => {
+    const accountId = await database.transaction((transaction) => insertAccount(transaction, { name: 'Tenant', plan }));
+    return { accountId, scope: 'WRITE', source: 'api', limits: planLimits(plan) };
+  };
+
+  let made = 0;
+  const newLocation = async (caller: Caller, input: LocationInput = {}): Promise<number> => {
+    made += 1;
+    const result = await createLocation(deps, caller, { ...validLocation(made), ...input });
+    if (result.outcome === 'refused') throw new Error(JSON.stringify(result.violations));
+    return result.location.databaseId;
+  };
+
+  const view = async (caller: Caller, id: number): Promise<LocationView> => {
+    const [document = 'null'] = await findLocations(deps, caller, [id]);
+    return JSON.parse(document) as LocationView;
+  };
+
+  const events = async ({ accountId }: Caller) => {
+    const rows = await database.query<{ body: string }>(
+      'select body from events where account_id = $1 order by sequence',
+      [accountId],
+    );
+    return rows.map(
+      ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
+    );
+  };
+  /** `profile.deleted` of the account: the location and the source of each. */
+  const deletions = async (caller: Caller) =>
+    (await events(caller))
+      .filter(({ event }) => event === 'profile.deleted')
+      .map(({ location_id, data }) => [Number(location_id), data['source']]);
+
+  /** Active locations by the account's counter, which must agree with the rows. */
+  const seatsUsed = async ({ accountId }: Caller): Promise<number> => {
+    const [row] = await database.query<{ counted: number; active: number }>(
+      `select active_locations as counted,
+         (select count(*) from locations where account_id = $1 and archived_at is null) as active
+       from account_counters where account_id = $1`,
+      [accountId],
+    );
+    if (row?.counted !== row?.active) throw new Error(`the counter says ${row?.counted}, there are ${row?.active}`);
+    return row?.counted ?? 0;
+  };
+
+  /** Lets time pass for everything that waits. */
+  const pass = (hours: number) =>
+    database.execute(
+      `update locations set archival_scheduled_at = archival_scheduled_at - $1 * interval '1 hour'
+       where archival_scheduled_at is not null`,
+      [hours],
+    );
+  /** Archives what is due of an account, as the worker does; the ids of what was archived. */
+  const work = async ({ accountId }: Caller): Promise<number[]> => {
+    const archived: number[] = [];
+    for (const key of await findDueArchivals(database, { perAccount: 100, limit: 100 })) {
+      if (key.accountId === accountId && (await archiveWhenDue(deps, key))) archived.push(key.locationId);
+    }
+    return archived.sort((one, other) => one - other);
+  };
+
+  return {
+    deps,
+    database,
+    time,
+    hinted,
+    anotherProcess,
+    newCaller,
+    newLocation,
+    view,
+    events,
+    deletions,
+    seatsUsed,
+    pass,
+    work,
+    async close() {
+      await Promise.all(pools.map((pool) => pool.close()));
+      await drop();
+    },
+  };
+}
+
+/** A location that breaks no rule; each number makes another one. */
+export function validLocation(number: number): LocationInput {
+  return {
+    name: `Corner Shop ${number}`,
+    countryIso: 'US',
+    stateIso: 'CA',
+    city: 'San Francisco',
+    street: `${number} Market Street`,
+    postalCode: '94103',
+    phone: '(415) 555-2671',
+    subCategoryId: 1001,
+  };
+}

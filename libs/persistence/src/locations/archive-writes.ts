@@ -1,0 +1,128 @@
+import type { EventSource, StoredLocation } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import { storedColumns } from './location-columns.js';
+
+/** Archives locations that are not archived yet; answers those that changed. */
+export async function archiveLocations(
+  transaction: Transaction,
+  change: { accountId: number; ids: readonly number[]; now: Date },
+): Promise<StoredLocation[]> {
+  return transaction.query<StoredLocation>(
+    `update locations set archived_at = $3, archival_scheduled_at = null, updated_at = $3
+     where account_id = $1 and id = any($2::integer[]) and archived_at is null
+     returning ${storedColumns}`,
+    [change.accountId, change.ids, change.now],
+  );
+}
+
+/**
+ * Notes when active locations are to be archived, by the clock of the database, which also says when that is due; a
+ * date that stands stays. Answers those that changed.
+ */
+export async function scheduleArchive(
+  transaction: Transaction,
+  change: { accountId: number; ids: readonly number[]; graceHours: number; source: EventSource; now: Date },
+): Promise<StoredLocation[]> {
+  return transaction.query<StoredLocation>(
+    `update locations set archival_scheduled_at = date_trunc('milliseconds', now()) + $4 * interval '1 hour',
+       archival_source = $5, updated_at = $3
+     where account_id = $1 and id = any($2::integer[]) and archived_at is null and archival_scheduled_at is null
+     returning ${storedColumns}`,
+    [change.accountId, change.ids, change.now, change.graceHours, change.source],
+  );
+}
+
+/** Takes archived or scheduled locations back; answers those that changed. */
+export async function cancelArchive(
+  transaction: Transaction,
+  change: { accountId: number; ids: readonly number[]; now: Date },
+): Promise<StoredLocation[]> {
+  return transaction.query<StoredLocation>(
+    `update locations set archived_at = null, archival_scheduled_at = null, archival_source = null, updated_at = $3
+     where account_id = $1 and id = any($2::integer[]) and (archived_at is not null or archival_scheduled_at is not null)
+     returning ${storedColumns}`,
+    [change.accountId, change.ids, change.now],
+  );
+}
+
+/** Names a location whose archive waits. */
+export interface ArchivalKey {
+  readonly accountId: number;
+  readonly locationId: number;
+}
+
+/**
+ * Locks a location whose archive is due, and says for whom it was scheduled. Undefined when it is not due: cancelled,
+ * or archived by another process, for which this one waits here.
+ */
+export async function lockDueArchival(
+  transaction: Transaction,
+  key: ArchivalKey,
+): Promise<{ source: EventSource } | undefined> {
+  const [row] = await transaction.query<{ source: EventSource }>(
+    {
+      name: 'archival-lock',
+      text: `select coalesce(archival_source, 'api') as source from locations
+             where account_id = $1 and id = $2 and archived_at is null and archival_scheduled_at <= now() for update`,
+    },
+    [key.accountId, key.locationId],
+  );
+  return row;
+}
+
+/** Locations whose archive is due, for the sweeper: the oldest of each account in turns. */
+export async function findDueArchivals(
+  sql: Sql,
+  { perAccount, limit }: { perAccount: number; limit: number },
+): Promise<ArchivalKey[]> {
+  return sql.query<ArchivalKey>(DUE, [perAccount, limit]);
+}
+
+const DUE = {
+  name: 'archivals-due',
+  // The recursion steps from account to account in the index: it never reads through one account's backlog.
+  text: `
+  with recursive accounts (account_id) as (
+    (select account_id from locations where archival_scheduled_at is not null order by account_id limit 1)
+    union all
+    select (select next.account_id from locations next
+            where next.archival_scheduled_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
+    from accounts where accounts.account_id is not null
+  )
+  select accounts.account_id as "accountId", due.id as "locationId"
+  from accounts cross join lateral (
+    select id, row_number() over (order by archival_scheduled_at, id) as turn
+    from (
+      select id, archival_scheduled_at from locations
+      where account_id = accounts.account_id and archival_scheduled_at <= now() and archived_at is null
+      order by archival_scheduled_at, id limit $1
+    ) oldest
+  ) due
+  order by due.turn, random() limit $2`,
+};
+
+/** What tells an archived location from the others of its account, and whether an active one has it by now. */
+export interface ArchivedIdentity {
+  readonly id: number;
+  /** Equal for locations of which only one may be active. */
+  readonly identity: number;
+  readonly taken: boolean;
+}
+
+/** The identities of the archived ones among some locations [contract 4, SY10017]. */
+export async function findArchivedIdentities(
+  sql: Sql,
+  key: { accountId: number; ids: readonly number[] },
+): Promise<ArchivedIdentity[]> {
+  return sql.query<ArchivedIdentity>(
+    `select place.id,
+       dense_rank() over (order by lower(name), coalesce(phone, ''), coalesce(postal_code, '')) as identity,
+       exists (select 1 from locations other
+               where other.account_id = $1 and other.archived_at is null and lower(other.name) = lower(place.name)
+                 and coalesce(other.phone, '') = coalesce(place.phone, '')
+                 and coalesce(other.postal_code, '') = coalesce(place.postal_code, '')) as taken
+     from locations place
+     where place.account_id = $1 and place.id = any($2::integer[]) and place.archived_at is not null`,
+    [key.accountId, key.ids],
+  );
+}

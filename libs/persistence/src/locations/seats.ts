@@ -1,0 +1,34 @@
+import type { Sql, Transaction } from '../database.js';
+
+/** Another transaction took the last seat of the account since it was looked for. */
+export class NoSeatLeft extends Error {
+  override name = 'NoSeatLeft';
+}
+
+/**
+ * Counts new, archived or restored locations. False when the account would then have more active locations than
+ * seats; two that race for the last one wait for each other here, and one loses [contract 2].
+ */
+export async function takeSeats(
+  transaction: Transaction,
+  change: { accountId: number; created: number; activated: number; seatLimit: number | null },
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    {
+      name: 'account-seats',
+      text: `update account_counters set locations = locations + $2, active_locations = active_locations + $3
+             where account_id = $1 and ($3 <= 0 or $4::integer is null or active_locations + $3 <= $4)`,
+    },
+    [change.accountId, change.created, change.activated, change.seatLimit],
+  );
+  return changed === 1;
+}
+
+/** How many seats the account uses at this moment; whether one is left in the end is for {@link takeSeats} to say. */
+export async function countSeats(sql: Sql, key: { accountId: number }): Promise<number> {
+  const [row] = await sql.query<{ used: number }>(
+    'select active_locations as used from account_counters where account_id = $1',
+    [key.accountId],
+  );
+  return row?.used ?? 0;
+}
