@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { archiveWhenDue } from '@listings/feature-locations';
+import { globalId } from '@listings/pagination';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+
+/** One process archives at once, the other one over the same database after two days. */
+let api: RunningApi;
+let graceful: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+  graceful = await startApi({ databaseUrl: api.databaseUrl, archiveGraceHours: 48 });
+});
+afterAll(async () => {
+  await graceful?.close();
+  await api?.close();
+});
+
+interface Created {
+  readonly id: string;
+  readonly databaseId: number;
+}
+const create = async ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> => {
+  const { body } = await api.write('/locations', validLocation(overrides), { key });
+  expect(body.data.createLocation.errors).toEqual([]);
+  return body.data.createLocation.location;
+};
+/** Many locations, of which only the first one went over HTTP. */
+const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
+  const { databaseId } = await create(account);
+  const copied = `account_id, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search`;
+  const rows = await api.database.query<{ id: number }>(
+    `with copies as (
+       insert into locations (name, ${copied})
+       select name || ' ' || number, ${copied} from locations, generate_series(2, $3) as number
+       where account_id = $1 and id = $2 returning id
+     ), counted as (
+       update account_counters set locations = locations + $3 - 1, active_locations = active_locations + $3 - 1
+       where account_id = $1
+     ), documents as (
+       insert into location_documents (account_id, id, document) select $1, id, '{}' from copies
+     )
+     select id from copies order by id`,
+    [account.id, databaseId, count],
+  );
+  return [databaseId, ...rows.map(({ id }) => id)].map((id) => globalId('Location', id));
+};
+const archive = async (account: TestAccount, locationIds: readonly unknown[], of = api) =>
+  (await of.write('/locations/archive', { locationIds }, { key: account.writeKey })).body.data.archiveLocations;
+const takeBack = async (account: TestAccount, locationIds: readonly unknown[], of = api) =>
+  (await of.write('/locations/cancel_archive', { locationIds }, { key: account.writeKey })).body.data
+    .cancelLocationsArchive;
+const list = async (account: TestAccount, filter: object): Promise<string[]> => {
+  const { body } = await api.call('GET', '/locations', { key: account.readKey, query: { filter } });
+  expect(body.data.allLocations.totalCount).toBe(body.data.allLocations.edges.length);
+  return body.data.allLocations.edges.map(({ node }: { node: Created }) => node.id);
+};
+const deletions = async (account: TestAccount) =>
+  (await api.events(account.id)).filter(({ event }) => event === 'profile.deleted');
+/** Seats in use; the account's counter must agree with its rows. */
+const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
+  const [row] = await api.database.query<{ counted: number; active: number }>(
+    `select active_locations as counted, (select count(*) from locations where account_id = $1 and archived_at is null) as active
+     from account_counters where account_id = $1`,
+    [id],
+  );
+  expect(row?.counted).toBe(row?.active);
+  return row?.counted ?? 0;
+};
+/** Without the rate limit of the plan that has so few. */
+const fourSeats = async (): Promise<TestAccount> => {
+  const account = await api.newAccount();
+  await api.database.execute('update accounts set seat_limit = 4 where id = $1', [account.id]);
+  return account;
+};
+const NO_SEAT = 'SY10151: Account is out of location seats';
+const unknownId = (id: unknown) => ({ message: `SY10046: Invalid location id ${id}` });
+
+describe('archive with a grace period', () => {
+  it('[contract 4] shows the date and SCHEDULED_FOR_ARCHIVE until the worker archives; the filters agree', async () => {
+    const account = await api.newAccount();
+    const [kept, gone] = [await create(account), await create(account)];
+
+    const wished = await archive(account, [gone.id], graceful);
+    const again = await archive(account, [gone.id], graceful);
+
+    const result = [{ locationId: gone.id, status: 'SCHEDULED_FOR_ARCHIVE', success: true, errors: [] }];
+    expect(wished).toEqual({ clientMutationId: null, success: true, errors: [], archivedCount: 1, result });
+    expect(again).toEqual({ ...wished, archivedCount: 0 });
+    expect(await list(account, { status: 'SCHEDULED_FOR_ARCHIVE' })).toEqual([gone.id]);
+    expect(await list(account, { status: 'ACTIVE' })).toEqual([kept.id]);
+    expect(await list(account, { archived: false })).toEqual([gone.id, kept.id]);
+    expect(await list(account, { archived: true })).toEqual([]);
+    expect(await deletions(account)).toEqual([]);
+
+    await api.database.execute(`update locations set archival_scheduled_at = now() where id = $1`, [gone.databaseId]);
+    expect(await archiveWhenDue(api.locations, { accountId: account.id, locationId: gone.databaseId })).toBe(true);
+
+    expect(await list(account, { status: 'SCHEDULED_FOR_ARCHIVE' })).toEqual([]);
+    expect(await list(account, { status: 'ARCHIVED' })).toEqual([gone.id]);
+    expect(await list(account, { archived: true })).toEqual([gone.id]);
+    expect((await deletions(account)).map(({ location_id, data }) => [location_id, data])).toEqual([
+      [String(gone.databaseId), { source: 'api' }],
+    ]);
+  });
+
+  it('[contract 4] is cancelled without an event, before it takes effect without a seat, afterwards with one', async () => {
+    const account = await fourSeats();
+    const location = await create(account);
+    for (let seat = 2; seat <= 4; seat += 1) await create(account);
+    await archive(account, [location.id], graceful);
+    const before = await api.events(account.id);
+
+    expect(await takeBack(account, [location.id])).toMatchObject({
+      success: true,
+      cancelledCount: 1,
+      result: [{ status: 'ACTIVE' }],
+    });
+
+    expect(await api.events(account.id)).toEqual(before);
+    expect(await list(account, { status: 'SCHEDULED_FOR_ARCHIVE' })).toEqual([]);
+    expect(await seatsUsed(account)).toBe(4);
+  });
+});
+
+describe('many locations in one call', () => {
+  it('[contract 4] archives 500 ids with partial failure: results in the order of the request, each id once', async () => {
+    const [account, stranger] = [await api.newAccount(), await api.newAccount()];
+    const own = await createMany(account, 350);
+    const foreign = await createMany(stranger, 20);
+    const gone = own.slice(0, 50);
+    await archive(account, gone);
+    const active = own.slice(50);
+    const unknown = Array.from({ length: 30 }, (_, n) => globalId('Location', 2_000_000 + n));
+    const repeated = active.slice(0, 100);
+    const request = [...foreign, ...active.toReversed(), ...gone, ...repeated, ...unknown];
+    expect(request).toHaveLength(500);
+    const told = (await deletions(account)).length;
+
+    const answer = await archive(account, request);
+
+    const failing = new Set([...foreign, ...unknown]);
+    const distinct = [...new Set(request)];
+    expect(answer).toEqual({
+      clientMutationId: null,
+      success: false,
+      archivedCount: 300,
+      errors: [...foreign, ...unknown].map(unknownId),
+      result: distinct.map((locationId) =>
+        failing.has(locationId)
+          ? { locationId, status: null, success: false, errors: [unknownId(locationId)] }
+          : { locationId, status: 'ARCHIVED', success: true, errors: [] },
+      ),
+    });
+    expect(
+      (await deletions(account))
+        .slice(told)
+        .map(({ location_id, data }) => [globalId('Location', Number(location_id)), data['source']]),
+    ).toEqual(active.toReversed().map((id) => [id, 'bulk_edit']));
+    expect(await deletions(stranger)).toEqual([]);
+    expect([await seatsUsed(account), await seatsUsed(stranger)]).toEqual([0, 20]);
+    expect(await archive(account, own)).toMatchObject({ success: true, archivedCount: 0, errors: [] });
+  }, 20_000);
+
+  it('[contract 4] 501 ids, none, and an id that is none are refused as a whole', async () => {
+    const account = await api.newAccount();
+    const { id } = await create(account);
+    const refused = async (locationIds: readonly unknown[]) => {
+      const answer = await api.write('/locations/archive', { locationIds }, { key: account.writeKey });
+      return [answer.status, answer.body.data, answer.body.errors[0].message.slice(0, 7)];
+    };
+    const data = { archiveLocations: null };
+    expect(await refused(Array.from({ length: 501 }, () => id))).toEqual([400, data, 'SY90006']);
+    expect(await refused([])).toEqual([400, data, 'SY90006']);
+    expect(await refused([id, 'nope'])).toEqual([400, data, 'SY90002']);
+    expect(await list(account, { archived: true })).toEqual([]);
+  });
+
+  it('[contract 4] takes back 500 with four seats: the first of the request get them', async () => {
+    const account = await fourSeats();
+    const own = await createMany(account, 500);
+    await archive(account, own);
+    const request = [...own.slice(250).toReversed(), ...own.slice(0, 250)];
+
+    const answer = await takeBack(account, request);
+
+    expect(answer).toMatchObject({ success: false, cancelledCount: 4 });
+    expect(answer.result.map(({ locationId }: { locationId: string }) => locationId)).toEqual(request);
+    expect(answer.result.slice(0, 4)).toEqual(
+      request.slice(0, 4).map((locationId) => ({ locationId, status: 'ACTIVE', success: true, errors: [] })),
+    );
+    const failed = { status: 'ARCHIVED', success: false, errors: [{ message: NO_SEAT }] };
+    for (const each of answer.result.slice(4)) expect(each).toMatchObject(failed);
+    expect(answer.errors).toHaveLength(496);
+    expect((await list(account, { archived: false })).sort()).toEqual(request.slice(0, 4).sort());
+    expect(await seatsUsed(account)).toBe(4);
+  }, 20_000);
+
+  it('[contract 4] one whose name, phone and postal code are in use again stays archived and takes no seat', async () => {
+    const account = await fourSeats();
+    const same = validLocation();
+    const twins = [];
+    for (let time = 1; time <= 3; time += 1) {
+      twins.push(await create(account, same));
+      if (time < 3) await archive(account, [twins.at(-1)?.id]);
+    }
+    const [older, newer, active] = twins as [Created, Created, Created];
+    const other = await create(account);
+    await archive(account, [other.id]);
+    const TAKEN = 'SY10017: A location with this name, phone and postal code exists already';
+
+    const answer = await takeBack(account, [older.id, other.id]);
+    expect(answer.errors).toEqual([{ message: TAKEN }]);
+    expect(answer.result.map(({ success }: { success: boolean }) => success)).toEqual([false, true]);
+
+    await archive(account, [active.id]);
+    const both = await takeBack(account, [newer.id, older.id]);
+    expect(both.result.map(({ status }: { status: string }) => status)).toEqual(['ACTIVE', 'ARCHIVED']);
+    expect(await seatsUsed(account)).toBe(2);
+  });
+});
+
+describe('the last seat', () => {
+  /** An account with three active locations of four seats, and one archived. */
+  const nearlyFull = async () => {
+    const account = await fourSeats();
+    const [archived, ...others] = [
+      await create(account),
+      await create(account),
+      await create(account),
+      await create(account),
+    ];
+    await archive(account, [archived?.id]);
+    return { account, archived: archived as Created, others };
+  };
+
+  it('[7.3] goes to a creation or to one that is taken back, never to both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { account, archived } = await nearlyFull();
+
+      const [created, restored] = await Promise.all([
+        api.write('/locations', validLocation(), { key: account.writeKey }),
+        takeBack(account, [archived.id], graceful),
+      ]);
+
+      const { success, errors } = created.body.data.createLocation;
+      expect([success, restored.success].sort()).toEqual([false, true]);
+      expect([...errors, ...restored.errors]).toEqual([{ message: NO_SEAT }]);
+      expect(await seatsUsed(account)).toBe(4);
+    }
+  });
+
+  it('[7.3] goes to one of several that are taken back at the same time', async () => {
+    const { account, archived, others } = await nearlyFull();
+    await archive(
+      account,
+      others.map(({ id }) => id),
+    );
+    for (let seat = 1; seat <= 3; seat += 1) await create(account);
+    const wishes = [archived, ...others].map(({ id }, n) => takeBack(account, [id], n % 2 ? graceful : api));
+
+    const answers = await Promise.all(wishes);
+
+    expect(answers.map(({ cancelledCount }) => cancelledCount).sort()).toEqual([0, 0, 0, 1]);
+    expect(answers.flatMap(({ errors }) => errors)).toEqual(Array(3).fill({ message: NO_SEAT }));
+    expect(await seatsUsed(account)).toBe(4);
+  });
+
+  it('[contract 4] a creation of the same name races with one that is taken back: one of them is active', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const account = await api.newAccount();
+      const same = validLocation();
+      const { id } = await create(account, same);
+      await archive(account, [id]);
+
+      const [created, restored] = await Promise.all([
+        api.write('/locations', same, { key: account.writeKey }),
+        takeBack(account, [id], graceful),
+      ]);
+
+      expect([created.status, [created.body.data.createLocation.success, restored.success].sort()]).toEqual([
+        200,
+        [false, true],
+      ]);
+      expect(await seatsUsed(account)).toBe(1);
+    }
+  });
+});
