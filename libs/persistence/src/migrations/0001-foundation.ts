@@ -6,7 +6,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class Foundation1764000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [accounts, idempotency, rateLimits, locations, connections, posts, outbox]) await runner.query(part);
+    for (const part of [accounts, idempotency, rateLimits, locations, connections, posts, outbox])
+      await runner.query(part);
   }
 
   async down(): Promise<void> {
