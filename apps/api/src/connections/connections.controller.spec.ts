@@ -240,7 +240,7 @@ describe('reading connected accounts', () => {
 });
 
 describe('createLocationFromConnectedAccountListing', () => {
-  it('[4.7] creates the location with the data of the listing and links it', async () => {
+  it('[4.7.5, 6.3, contract 4] creates the location with the data of the listing, links it and tells connection.location_connected', async () => {
     const result = await importListing(a, await listing(a, '05'));
 
     expect(result).toEqual({ clientMutationId: null, success: true, locationId: expect.any(Number), errors: null });
@@ -251,7 +251,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(location.businessHours.length).toBeGreaterThanOrEqual(7);
     expect((await listings(a)).filter(({ locationId }) => locationId === result.locationId)).toHaveLength(1);
     expect((await api.events()).slice(-2)).toMatchObject([
-      { event: 'profile.created', location_id: String(result.locationId), data: { source: 'api' } },
+      { event: 'profile.created', location_id: String(result.locationId), data: { source: 'bulk_edit' } },
       {
         event: 'connection.location_connected',
         location_id: String(result.locationId),
@@ -294,7 +294,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(wrong.body.errors[0].message).toContain('Field "listingId" is not defined');
   });
 
-  it('[2.6] a failure is one error with code and message', async () => {
+  it('[2.6, 4.7.2] a failure is 200 with one error of code and message', async () => {
     expect(await importListing(a, 'x')).toEqual({
       clientMutationId: null,
       success: false,

@@ -62,6 +62,39 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
+  it('[contract 1] a 5xx is not stored: the same key works when the fault is over', async () => {
+    const input = validLocation();
+    await api.database.execute('alter table locations rename to locations_away');
+    const failed = await post(input, 'k-10').finally(() =>
+      api.database.execute('alter table locations_away rename to locations'),
+    );
+    expect(failed.status).toBe(500);
+    const answer = await post(input, 'k-10');
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect(await created(String(input['name']))).toBe(1);
+  });
+
+  it('[contract 1] a 429 is not stored', async () => {
+    const { id, writeKey } = await api.newAccount('LAUNCH');
+    const input = validLocation();
+    expect((await api.call('GET', '/locations', { key: writeKey })).status).toBe(200);
+    await api.database.execute('update rate_windows set day_count = 7200 where account_id = $1', [id]);
+    expect((await post(input, 'k-11', writeKey)).status).toBe(429);
+    await api.database.execute('update rate_windows set day_count = 0 where account_id = $1', [id]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const answer = await post(input, 'k-11', writeKey);
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  });
+
+  it('[contract 1] clientMutationId is echoed and deduplicates nothing', async () => {
+    const answers = [
+      await api.write('/locations', validLocation({ clientMutationId: 'same' })),
+      await api.write('/locations', validLocation({ clientMutationId: 'same' })),
+    ];
+    expect(answers.map(({ body }) => body.data.createLocation.clientMutationId)).toEqual(['same', 'same']);
+    expect(new Set(answers.map(({ body }) => body.data.createLocation.location.databaseId)).size).toBe(2);
+  });
+
   it('[contract 1] a request that died in the middle gives its key free, and if it lives on it cannot take effect', async () => {
     const input = validLocation();
     const dead = `insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)

@@ -20,7 +20,7 @@ async function earlyInTheMinute(): Promise<void> {
 }
 
 describe('rate limits', () => {
-  it("[8] admits the plan's requests of a minute over two api processes, then answers 429 with the wait", async () => {
+  it("[4.2.6, 7.1, 7.5, 8, 8.1] admits the plan's requests of a minute over two api processes, then answers 429 with the wait", async () => {
     await earlyInTheMinute();
     const { writeKey: key } = await api.newAccount('LAUNCH');
     const answers = await Promise.all(

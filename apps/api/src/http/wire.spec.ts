@@ -77,7 +77,7 @@ describe('wire conventions', () => {
     expect(form.status).toBe(415);
   });
 
-  it('[contract 1] an unknown path is 404 and says nothing else', async () => {
+  it('[7.1, contract 1] an unknown path is 404 and says nothing else', async () => {
     const answer = await api.call('GET', '/nothing');
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -112,14 +112,14 @@ describe('wire conventions', () => {
     expect(replaced.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[9.1] names its version and media type on every answer', async () => {
+  it('[9.1, contract 1] names its version and its charset on every answer', async () => {
     for (const answer of [await api.call('GET', '/countries'), await api.call('GET', '/countries', { key: null })]) {
       expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     }
   });
 
-  it('[1.4] a parameter that is not JSON, or given twice, is 400 naming it', async () => {
+  it('[1.4, 7.3] a parameter that is not JSON, or given twice, is 400 SY90006 naming it', async () => {
     const broken = await api.call('GET', '/locations', { query: { filter: '{' } });
     expect(broken.body.errors).toEqual([{ message: 'SY90006: Parameter "filter" is not JSON.' }]);
     const twice = await api.call('GET', '/locations?first=1&first=2');
@@ -127,9 +127,52 @@ describe('wire conventions', () => {
   });
 });
 
+describe('query parameters', () => {
+  it('[contract 1] integers are decimal only', async () => {
+    for (const first of ['1e1', '0x10', '+1', ' 1', '1.0', '01x']) {
+      const { status, body } = await api.call('GET', '/locations', { query: { first } });
+      expect([first, status, body.errors]).toEqual([
+        first,
+        400,
+        [{ message: expect.stringContaining('Parameter "first"') }],
+      ]);
+    }
+  });
+
+  it('[contract 1] a bare word is taken as a list of one', async () => {
+    const answers = await Promise.all(
+      ['name', '["name"]'].map((fields) => api.call('GET', '/locations/search', { query: { query: 'x', fields } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+});
+
+describe('paths', () => {
+  it('[1.1, 9.2] every operation is under /api/v4, and nothing under another version', async () => {
+    const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: object };
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v4/'))).toEqual([]);
+    expect((await api.call('GET', '/api/v3/locations')).status).toBe(404);
+  });
+});
+
+describe('faults of our own', () => {
+  it('[7.1, 7.3, contract 1] are 500 SY90007 with nothing internal in them', async () => {
+    await api.database.execute('alter table locations rename to locations_away');
+    const answer = await api
+      .write('/locations', validLocation())
+      .finally(() => api.database.execute('alter table locations_away rename to locations'));
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { data: { createLocation: null }, errors: [{ message: expect.stringMatching(/^SY90007: /) }] },
+    ]);
+    expect(answer.text).not.toMatch(/relation|select|locations_away|\.ts|\.js|at /i);
+  });
+});
+
 describe('authentication', () => {
   it.each([null, '', 'nonsense', `la_live_${'0'.repeat(43)}`])(
-    '[5.3] key %j is 401 with the operation null',
+    '[5.3, 7.1, 7.2.1, 7.3] key %j is 401 SY90005 with the operation null',
     async (key) => {
       const answer = await api.call('GET', '/locations', { key });
       expect([answer.status, answer.body, answer.headers.get('www-authenticate')]).toEqual([
@@ -140,7 +183,7 @@ describe('authentication', () => {
     },
   );
 
-  it('[5.4] a read key reads and cannot write, told in both error shapes', async () => {
+  it('[5.4, 7.1, 7.3] a read key reads and cannot write: 403 SY90003, told in both error shapes', async () => {
     const { readKey } = api.account;
     expect((await api.call('GET', '/locations', { key: readKey })).status).toBe(200);
     const answer = await api.write('/locations', validLocation(), {
@@ -162,7 +205,7 @@ describe('authentication', () => {
     ]);
   });
 
-  it('[contract 2] a revoked key stops working within a second, a suspended account at once gets 403', async () => {
+  it('[7.3, contract 2] a revoked key stops working within a second, a suspended account at once gets 403 SY90001', async () => {
     const account = await api.newAccount();
     expect((await api.call('GET', '/locations', { key: account.writeKey })).status).toBe(200);
     const [row] = await api.database.query<{ id: string }>(
@@ -185,6 +228,17 @@ describe('authentication', () => {
     const rows = await api.database.query<{ row: string }>('select api_keys::text as row from api_keys');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(writeKey.slice(16));
+  });
+
+  it('[5.1] the key comes in the Authorization header under the scheme API', async () => {
+    const { writeKey } = api.account;
+    const status = async (authorization: string) =>
+      (await api.call('GET', '/locations', { key: null, headers: { authorization } })).status;
+    expect(await status(`API ${writeKey}`)).toBe(200);
+    for (const wrong of [writeKey, `Bearer ${writeKey}`, `API  ${writeKey} x`, `API`, `Basic ${writeKey}`]) {
+      expect([wrong, await status(wrong)]).toEqual([wrong, 401]);
+    }
+    expect((await api.call('GET', `/locations?api_key=${writeKey}`, { key: null })).status).toBe(401);
   });
 
   it('[5.2] a marketplace key goes with a host of the list, and only so', async () => {

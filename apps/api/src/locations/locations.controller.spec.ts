@@ -23,7 +23,7 @@ const messages = (
 ) => (answer.body.data?.[operation]?.errors ?? answer.body.errors ?? []).map(({ message }) => message);
 
 describe('createLocation', () => {
-  it('[4.1] answers the full record of the new location', async () => {
+  it('[1.3, 4.1] answers the full record of the new location', async () => {
     const location = await create({
       tags: ['north', 'north'],
       folderName: 'West',
@@ -58,7 +58,7 @@ describe('createLocation', () => {
     expect(location.uid).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[7.2.2] reports every broken rule at once, with HTTP 200 and nothing created', async () => {
+  it('[7.1, 7.2.2, 7.3, contract 4] reports every broken rule at once with HTTP 200, from SY10001, SY10010, SY10126, SY10013 to SY10024, and creates nothing', async () => {
     const before = await api.events();
     const answer = await api.write('/locations', {
       name: 'x',
@@ -133,7 +133,7 @@ describe('createLocation', () => {
     expect([location.street, location.city, location.hideAddress]).toEqual([null, null, true]);
   });
 
-  it('[contract 4] refuses the same name, phone and postal code twice, and a store id twice', async () => {
+  it('[contract 4] refuses the same name, phone and postal code twice (SY10017), and a store id twice (SY10072)', async () => {
     const twice = validLocation({ storeId: 'TWICE-1' });
     await api.write('/locations', twice);
     expect(messages(await api.write('/locations', twice), 'createLocation')).toEqual([
@@ -150,7 +150,7 @@ describe('createLocation', () => {
     expect(answers.filter(({ body }) => body.data.createLocation.success)).toHaveLength(1);
   });
 
-  it('[7.3] the last seat goes to one of two parallel creations, the other gets SY10151', async () => {
+  it('[7.3, contract 2] the last seat of the plan goes to one of two parallel creations, the other gets SY10151', async () => {
     const small = await api.newAccount('LAUNCH');
     for (let seat = 1; seat <= 3; seat += 1) await create({}, small.writeKey);
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('createLocation', () => {
     ]);
   });
 
-  it('[6.2] records profile.created with its source, in the transaction of the creation', async () => {
+  it('[6.2, contract 4] records profile.created with its source, in the transaction of the creation', async () => {
     const location = await create();
     expect((await api.events()).at(-1)).toMatchObject({
       event: 'profile.created',
@@ -174,6 +174,30 @@ describe('createLocation', () => {
   });
 });
 
+describe('the form of optional fields', () => {
+  it.each([
+    [{ tagline: 't'.repeat(251) }, 'SY10078'],
+    [{ yearOfIncorporation: 999 }, 'SY10079'],
+    [{ yearOfIncorporation: 2027 }, 'SY10079'],
+    [{ paymentMethods: [''] }, 'SY10081'],
+    [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY10081'],
+    [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
+  ])('[contract 4] %j is refused with %s', async (overrides, code) => {
+    const answer = await api.write('/locations', validLocation(overrides));
+    expect(messages(answer, 'createLocation').map((message) => message.slice(0, 7))).toEqual([code]);
+  });
+
+  it('[contract 4] tagline, yearOfIncorporation, paymentMethods and socialUrls come back as sent', async () => {
+    const sent = {
+      tagline: 'Since ever',
+      yearOfIncorporation: 1900,
+      paymentMethods: ['CASH', 'VISA'],
+      socialUrls: { instagram: 'https://social.example/i' },
+    };
+    expect(await create(sent)).toMatchObject(sent);
+  });
+});
+
 describe('updateLocation', () => {
   it('[contract 4] changes only what was sent', async () => {
     const before = await create({ tags: ['a'] });
@@ -182,7 +206,7 @@ describe('updateLocation', () => {
     expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: null });
   });
 
-  it('[6.2] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
+  it('[6.2, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
     const { id } = await create();
     const updates = async () => (await api.events()).filter(({ event }) => event === 'profile.updated');
     const before = (await updates()).length;
@@ -211,7 +235,7 @@ describe('updateLocation', () => {
     expect(await api.events()).toEqual(before);
   });
 
-  it('[contract 4] refuses a change of something that was changed meanwhile', async () => {
+  it('[contract 4] refuses a change of something that was changed meanwhile: SY10069', async () => {
     const { id, updatedAt } = await create();
     now = new Date(now.getTime() + 5);
     await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt: updatedAt });
@@ -219,7 +243,7 @@ describe('updateLocation', () => {
     expect(messages(answer, 'updateLocation')).toEqual(['SY10069: Location was changed by someone else']);
   });
 
-  it('[7.3] an unknown id is 404, one that cannot be decoded 400', async () => {
+  it('[7.3] an unknown id is 404 SY90002, one that cannot be decoded 400', async () => {
     const unknown = await api.write('/locations/update', { id: globalId('Location', 999_999), city: 'x' });
     const broken = await api.write('/locations/update', { id: 'nope', city: 'x' });
     expect([unknown.status, unknown.body]).toEqual([
@@ -239,7 +263,7 @@ describe('updateLocation', () => {
 });
 
 describe('archiveLocations and cancelLocationsArchive', () => {
-  it('[3] archives softly, once, with one profile.deleted, and takes back without an event', async () => {
+  it('[3, 6.2, contract 4] archives softly, once, with one profile.deleted, refuses updates with SY00008, and takes back without an event', async () => {
     const { id, databaseId } = await create();
     const of = async () =>
       (await api.events()).filter((event) => event.location_id === String(databaseId)).map(({ event }) => event);
@@ -267,6 +291,10 @@ describe('archiveLocations and cancelLocationsArchive', () => {
       result: [{ locationId: id, status: 'ACTIVE' }],
     });
     expect(await of()).toEqual(['profile.created', 'profile.deleted']);
+    const told = (await api.events()).find(
+      ({ event, location_id: of }) => event === 'profile.deleted' && of === String(databaseId),
+    );
+    expect(told?.data).toEqual({ source: 'api' });
   });
 
   it('[contract 4] fails partly: an unknown id fails alone', async () => {
@@ -306,7 +334,7 @@ describe('archiveLocations and cancelLocationsArchive', () => {
 });
 
 describe('reading locations', () => {
-  it('[4.2] pages newest first, forward and backward, with the exact total', async () => {
+  it('[4.2.1, 4.2.2, 4.2.3, 4.2.4, 1.6, contract 1] pages newest first, forward until hasNextPage is false and backward in the same order, with the exact total', async () => {
     const { writeKey: key } = await api.newAccount();
     const ids = [];
     for (let number = 0; number < 7; number += 1) ids.unshift((await create({}, key)).id);
@@ -328,7 +356,7 @@ describe('reading locations', () => {
     expect(previous.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
   });
 
-  it('[4.2.5] refuses both directions at once, sizes out of bounds and made-up cursors', async () => {
+  it('[4.2.5, contract 1] refuses both directions at once, sizes outside 1 to 500 and made-up cursors', async () => {
     for (const query of [
       { first: '1', last: '1' },
       { first: '0' },
@@ -340,7 +368,39 @@ describe('reading locations', () => {
     }
   });
 
-  it('[4.1] by ids and by store codes: the order of the request, unknown left out, other accounts never', async () => {
+  it('[contract 1] a cursor outlives its record', async () => {
+    const { writeKey: key } = await api.newAccount();
+    const ids: string[] = [];
+    for (let number = 0; number < 4; number += 1) ids.unshift((await create({}, key)).id);
+    const first = (await api.call('GET', '/locations', { key, query: { first: '2' } })).body.data.allLocations;
+    await api.write('/locations/archive', { locationIds: [ids[1]] }, { key });
+    await create({}, key);
+    const { edges } = (
+      await api.call('GET', '/locations', {
+        key,
+        query: { first: '5', after: first.pageInfo.endCursor, filter: { archived: false } },
+      })
+    ).body.data.allLocations;
+    expect(edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual(ids.slice(2));
+  });
+
+  it('[contract 1] timestamps are UTC with milliseconds', async () => {
+    const { id } = await create();
+    await api.write('/locations/archive', { locationIds: [id] });
+    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [id] } });
+    const [{ updatedAt, archivedAt }] = body.data.getLocationsByIds;
+    for (const each of [updatedAt, archivedAt]) expect(each).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('[contract 4] takes at most 500 ids, and all 500', async () => {
+    const { id } = await create();
+    const ids = Array.from({ length: 500 }, (_, index) => (index === 499 ? id : 5_000_000 + index));
+    const most = await api.call('GET', '/locations-by-ids', { query: { ids } });
+    expect(most.body.data.getLocationsByIds.map((location: { id: string }) => location.id)).toEqual([id]);
+    expect((await api.call('GET', '/locations-by-ids', { query: { ids: [...ids, 1] } })).status).toBe(400);
+  });
+
+  it('[4.1, contract 4] by ids and by store codes: the order of the request, unknown left out, other accounts never', async () => {
     const [one, two] = [await create({ storeId: 'ORDER-1' }), await create({ storeId: 'ORDER-2' })];
     const foreign = await create({ storeId: 'ORDER-3' }, (await api.newAccount()).writeKey);
     const byIds = await api.call('GET', '/locations-by-ids', {
@@ -427,6 +487,13 @@ describe('reading locations', () => {
     [{ status: 'TEMPORARILY_CLOSED' }, ['Blue']],
     [{ storeIds: ['R-1'] }, ['Red']],
     [{ stateIso: 'NY' }, ['Blue']],
+    [{ countryIso: 'CA' }, []],
+    [{ countryIso: 'US', archived: false }, ['Blue', 'Red']],
+    [{ subCategoryId: 1002 }, []],
+    [{ subCategoryId: 1001, archived: false }, ['Blue', 'Red']],
+    [{ folderId: '00000000-0000-4000-8000-000000000000' }, []],
+    [{ updatedSince: '2099-01-01T00:00:00.000Z' }, []],
+    [{ updatedSince: '2026-07-06T00:00:00.000Z', archived: true }, ['Gone']],
     [{ connected: { publisher: 'NONE', value: true } }, null],
     [{ colour: 'red' }, null],
     [{ approved: 'MAYBE' }, null],

@@ -266,7 +266,7 @@ describe('reading posts', () => {
 });
 
 describe('DELETE /posts/{id}', () => {
-  it('[contract 5] deletes, once, with an optional body in either form', async () => {
+  it('[contract 1, 5] deletes, once, with an optional body in either form', async () => {
     const location = await newLocation();
     const id = await created([location], { postScheduledDates: { startDatetime: hour(1), endDatetime: hour(2) } });
     const path = `/posts/${encodeURIComponent(id)}`;

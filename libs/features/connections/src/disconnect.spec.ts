@@ -88,7 +88,7 @@ describe('connectListing', () => {
 });
 
 describe('disconnectListing', () => {
-  it('[contract 7] unlinks the locations, tells of each link, and names unknown ids', async () => {
+  it('[6.3, contract 7] unlinks the locations, tells connection.location_disconnected of each link, and names unknown ids', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
     const unlinked = await world.newLocation(caller);
     const foreign = await world.newLocation(await world.newCaller());

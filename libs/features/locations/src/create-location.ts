@@ -68,7 +68,11 @@ export async function insertLocation(
   const seated = await takeSeats(transaction, { accountId, created: 1, activated: 1, seatLimit: seats });
   if (!seated) throw new NoSeatLeft();
   await recordEvents(transaction, { accountId, now }, [
-    { name: 'profile.created', locationId: location.id, data: { source: caller.source } },
+    {
+      name: 'profile.created',
+      locationId: location.id,
+      data: { source: origin === 'import' ? 'bulk_edit' : caller.source },
+    },
   ]);
   return { outcome: 'saved', location: { databaseId: location.id, document } };
 }

@@ -54,7 +54,7 @@ describe('adding photos', () => {
     expect((await bench.record(tenant)).locationPhotos).toEqual(photos);
   });
 
-  it('[contract 4] a photo that fails does not stop the others; every broken rule is named', async () => {
+  it('[contract 4] a photo that fails does not stop the others; every broken rule is named: SY10034, SY10065, SY10067', async () => {
     const { server } = bench;
     const { photos, violations } = await bench.add(
       tenant,
@@ -90,7 +90,7 @@ describe('adding photos', () => {
     expect(codesOf(result)).toEqual(['SY10065']);
   });
 
-  it('[contract 4] one LOGO and one COVER: within a call the first one wins', async () => {
+  it('[contract 4] one LOGO (SY10060) and one COVER (SY10061): within a call the first one wins', async () => {
     const url = await bench.imageUrl();
     const first = await bench.add(
       tenant,

@@ -91,7 +91,7 @@ describe('starring photos', () => {
     expect(await starred()).toEqual([second]);
   });
 
-  it('[contract 4] four at most, ADDITIONAL ones only, all of them or none', async () => {
+  it('[contract 4] four at most (SY10063), ADDITIONAL ones only (SY10064), all of them or none', async () => {
     expect(codesOf(await star(others))).toEqual(['SY10063']);
     expect(codesOf(await star([logo, others[0] as number]))).toEqual(['SY10064']);
     expect(codesOf(await star([logo, ...others]))).toEqual(['SY10064', 'SY10063']);
@@ -123,7 +123,7 @@ describe('starring photos', () => {
 });
 
 describe('the location record', () => {
-  it('[design 3.5] shows after any sequence of changes what a new rendering would show', async () => {
+  it('[contract 4, design 3.5] shows after any sequence of changes what a new rendering would show', async () => {
     await star(others.slice(0, 3));
     await remove([others[1] as number, logo]);
     await bench.add(tenant, { url: await bench.imageUrl(), type: 'COVER', caption: 'Front' });

@@ -244,7 +244,7 @@ describe('PublisherCalls', () => {
     });
   });
 
-  it('[contract 7] dead credentials ask every linked location to reconnect, once per transition', async () => {
+  it('[6.3, contract 7] dead credentials ask every linked location to reconnect with connection.reauth_required, once per transition', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
 
     const failures = await Promise.all(
@@ -298,7 +298,7 @@ describe('PublisherCalls', () => {
     expect(await events(account.accountId)).toEqual([]);
   });
 
-  it('[publishers 0.1] lost access breaks the link of that listing only and is told once', async () => {
+  it('[6.3, contract 7, publishers 0.1] lost access breaks the link of that listing only and is told once', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     const target = { ...account, listingRef: 'l2' };
 
