@@ -30,9 +30,10 @@ export default definePublisher({
     const configuration = readConfiguration(context.settings);
     const api = createApiClient(context, configuration, createPace(context.now));
     const userTokens = createUserTokens(api, configuration, context.now);
-    const openAccount = createAccounts(context, api, createRenewal(context, api, userTokens));
+    const renewal = createRenewal(context, api, userTokens);
+    const openAccount = createAccounts(context, api, renewal);
     return {
-      authorization: createAuthorization(context, configuration, api, userTokens),
+      authorization: createAuthorization(context, configuration, api, userTokens, renewal),
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
       posts: createPosts(context, openAccount, configuration.wireNames),

@@ -7,7 +7,7 @@ import type { Answer } from '../testing/scripted-http.js';
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 0, 1);
 const page = '10';
-const rights = ['pages_show_list', 'pages_manage_posts'];
+const rights = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'];
 
 const bundle = (more: Record<string, unknown> = {}) => ({
   userToken: 'user-1',
@@ -50,6 +50,7 @@ function account(answers: Record<string, Answer | ((token: string) => Answer)>, 
         content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [], ...content },
       }),
     revoke: () => publisher.authorization.revoke(session),
+    keepAlive: async () => publisher.authorization.keepAlive?.(session),
   };
 }
 
@@ -159,7 +160,10 @@ describe('a dead token [publishers 2.2]', () => {
 
 describe('a missing right [publishers 2.3]', () => {
   it('ends the connection when a permission was taken back', async () => {
-    const { read } = account({ '/10': refusal(200), '/me/permissions': permissions(['pages_show_list']) });
+    const { read } = account({
+      '/10': refusal(200),
+      '/me/permissions': permissions(['pages_show_list', 'pages_read_engagement']),
+    });
     expect(await failureFrom(read())).toEqual({
       kind: 'CREDENTIALS_INVALID',
       cause: 'the owner took back pages_manage_posts',
@@ -235,6 +239,73 @@ describe('keeping the user token alive [publishers 2.2]', () => {
     await read();
     await read();
     expect(http.calls.filter((call) => call.includes('oauth'))).toHaveLength(1);
+  });
+});
+
+describe('keeping an idle connection alive [publishers 2.2]', () => {
+  const answers = {
+    '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
+    '/me/accounts': accounts(),
+  };
+  const due = bundle({ userTokenExpiresAt: now + 14 * day });
+
+  it('[publishers 2.2] exchanges the user token under 15 days, then reads the page tokens again', async () => {
+    const { http, session, keepAlive } = account(answers, due);
+    await keepAlive();
+    expect(http.calls).toEqual(['GET /oauth/access_token', 'GET /me/accounts']);
+    expect(session.stored).toMatchObject({
+      userToken: 'user-2',
+      userTokenExpiresAt: now + 60 * day,
+      pages: { [page]: { token: 'page-2' } },
+    });
+  });
+
+  it.each([
+    ['with 15 days to live', { userTokenExpiresAt: now + 15 * day }],
+    ['without a time limit', { userTokenExpiresAt: undefined }],
+    ['that was exchanged an hour ago', { userTokenExpiresAt: now + day, issuedAt: now - day / 24 }],
+  ])('[publishers 2.2] asks for nothing with a token %s', async (_, more) => {
+    const { http, keepAlive } = account(answers, bundle(more));
+    await keepAlive();
+    expect(http.calls).toEqual([]);
+  });
+
+  it('[publishers 2.2] ends a connection that has lapsed, once debug_token says so too', async () => {
+    const gone = account({ '/debug_token': dead(463) }, bundle({ userTokenExpiresAt: now - 1 }));
+    expect(await failureFrom(gone.keepAlive())).toEqual({
+      kind: 'CREDENTIALS_INVALID',
+      cause: 'the consent has lapsed',
+    });
+    expect(gone.http.calls).toEqual(['GET /debug_token']);
+    const silent = account(
+      { '/debug_token': { body: { data: { is_valid: false } } } },
+      bundle({ userTokenExpiresAt: now }),
+    );
+    expect(await failureFrom(silent.keepAlive())).toMatchObject({ cause: 'the consent has lapsed' });
+    await account({ '/debug_token': alive }, bundle({ userTokenExpiresAt: now - 1 })).keepAlive();
+  });
+
+  it.each([
+    [refusal(190, 460), dead(460), 'CREDENTIALS_INVALID'],
+    [refusal(190, 460), alive, 'TRANSIENT'],
+    [refusal(190, 460), refusal(2), 'TRANSIENT'],
+    [refusal(4), alive, 'RATE_LIMITED'],
+    [refusal(101), alive, 'TRANSIENT'],
+    [{ status: 502, text: '<html>' }, alive, 'TRANSIENT'],
+    [{ body: { token: 'x' } }, alive, 'TRANSIENT'],
+  ])(
+    '[publishers 2.3] tells that the exchange ended with %j and debug_token with %j',
+    async (exchange, debug, kind) => {
+      const { session, keepAlive } = account({ '/oauth/access_token': exchange, '/debug_token': debug }, due);
+      expect((await failureFrom(keepAlive())).kind).toBe(kind);
+      expect(session.stored).toEqual(due);
+    },
+  );
+
+  it('[publishers 2.2] keeps the old tokens when the pages cannot be read after the exchange', async () => {
+    const { session, keepAlive } = account({ ...answers, '/me/accounts': refusal(2) }, due);
+    expect((await failureFrom(keepAlive())).kind).toBe('TRANSIENT');
+    expect(session.stored).toEqual(due);
   });
 });
 

@@ -6,7 +6,7 @@ import { failureFor, meaningOf, textOf } from '../failures.js';
 import { asId } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { closedReason } from './capabilities.js';
-import type { PageCapability } from './capabilities.js';
+import type { PageCapability, PageRights } from './capabilities.js';
 import type { CredentialBundle, PageGrant } from './credential-bundle.js';
 import { readPageGrants } from './page-directory.js';
 import { grantedPermissions } from './permissions.js';
@@ -30,7 +30,7 @@ export interface Account {
   /** The same for a post, a photo or a video on the page: undefined when it is gone [publishers 2.3]. */
   onPage(pageId: string, call: PageCall): Promise<JsonObject | undefined>;
   /** What may be done on the page, as far as it is known. */
-  rights(pageId: string): Promise<{ readonly tasks?: readonly string[]; readonly permissions?: readonly string[] }>;
+  rights(pageId: string): Promise<PageRights>;
   /** Throws `LISTING_INACCESSIBLE` when the capability is closed on the page, without calling it [publishers 2.4]. */
   require(pageId: string, capability: PageCapability): Promise<void>;
   /** The permissions of the connection; undefined when unknown. */
@@ -162,7 +162,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       }
     }
 
-    async function rights(pageId: string): ReturnType<Account['rights']> {
+    async function rights(pageId: string): Promise<PageRights> {
       const [{ tasks }, { bundle }] = await grantOf(pageId);
       return { tasks, permissions: bundle.permissions };
     }

@@ -2,6 +2,7 @@ import { PublisherError, failureOf } from '@listings/publisher-sdk';
 import type { Credentials, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import { ApiRefusal } from '../api/api-refusal.js';
+import type { ApiFault } from '../api/api-refusal.js';
 import { causeOfDeath, failureFor, meaningOf } from '../failures.js';
 import { readBundle } from './credential-bundle.js';
 import type { CredentialBundle } from './credential-bundle.js';
@@ -13,6 +14,8 @@ const renewBelow = 15 * day;
 /** An exchange need not lengthen the life of a token: it is not asked for more often than this. */
 const betweenExchanges = day;
 const betweenFailures = 60 * 60 * 1000;
+/** The subcode of a token whose time is up. */
+const lapsed = 463;
 
 /** Credentials as the session gave them, with what they say. */
 export interface CurrentCredentials {
@@ -25,6 +28,11 @@ export interface CurrentCredentials {
 export interface Renewal {
   /** The credentials to work with; exchanged first when under 15 days remain. */
   current(session: PublisherSession): Promise<CurrentCredentials>;
+  /**
+   * The same once a day for an account that nothing is done with: what goes wrong is thrown, and a token that has
+   * lapsed meanwhile is `CREDENTIALS_INVALID`.
+   */
+  keepAlive(session: PublisherSession): Promise<void>;
   /** Reads the page tokens again: for a page that is unknown, or a task that is missing. */
   refreshPages(session: PublisherSession, used: CurrentCredentials): Promise<CurrentCredentials>;
   /**
@@ -61,29 +69,39 @@ export function createRenewal(
     return withPages({ ...bundle, userToken: token, userTokenExpiresAt: expiresAt, issuedAt: context.now() });
   }
 
-  /** Throws when the user token is dead; a refusal that says so is not believed unchecked. */
-  async function proveAlive(bundle: CredentialBundle, refusal: ApiRefusal): Promise<void> {
+  /** Throws when the user token is dead; neither a refusal that says so nor our clock is believed unchecked. */
+  async function proveAlive(bundle: CredentialBundle, sign: Partial<ApiFault>): Promise<void> {
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
-    const cause = causeOfDeath({
-      subcode: state.subcode ?? refusal.fault.subcode,
-      message: state.message ?? refusal.fault.message,
-    });
+    const cause = causeOfDeath({ subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message });
     throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause });
   }
 
-  function isDueForExchange({ userTokenExpiresAt, issuedAt }: CredentialBundle, connectionId: string): boolean {
+  async function exchangedOrProvenDead(bundle: CredentialBundle): Promise<CredentialBundle> {
+    try {
+      return await exchanged(bundle);
+    } catch (error) {
+      if (error instanceof ApiRefusal && meaningOf(error.fault) === 'token_dead') await proveAlive(bundle, error.fault);
+      throw error;
+    }
+  }
+
+  function hasLapsed({ userTokenExpiresAt }: CredentialBundle): boolean {
+    return userTokenExpiresAt !== undefined && userTokenExpiresAt <= context.now();
+  }
+
+  function isDueForExchange({ userTokenExpiresAt, issuedAt }: CredentialBundle): boolean {
     const now = context.now();
     if (userTokenExpiresAt === undefined || userTokenExpiresAt <= now) return false;
-    if (userTokenExpiresAt - now >= renewBelow || now - issuedAt < betweenExchanges) return false;
-    return (exchangeAgainAt.get(connectionId) ?? 0) <= now;
+    return userTokenExpiresAt - now < renewBelow && now - issuedAt >= betweenExchanges;
   }
 
   return {
     async current(session) {
       const stored = await session.credentials();
       const used = { stored, bundle: readBundle(stored) };
-      if (!isDueForExchange(used.bundle, session.connectionId)) return used;
+      if (!isDueForExchange(used.bundle)) return used;
+      if ((exchangeAgainAt.get(session.connectionId) ?? 0) > context.now()) return used;
       try {
         const renewed = await replace(session, used, exchanged);
         exchangeAgainAt.delete(session.connectionId);
@@ -98,18 +116,25 @@ export function createRenewal(
         return used;
       }
     },
+    async keepAlive(session) {
+      const stored = await session.credentials();
+      const used = { stored, bundle: readBundle(stored) };
+      if (hasLapsed(used.bundle)) await asFailures(context, () => proveAlive(used.bundle, { subcode: lapsed }));
+      else if (isDueForExchange(used.bundle)) await replace(session, used, exchangedOrProvenDead);
+    },
     refreshPages: (session, used) =>
       replace(session, used, async (bundle) => {
         try {
           return await withPages(bundle);
         } catch (error) {
-          if (error instanceof ApiRefusal && meaningOf(error.fault) === 'token_dead') await proveAlive(bundle, error);
+          if (error instanceof ApiRefusal && meaningOf(error.fault) === 'token_dead')
+            await proveAlive(bundle, error.fault);
           throw error;
         }
       }),
     confirmDeath: (session, used, refusal) =>
       replace(session, used, async (bundle) => {
-        await proveAlive(bundle, refusal);
+        await proveAlive(bundle, refusal.fault);
         return withPages(bundle);
       }),
   };

@@ -98,6 +98,18 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     expect(session.stored['userToken']).not.toBe(first);
   });
 
+  it('[publishers 2.2] lives for years without being used, when it is kept alive', async () => {
+    const session = await connected();
+    for (let round = 0; round < 3; round += 1) {
+      await world.advance(46 * day);
+      await world.publisher.authorization.keepAlive?.(session);
+    }
+    expect(session.renewals).toBe(3);
+    await world.advance(61 * day);
+    const late = world.publisher.authorization.keepAlive?.(session);
+    expect((await failureFrom(Promise.resolve(late))).kind).toBe('CREDENTIALS_INVALID');
+  });
+
   it('is dead when it has lapsed', async () => {
     const session = await connected();
     await world.advance(61 * day);

@@ -7,6 +7,7 @@ import type { CredentialBundle } from '../account/credential-bundle.js';
 import { readPageGrants } from '../account/page-directory.js';
 import { grantedPermissions, neededPermissions, requestedPermissions } from '../account/permissions.js';
 import { asFailures } from '../account/renewal.js';
+import type { Renewal } from '../account/renewal.js';
 import type { UserTokens } from '../account/user-token.js';
 import type { Configuration } from '../configuration.js';
 import { meaningOf } from '../failures.js';
@@ -18,6 +19,7 @@ export function createAuthorization(
   configuration: Configuration,
   api: ApiClient,
   userTokens: UserTokens,
+  renewal: Renewal,
 ): AuthorizationCapability {
   return {
     pkce: false,
@@ -57,6 +59,8 @@ export function createAuthorization(
         }
       });
     },
+
+    keepAlive: (session) => renewal.keepAlive(session),
   };
 
   async function connect(shortToken: string): Promise<AuthorizationResult> {

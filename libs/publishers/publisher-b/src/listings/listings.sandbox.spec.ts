@@ -71,7 +71,7 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
     expect((await get(56)).hours).toBeUndefined();
     expect((await get(57)).address).toBeUndefined();
     expect((await get(58)).openStatus).toBe('PERMANENTLY_CLOSED');
-    expect(Object.keys((await get(59)).unavailable ?? {})).toEqual(['submission', 'posts', 'reviews']);
+    expect(Object.keys((await get(59)).unavailable ?? {})).toEqual(['submission', 'posts']);
     expect((await get(60)).attributes?.['fan_count']).toBeLessThan(100);
   });
 

@@ -87,16 +87,18 @@ describe('a page as a listing [publishers 2.4]', () => {
     expect(pageToListing({ id: '1', name: 'Watched' }, { tasks: ['ANALYZE'] })?.unavailable).toEqual({
       submission: expect.stringContaining('MANAGE'),
       posts: expect.stringContaining('CREATE_CONTENT'),
-      reviews: expect.stringContaining('MODERATE'),
     });
     expect(
       pageToListing(
         { id: '1', name: 'Mine' },
         {
           tasks: ['MANAGE', 'CREATE_CONTENT', 'MODERATE'],
-          permissions: ['pages_manage_metadata', 'pages_read_user_content'],
+          permissions: ['pages_manage_metadata', 'pages_manage_posts'],
         },
       )?.unavailable,
-    ).toEqual({ posts: expect.stringContaining('pages_manage_posts') });
+    ).toEqual({
+      posts: expect.stringContaining('pages_read_engagement'),
+      reviews: expect.stringContaining('pages_read_user_content'),
+    });
   });
 });
