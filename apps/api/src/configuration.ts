@@ -11,6 +11,7 @@ import {
   url,
 } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
+import { readOrigins } from './http/cors.js';
 
 /** The configuration of the api process; docs/operating.md lists the variables. */
 export function apiConfiguration(environment: Readonly<Record<string, string | undefined>> = process.env) {
@@ -26,6 +27,7 @@ export function apiConfiguration(environment: Readonly<Record<string, string | u
       publishers: list('PUBLISHERS'),
       encryption: { name: 'ENCRYPTION_KEY', required: true, read: encryptionFrom },
       directorySites: { name: 'SITES', required: false, fallback: [], read: readDirectorySites },
+      corsOrigins: { name: 'CORS_ORIGINS', required: false, fallback: [], read: readOrigins },
       marketplaceHosts: list('MARKETPLACE_HOSTS', { default: [] }),
       archiveGraceHours: integer('ARCHIVE_GRACE_HOURS', { default: 0, min: 0, max: 8_760 }),
       allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),

@@ -62,6 +62,7 @@ await runProcess({
       authenticate: createAuthenticate({ database, clock, marketplaceHosts: configuration.marketplaceHosts }),
       metrics,
       publicUrl: configuration.publicUrl,
+      corsOrigins: configuration.corsOrigins,
       logger,
     });
     await app.listen(configuration.port, configuration.host).catch((error: NodeJS.ErrnoException) => {

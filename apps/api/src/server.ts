@@ -28,9 +28,11 @@ export async function createServer(options: {
   metrics: ApiMetrics;
   /** Where clients reach this service, without a slash at the end. */
   publicUrl: string;
+  /** Pages of these origins may call the API from a browser; none when left out. */
+  corsOrigins?: readonly string[];
   logger: Logger;
 }): Promise<NestFastifyApplication> {
-  const { features, database, authenticate, metrics, publicUrl, logger } = options;
+  const { features, database, authenticate, metrics, publicUrl, corsOrigins = [], logger } = options;
   const adapter = new FastifyAdapter({
     logger: false,
     ...unreadableRequests,
@@ -48,6 +50,7 @@ export async function createServer(options: {
     authenticate,
     meter: createMeter({ database, logger, unavailable: metrics.limiterUnavailable }),
     metrics,
+    corsOrigins,
     logger,
   });
   const docUrl = docUrlsAt(publicUrl);

@@ -4,6 +4,7 @@ import { RequestError } from '@listings/errors';
 import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
+import { allowOrigins } from './cors.js';
 import { operationOf } from './operation.js';
 import type { ApiMetrics } from '../metrics.js';
 import type { Meter } from './rate-limit.js';
@@ -24,14 +25,20 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * What happens to every request before its body is read: correlation id and version header, then authentication,
- * rate limit and scope. A request without a valid key costs no more than its headers.
+ * What happens to every request before its body is read: correlation id and version header, what
+ * browsers ask of other origins, then authentication, rate limit and scope. A request without a valid key costs no more than its headers.
  */
 export function installRequestEdge(
   server: FastifyInstance,
-  options: { authenticate: Authenticate; meter: Meter; metrics: ApiMetrics; logger: Logger },
+  options: {
+    authenticate: Authenticate;
+    meter: Meter;
+    metrics: ApiMetrics;
+    corsOrigins: readonly string[];
+    logger: Logger;
+  },
 ): void {
-  const { authenticate, meter, metrics, logger } = options;
+  const { authenticate, meter, metrics, corsOrigins, logger } = options;
   keepRouteTable(server);
   // What these lines hold is named below: no secret can be among it, and looking for one costs more than the line.
   const requestLog = logger.child({}, { redact: [] });
@@ -42,6 +49,8 @@ export function installRequestEdge(
     void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION });
     withCorrelation(id, done);
   });
+
+  allowOrigins(server, corsOrigins);
 
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);

@@ -70,6 +70,7 @@ export async function startApi(
     publishers?: PublisherRegistry;
     databaseUrl?: string;
     archiveGraceHours?: number;
+    corsOrigins?: readonly string[];
   } = {},
 ): Promise<RunningApi> {
   const { clock = systemClock, publishers = new PublisherRegistry([]) } = options;
@@ -93,6 +94,7 @@ export async function startApi(
     authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
     metrics: createMetrics(),
     publicUrl,
+    corsOrigins: options.corsOrigins,
     logger,
   });
   await app.listen(0, '127.0.0.1');

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiConfiguration } from '../configuration.js';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+const ORIGIN = 'https://app.example';
+let api: RunningApi;
+let closed: RunningApi;
+beforeAll(async () => {
+  api = await startApi({ corsOrigins: ['http://localhost:4000', ORIGIN] });
+  closed = await startApi({ databaseUrl: api.databaseUrl });
+});
+afterAll(async () => {
+  await closed?.close();
+  await api?.close();
+});
+
+const preflight = (path: string, { of = api, origin = ORIGIN, method = 'POST' } = {}) =>
+  fetch(`${of.url}/api/v4${path}`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  });
+const corsHeaders = ({ headers }: { headers: Headers }) =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+const words = (text: string | null) => (text ?? '').split(/,\s*/).map((word) => word.toLowerCase());
+
+describe('CORS', () => {
+  it.each([
+    ['/locations', 'GET'],
+    ['/locations', 'POST'],
+    ['/posts/U29jaWFsUG9zdDox', 'DELETE'],
+  ])(
+    '[contract 1] a page of an allowed origin may call %s with %s, its key and an Idempotency-Key',
+    async (path, method) => {
+      const answer = await preflight(path, { method });
+
+      expect([answer.status, await answer.text()]).toEqual([204, '']);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      expect(words(answer.headers.get('access-control-allow-methods'))).toEqual(['get', 'post', 'delete']);
+      const headers = words(answer.headers.get('access-control-allow-headers'));
+      expect(headers).toEqual(expect.arrayContaining(['authorization', 'content-type', 'idempotency-key']));
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('vary')).toBe('Origin');
+      expect([answer.headers.get('x-api-version'), answer.headers.get('x-correlation-id')]).toEqual([
+        '2026-07-29',
+        expect.any(String),
+      ]);
+    },
+  );
+
+  it('[contract 1] the page can read the headers that clients are told to look at, on success and on refusal', async () => {
+    const read = async (answer: { headers: Headers }, names: readonly string[]) => {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      const exposed = words(answer.headers.get('access-control-expose-headers'));
+      for (const name of names) {
+        expect(answer.headers.get(name)).not.toBeNull();
+        expect(exposed).toContain(name);
+      }
+    };
+    const rates = ['', 'minute-', 'hour-', 'day-'].flatMap((window) =>
+      ['limit', 'remaining', 'reset'].map((what) => `x-ratelimit-${window}${what}`),
+    );
+    const always = ['x-api-version', 'x-correlation-id'];
+    const { writeKey: key } = await api.newAccount('LAUNCH');
+    const headers = { origin: ORIGIN, 'idempotency-key': 'cors-1' };
+    const input = validLocation();
+
+    await read(await api.write('/locations', input, { key, headers }), [...always, ...rates]);
+    await read(await api.write('/locations', input, { key, headers }), [...always, ...rates, 'idempotent-replayed']);
+    await read(await api.call('GET', '/locations', { key: 'wrong', headers: { origin: ORIGIN } }), always);
+    await read(await api.call('POST', '/locations', { key, rawBody: 'no json', headers: { origin: ORIGIN } }), always);
+    await read(await api.call('GET', '/nowhere', { key, headers: { origin: ORIGIN } }), always);
+    let limited = await api.call('GET', '/tags', { key, headers: { origin: ORIGIN } });
+    for (let n = 0; n < 10 && limited.status !== 429; n += 1) {
+      limited = await api.call('GET', '/tags', { key, headers: { origin: ORIGIN } });
+    }
+    expect(limited.status).toBe(429);
+    await read(limited, [...always, ...rates, 'retry-after']);
+  });
+
+  it.each(['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(
+    '[contract 1] origin %s is answered as if there were no CORS',
+    async (origin) => {
+      const asked = await preflight('/locations', { origin });
+      const called = await api.call('GET', '/locations', { headers: { origin } });
+
+      expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
+      expect([called.status, corsHeaders(called)]).toEqual([200, []]);
+      expect(called.headers.get('vary')).toBe('Origin');
+    },
+  );
+
+  it('[contract 1] is off by default', async () => {
+    const asked = await preflight('/locations', { of: closed });
+    const called = await closed.call('GET', '/locations', { key: api.account.readKey, headers: { origin: ORIGIN } });
+
+    expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
+    expect([called.status, corsHeaders(called), called.headers.get('vary')]).toEqual([200, [], null]);
+    expect(apiConfiguration(environment()).corsOrigins).toEqual([]);
+  });
+
+  it('[design 3.11] CORS_ORIGINS takes absolute origins, and says what is wrong with anything else', () => {
+    const read = (origins: string) => apiConfiguration(environment(origins)).corsOrigins;
+
+    expect(read('https://app.example, http://localhost:4000,https://app.example')).toEqual([
+      'https://app.example',
+      'http://localhost:4000',
+    ]);
+    expect(() => read('*')).toThrow('CORS_ORIGINS must name each origin');
+    for (const wrong of [
+      'app.example',
+      'https://app.example/',
+      'https://app.example/x',
+      'https://*.example',
+      'ftp://x',
+      'null',
+      'https://a.example,,',
+    ])
+      expect(() => read(wrong)).toThrow(/^CORS_ORIGINS must be origins such as/);
+  });
+});
+
+const environment = (origins?: string) => ({
+  DATABASE_URL: 'postgres://localhost/x',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLISHERS: ',',
+  MEDIA_DIR: '/nowhere',
+  CORS_ORIGINS: origins,
+});
