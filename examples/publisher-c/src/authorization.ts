@@ -1,0 +1,65 @@
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { AuthorizationCapability, PublisherContext } from '@listings/publisher-sdk';
+import { credentialsOf, lapseOf } from './api.js';
+import type { Api } from './api.js';
+import { asId, asObject, asText, unusable } from './border.js';
+import { failureOfAnswer, readRefusal } from './failures.js';
+import type { Configuration } from './settings.js';
+
+/** A token that is this near to its end is exchanged for a new one. */
+const PROLONG_BEFORE_MS = 10 * 86_400_000;
+
+/** A consent page, a slip, a token: no OAuth, but it travels the same way. */
+export function createAuthorization(
+  { http, now }: PublisherContext,
+  { url, app, secret }: Configuration,
+  api: Api,
+): AuthorizationCapability {
+  return {
+    pkce: false,
+
+    authorizeUrl({ redirectUri, state }) {
+      // The directory knows no state of ours: it rides in the address to which the browser returns.
+      const back = new URL(redirectUri);
+      back.searchParams.set('state', state);
+      const consent = new URL(`${url}/consent`);
+      consent.searchParams.set('app', app);
+      consent.searchParams.set('return', back.href);
+      return consent.href;
+    },
+
+    async complete({ query }) {
+      if (query['refused'] !== undefined) return { outcome: 'refused', reason: 'denied' };
+      const { slip } = query;
+      if (!slip) return { outcome: 'refused', reason: 'failed' };
+      const response = await http.send({ method: 'POST', url: `${url}/tokens`, json: { app, secret, slip } });
+      if (readRefusal(response).problem === 'slip-void') return { outcome: 'refused', reason: 'failed' };
+      if (response.status !== 201) throw new PublisherError(failureOfAnswer(response, { effect: 'read' }));
+
+      const holder = asObject(asObject(response.json)?.['holder']);
+      const subject = asId(holder?.['id']);
+      if (subject === undefined) throw unusable('token');
+      return {
+        outcome: 'connected',
+        credentials: credentialsOf(response.json, now()),
+        subject,
+        displayName: asText(holder?.['name']) ?? subject,
+        email: asText(holder?.['mail']),
+      };
+    },
+
+    async revoke(session) {
+      try {
+        await api.call({ session, method: 'DELETE', path: '/tokens', effect: 'remove' });
+      } catch (error) {
+        // A token that is void already is as good as given back.
+        if (failureOf(error).kind !== 'CREDENTIALS_INVALID') throw error;
+      }
+    },
+
+    async keepAlive(session) {
+      const credentials = await session.credentials();
+      if (lapseOf(credentials) - now() < PROLONG_BEFORE_MS) await api.prolong(session, credentials);
+    },
+  };
+}

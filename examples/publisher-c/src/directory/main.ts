@@ -1,0 +1,13 @@
+import { startDirectory } from './server.js';
+
+/** The directory as a process: PORT (default 4700, 0 = any free one), one JSON line when it is ready. */
+const port = Number(process.env['PORT'] ?? 4700);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  process.stderr.write(`PORT must be a number from 0 to 65535, not '${process.env['PORT']}'\n`);
+  process.exit(1);
+}
+const directory = await startDirectory({ port });
+process.stdout.write(`${JSON.stringify({ msg: 'publisher C is ready', url: directory.url })}\n`);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void directory.close().then(() => process.exit(0)));
+}

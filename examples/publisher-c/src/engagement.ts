@@ -1,0 +1,20 @@
+import type { EngagementCapability, PostEngagement } from '@listings/publisher-sdk';
+import type { Api } from './api.js';
+import { asCount } from './border.js';
+import { noticesOf } from './posts.js';
+
+/** How often notices were seen and opened. The directory counts neither shares nor reactions nor comments. */
+export function createEngagement(api: Api): EngagementCapability {
+  return {
+    async readEngagement({ session, listingRef, refs }) {
+      const wanted = new Set(refs);
+      const found: PostEngagement[] = [];
+      for await (const notice of noticesOf(api, { session, listingRef })) {
+        if (!wanted.delete(notice.id)) continue;
+        found.push({ ref: notice.id, views: asCount(notice['seen']), clicks: asCount(notice['opened']) });
+        if (wanted.size === 0) break;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { categories } from './categories.js';
+import { collect, failureFrom, startWorld } from './testing/connected.js';
+import type { PlugInWorld } from './testing/connected.js';
+
+let world: PlugInWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const content: ListingContent = {
+  name: 'Quay Street Books',
+  storeCode: 'QSB-1',
+  address: { street: '4 Quay Street', city: 'London', state: 'ENG', postalCode: 'SW1A 2AA', countryIso: 'GB' },
+  latitude: null,
+  longitude: null,
+  phone: '+442079460004',
+  additionalPhones: [],
+  websiteUrl: 'https://books.example/',
+  description: null,
+  primaryCategoryId: 'book-dealer',
+  additionalCategoryIds: [],
+  hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
+  temporarilyClosed: false,
+};
+
+describe('reading entries', () => {
+  it('[contract 7] lists every entry once over all pages, and nothing in a folder that is none', async () => {
+    const session = world.session();
+    const listings = await collect(world.publisher.listings.listListings({ session }));
+    expect(new Set(listings.map(({ ref }) => ref)).size).toBe(60);
+    expect(await world.publisher.listings.listFolders({ session })).toEqual([{ ref: 'all', name: 'All entries' }]);
+    expect(await collect(world.publisher.listings.listListings({ session, folderRef: 'other' }))).toEqual([]);
+  });
+
+  it('[contract 7] an entry that is taken out while the list is read hides no other', async () => {
+    const session = world.session('h-2');
+    const seen: string[] = [];
+    for await (const { ref } of world.publisher.listings.listListings({ session })) {
+      if (seen.length === 0) world.directory.town.entries.delete('e-2-3');
+      seen.push(ref);
+    }
+    expect(seen).toContain('e-2-51');
+    expect(new Set(seen).size).toBe(60);
+  });
+
+  it('[4.7.4] gives name, address, hours, category, phone and link in our words', async () => {
+    expect(await world.publisher.listings.getListing({ session: world.session(), listingRef: 'e-1-1' })).toEqual({
+      ref: 'e-1-1',
+      name: 'Lantern 1',
+      address: { street: '1 Market Street', city: 'London', state: 'ENG', postalCode: 'SW1A 1AA', countryIso: 'GB' },
+      phone: '+44 20 7946 0001',
+      websiteUrl: 'https://shop-1.example/',
+      description: undefined,
+      storeCode: undefined,
+      categories: [{ id: 'coffee-house', name: 'coffee-house', primary: true }],
+      hours: expect.arrayContaining([{ day: 'SUNDAY', type: 'CLOSED', slots: [] }]),
+      openStatus: 'OPEN',
+      liveLink: `${world.directory.url}/town/e-1-1`,
+      folderRef: 'all',
+    });
+  });
+
+  it('[contract 7] reads how far the directory is with checking the shop', async () => {
+    const session = world.session();
+    const entry = world.directory.town.entries.get('e-1-2');
+    const states = [];
+    for (const checked of ['no', 'asked', 'yes', 'refused'] as const) {
+      if (entry) entry.checked = checked;
+      states.push((await world.publisher.verification.readVerification({ session, listingRef: 'e-1-2' })).state);
+    }
+    expect(states).toEqual(['NOT_VERIFIED', 'PENDING', 'VERIFIED', 'FAILED']);
+  });
+
+  it('[contract 3] maps trades both ways, by country where the word differs', () => {
+    const trade = (countryIso: string) => categories.toPublisher({ subCategoryKey: 'pharmacy', countryIso });
+    expect([trade('GB'), trade('US')]).toEqual(['chemist', 'drugstore']);
+    expect(categories.fromPublisher({ categoryId: 'chemist', countryIso: 'US' })).toBeUndefined();
+    expect(categories.fromPublisher({ categoryId: 'inn', countryIso: 'US' })).toBe('hotel');
+  });
+});
+
+describe('pushing data', () => {
+  const submit = (listingRef: string, more: Partial<ListingContent> = {}) =>
+    world.publisher.submission.submit({ session: world.session(), listingRef, content: { ...content, ...more } });
+  const writesTo = (id: string) => world.directory.calls.filter((call) => call === `PUT /entries/${id}`).length;
+
+  it('[contract 4] writes what differs, and the same again not at all', async () => {
+    expect(await submit('e-1-5')).toEqual({ state: 'live', liveLink: `${world.directory.url}/town/e-1-5` });
+    expect(await submit('e-1-5')).toMatchObject({ state: 'live' });
+    expect(writesTo('e-1-5')).toBe(1);
+    expect(world.directory.town.entries.get('e-1-5')).toMatchObject({
+      title: 'Quay Street Books',
+      opening: 'Mo 09:00-17:00; Tu-Su off',
+      about: null,
+    });
+  });
+
+  it('[contract 4] compares again when somebody else changed the entry meanwhile', async () => {
+    world.directory.faults.plan({
+      on: /^PUT \/entries\/e-1-6$/,
+      then: { status: 412, body: { problem: 'changed-meanwhile', detail: 'read it again' } },
+    });
+    expect(await submit('e-1-6')).toMatchObject({ state: 'live' });
+    expect(writesTo('e-1-6')).toBe(2);
+  });
+
+  it('[publishers 0.1] what the directory refuses is CONTENT_REJECTED with its field and words', async () => {
+    expect(await failureFrom(submit('e-1-7', { name: 'The cheapest books' }))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'unacceptable',
+      field: 'title',
+      text: 'a title advertises nothing',
+    });
+  });
+
+  it('[publishers 5.12] names what the directory cannot hold, and shortens a description', async () => {
+    const pushed = await submit('e-1-8', { additionalPhones: ['+442079460005'], description: 'word '.repeat(200) });
+    expect(pushed).toMatchObject({ state: 'live', losses: [expect.stringContaining('phone'), expect.any(String)] });
+    expect(await submit('e-1-8', { description: 'word '.repeat(200) })).toMatchObject({ state: 'live' });
+    expect(writesTo('e-1-8')).toBe(1);
+  });
+
+  it('[publishers 0.1] a dropped connection is TRANSIENT with an unknown outcome, and trying again mends it', async () => {
+    world.directory.faults.plan({ on: /^PUT \/entries\/e-1-9$/, then: 'drop-after' });
+    expect(await failureFrom(submit('e-1-9'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await submit('e-1-9')).toMatchObject({ state: 'live' });
+  });
+
+  it('[contract 4] a shop that has ended is not opened again', async () => {
+    const entry = world.directory.town.entries.get('e-1-10');
+    if (entry) entry.status = 'ended';
+    expect(await submit('e-1-10')).toMatchObject({ state: 'live' });
+    expect(entry?.status).toBe('ended');
+  });
+});

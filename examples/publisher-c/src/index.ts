@@ -1,0 +1,47 @@
+import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
+import { createApi } from './api.js';
+import { createAuthorization } from './authorization.js';
+import { categories } from './categories.js';
+import { createEngagement } from './engagement.js';
+import { createListings } from './listings.js';
+import { createPosts } from './posts.js';
+import { createReviews } from './reviews.js';
+import { readConfiguration, settingDeclarations } from './settings.js';
+import { createSubmission } from './submission.js';
+import { createVerification } from './verification.js';
+
+/**
+ * Publisher C: a small directory of the shops of a town, made up to show that a publisher is added by configuration
+ * only. It makes no listings, has no action links and counts no visits: those capabilities are absent.
+ */
+export default definePublisher({
+  sdkVersion: SDK_VERSION,
+  key: 'publisher-c',
+  displayName: 'Publisher C',
+  site: {
+    id: 3,
+    name: 'Publisher C',
+    url: 'https://publisher-c.example',
+    hostname: 'publisher-c.example',
+    supportedCountries: 'all',
+    // Every entry shows where its shop is.
+    hideAddressSupportedCountries: [],
+  },
+  settings: settingDeclarations,
+  categories,
+  // The general codes say all there is to say.
+  importErrors: {},
+  create(context) {
+    const configuration = readConfiguration(context.settings);
+    const api = createApi(context, configuration);
+    return {
+      authorization: createAuthorization(context, configuration, api),
+      listings: createListings(api),
+      submission: createSubmission(api),
+      posts: createPosts(api),
+      engagement: createEngagement(api),
+      verification: createVerification(api),
+      reviews: createReviews(api),
+    };
+  },
+});

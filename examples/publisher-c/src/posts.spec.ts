@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PostContent } from '@listings/publisher-sdk';
+import { checkContent, noticeOf } from './notice.js';
+import { failureFrom, startWorld } from './testing/connected.js';
+import type { PlugInWorld } from './testing/connected.js';
+
+let world: PlugInWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const announcement = (message: string): PostContent => ({ type: 'ANNOUNCEMENT', message, media: [] });
+const create = (listingRef: string, content: PostContent) =>
+  world.publisher.posts.createPost({ session: world.session(), listingRef, content });
+const find = (listingRef: string, content: PostContent, more: { attemptedAt?: Date; knownRefs?: string[] } = {}) =>
+  world.publisher.posts.findPost({
+    session: world.session(),
+    listingRef,
+    content,
+    attemptedAt: new Date(world.directory.town.now()),
+    knownRefs: [],
+    ...more,
+  });
+
+describe('rules of content', () => {
+  it.each<[string, PostContent, string[]]>([
+    ['a type that it has not', { type: 'PRODUCT', media: [] }, ['SY75031']],
+    ['no message', { type: 'ANNOUNCEMENT', media: [] }, ['SY75004']],
+    ['a message too long', announcement('x'.repeat(1001)), ['SY75060']],
+    [
+      'everything at once',
+      {
+        type: 'EVENT',
+        context: { title: 't'.repeat(81) },
+        media: [{ url: 'https://v.example/v.mp4', type: 'VIDEO' }],
+        cta: { type: 'BOOK', url: 'ftp://x' },
+      },
+      ['SY75004', 'SY75044', 'SY75061', 'SY75016'],
+    ],
+    ['nothing', { ...announcement('Hello'), media: [{ url: 'https://i.example/i.png', type: 'IMAGE' }] }, []],
+  ])('[contract 5] %s', (_, content, codes) => {
+    expect(checkContent(content).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('[contract 5] an offer carries title, days, code, terms and link', () => {
+    expect(
+      noticeOf({
+        type: 'OFFER',
+        message: 'Bread for less',
+        media: [],
+        context: {
+          title: 'Autumn',
+          startDay: '2026-10-01',
+          endDay: '2026-10-31',
+          couponCode: 'RYE',
+          redeemUrl: 'https://b.example/o',
+          termsConditions: 'One each',
+        },
+      }),
+    ).toEqual({
+      headline: 'Autumn',
+      text: 'Bread for less\n2026-10-01 - 2026-10-31\nCode: RYE\nOne each',
+      link: 'https://b.example/o',
+      picture: null,
+    });
+  });
+});
+
+describe('posts', () => {
+  it('[3] are live at once with their link, checked, and removed twice without harm', async () => {
+    const session = world.session();
+    const made = await create('e-1-2', announcement('Fresh bread'));
+    expect(made).toMatchObject({ state: 'live', link: expect.stringContaining('/town/e-1-2#n-') });
+    const address = { session, listingRef: 'e-1-2', ref: made.ref ?? '' };
+    expect(await world.publisher.posts.checkPost(address)).toEqual(made);
+    await world.publisher.posts.deletePost(address);
+    await world.publisher.posts.deletePost(address);
+    expect(await world.publisher.posts.checkPost(address)).toEqual({ state: 'removed', ref: made.ref });
+  });
+
+  it('[publishers 0.1] a refusal is final with the words of the directory', async () => {
+    expect(await failureFrom(create('e-1-2', announcement('Some forbidden words')))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'unacceptable',
+      field: 'text',
+      text: 'The directory does not print this text.',
+    });
+  });
+
+  it.each(['drop-after', 'garbage'] as const)(
+    '[contract 5] after an unknown outcome (%s) the post is found, and not sent twice',
+    async (then) => {
+      const content = announcement(`Lost by ${then}`);
+      world.directory.faults.plan({ on: /^POST \/entries\/e-1-3\/notices$/, then });
+      expect(await failureFrom(create('e-1-3', content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      expect(await find('e-1-3', content)).toMatchObject({ state: 'live', link: expect.any(String) });
+    },
+  );
+
+  it('[contract 5] finds neither what never arrived, nor what is older, nor what belongs to others', async () => {
+    const content = announcement('Never arrived');
+    world.directory.faults.plan({ on: /^POST \/entries\/e-1-4\/notices$/, then: 'drop-before' });
+    expect(await failureFrom(create('e-1-4', content))).toMatchObject({ outcomeUnknown: true });
+    expect(await find('e-1-4', content)).toBeUndefined();
+    const { ref } = await create('e-1-4', content);
+    expect(await find('e-1-4', content, { knownRefs: [ref ?? ''] })).toBeUndefined();
+    expect(await find('e-1-4', content, { attemptedAt: new Date(Date.now() + 120_000) })).toBeUndefined();
+  });
+
+  it('[contract 5] reads back as far as the attempt, over several pages', async () => {
+    const content = announcement('First of many');
+    const attemptedAt = new Date(world.directory.town.now());
+    const first = await create('e-1-5', content);
+    for (let nn = 0; nn < 60; nn++) await create('e-1-5', announcement(`Later ${nn}`));
+    expect(await find('e-1-5', content, { attemptedAt })).toEqual(first);
+  });
+
+  it('[contract 5] tells how often a notice was seen and opened, and nothing that it does not count', async () => {
+    const { ref = '' } = await create('e-1-6', announcement('Look here'));
+    const notice = world.directory.town.notices.find(({ id }) => id === ref);
+    if (notice) Object.assign(notice, { seen: 12, opened: 3 });
+    const refs = [ref, 'n-gone'];
+    expect(
+      await world.publisher.engagement.readEngagement({ session: world.session(), listingRef: 'e-1-6', refs }),
+    ).toEqual([{ ref, views: 12, clicks: 3 }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { collect, failureFrom, startWorld } from './testing/connected.js';
+import type { PlugInWorld } from './testing/connected.js';
+
+let world: PlugInWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const list = (listingRef: string, changedSince?: Date) =>
+  collect(
+    world.publisher.reviews.listReviews({
+      session: world.session(),
+      listingRef,
+      ...(changedSince ? { known: { changedSince, has: () => false } } : {}),
+    }),
+  );
+
+describe('reviews', () => {
+  it('[contract 6] are read over all pages, newest change first', async () => {
+    const reviews = await list('e-1-1');
+    expect(reviews).toHaveLength(70);
+    const times = reviews.map(({ changedAt }) => changedAt.getTime());
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    expect(reviews[0]).toMatchObject({ rating: 1, text: 'Visit number 70', author: { name: 'A guest' }, replies: [] });
+  });
+
+  it('[contract 6] with a known time only what changed since is read', async () => {
+    const [newest] = await list('e-1-1');
+    const since = await list('e-1-1', newest?.changedAt);
+    expect(since.map(({ ref }) => ref)).toEqual([newest?.ref]);
+  });
+
+  it('[contract 6] take one answer: written, replaced, withdrawn, gone', async () => {
+    const { reviews } = world.publisher;
+    const opinion = world.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
+    const address = { session: world.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
+    const live = { ref: opinion.id, byOwner: true, state: { state: 'live' } };
+    expect(await reviews.reply({ ...address, text: 'Thank you' })).toMatchObject({ ...live, text: 'Thank you' });
+    expect(await reviews.editReply({ ...address, text: 'Thanks!' })).toMatchObject({ ...live, text: 'Thanks!' });
+    expect((await list('e-1-2'))[0]?.replies).toEqual([expect.objectContaining({ text: 'Thanks!' })]);
+    await reviews.deleteReply(address);
+    await reviews.deleteReply(address);
+    expect(await reviews.checkReplyState(address)).toBeUndefined();
+    expect(await failureFrom(reviews.editReply({ ...address, text: 'Again' }))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'reply_gone',
+    });
+  });
+
+  it('[contract 6] a review that is gone is told as such, a refused answer with its reason', async () => {
+    const { reviews } = world.publisher;
+    const address = { session: world.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
+    expect((await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).kind).toBe('LISTING_NOT_FOUND');
+    const { id } = world.directory.town.opine('e-1-2', { stars: 1 });
+    expect(await failureFrom(reviews.reply({ ...address, reviewRef: id, text: 'Some forbidden words' }))).toMatchObject(
+      { kind: 'CONTENT_REJECTED', text: 'The directory does not print this text.' },
+    );
+    expect(reviews.checkReply('x'.repeat(801)).map(({ code }) => code)).toEqual(['SY50105']);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHttpClient, PublisherError, Settings } from '@listings/publisher-sdk';
+import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import { APP } from '../directory/access.js';
+import { startDirectory } from '../directory/server.js';
+import type { Directory } from '../directory/server.js';
+import declaration from '../index.js';
+
+/** The plug-in as the core creates it, in front of a directory of its own. */
+export interface PlugInWorld {
+  readonly directory: Directory;
+  readonly publisher: Required<Pick<Publisher, 'submission' | 'posts' | 'engagement' | 'verification' | 'reviews'>> &
+    Publisher;
+  /** A connected account of a holder. */
+  session(holderId?: string): MemorySession;
+  close(): Promise<void>;
+}
+
+/** Starts both. */
+export async function startWorld(): Promise<PlugInWorld> {
+  const directory = await startDirectory();
+  const http = createHttpClient({ timeoutMs: 5_000 });
+  const publisher = declaration.create({
+    settings: new Settings(
+      new Map([
+        ['URL', directory.url],
+        ['APP_ID', APP.id],
+        ['APP_SECRET', APP.secret],
+      ]),
+    ),
+    http,
+    now: () => directory.town.now(),
+    log: () => undefined,
+  });
+  const { submission, posts, engagement, verification, reviews } = publisher;
+  if (!submission || !posts || !engagement || !verification || !reviews) throw new Error('a capability is missing');
+  return {
+    directory,
+    publisher: { ...publisher, submission, posts, engagement, verification, reviews },
+    session: (holderId = 'h-1') =>
+      new MemorySession({
+        token: directory.town.grant(holderId),
+        lapsesAt: directory.town.now() + 30 * 86_400_000,
+      }),
+    close: async () => {
+      await http.close();
+      await directory.close();
+    },
+  };
+}
+
+/** A session as the core makes it, in memory: renewals are serialized and counted. */
+export class MemorySession implements PublisherSession {
+  readonly connectionId = '00000000-0000-4000-8000-00000000000c';
+  renewals = 0;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(public stored: Credentials) {}
+
+  async credentials(): Promise<Credentials> {
+    return this.stored;
+  }
+
+  renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
+    const turn = this.queue.then(async () => {
+      if (JSON.stringify(used) !== JSON.stringify(this.stored)) return this.stored;
+      this.renewals += 1;
+      this.stored = await renew(this.stored);
+      return this.stored;
+    });
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */
+export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof PublisherError) return error.failure;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}
+
+/** All items of a list. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
