@@ -20,6 +20,7 @@ import { sweepMedia } from './photo-requests/media-sweep.js';
 import { workPhotoRequests } from './photo-requests/photo-requests-queue.js';
 import { workPostDeliveries } from './post-deliveries/post-deliveries-queue.js';
 import type { QueueContext } from './queue-work.js';
+import { workVerifications } from './verifications/verifications-work.js';
 
 /** Jobs that are not done by then are left to their leases: another process takes them over. */
 const WAIT_FOR_JOBS_MS = 15_000;
@@ -69,6 +70,11 @@ await runProcess({
     const submissions = { database, clock, hints, publishers, calls, logger, records };
     const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
     const locations = { database, clock, hints, publishers, records };
+    const verification = {
+      openMs: configuration.verificationOpenSeconds * 1_000,
+      settledMs: configuration.verificationSettledSeconds * 1_000,
+    };
+    const verifications = { database, clock, publishers, calls, logger, records, verification };
     const context: QueueContext = { queueUrl, sweepMs, metrics, logger };
     const queues = [
       workCampaigns(context, posts, { concurrency: configuration.campaignConcurrency }),
@@ -77,6 +83,7 @@ await runProcess({
       workPhotoRequests(context, photos, { concurrency: configuration.photoConcurrency }),
       workLocationArchivals(context, locations),
       sweepMedia(photos),
+      workVerifications(context, verifications, { concurrency: configuration.verificationConcurrency }),
     ];
 
     return {

@@ -32,6 +32,8 @@ export * from './posts/delivery-timing.js';
 export * from './posts/post-types.js';
 export * from './connections/connection-state.js';
 export * from './connections/return-url.js';
+export * from './connections/verification-state.js';
+export * from './connections/verification-timing.js';
 export * from './webhooks/attempt-outcome.js';
 export * from './webhooks/endpoint-health.js';
 export * from './webhooks/endpoint-url.js';

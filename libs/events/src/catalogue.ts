@@ -17,6 +17,12 @@ interface ConnectionEventData {
   readonly connected_account_id: string;
 }
 
+/** A verdict on a location as such: no connected account stands in it [6.3]. */
+interface VerificationEventData {
+  readonly platform: string;
+  readonly connected_account_id: null;
+}
+
 /** Every location event in the standard envelope with the shape of its `data` [6]. Absent fields are omitted. */
 export interface LocationEvents {
   'profile.created': { readonly source: EventSource };
@@ -26,6 +32,11 @@ export interface LocationEvents {
   'connection.location_disconnected': ConnectionEventData;
   'connection.reauth_required': ConnectionEventData & { readonly reason?: string };
   'connection.listing_inaccessible': ConnectionEventData & { readonly reason?: string };
+  [verified: `connection.${string}_verification_verified`]: VerificationEventData;
+  [failed: `connection.${string}_verification_failed`]: VerificationEventData & {
+    readonly failure_type: 'rejected' | 'transient';
+    readonly reason?: string;
+  };
   'local_post.created': PostEventData;
   'local_post.published': PostEventData;
   'local_post.rejected': PostEventData & { readonly rejection_reason?: string };

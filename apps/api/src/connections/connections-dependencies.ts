@@ -9,12 +9,13 @@ export function connectionsDependencies(
   locations: LocationsDependencies,
   parts: { encryption: Encryption; logger: Logger; publicUrl: string },
 ): ConnectionsDependencies {
-  const { database, clock, publishers } = locations;
+  const { database, clock, publishers, records } = locations;
   const { encryption, logger } = parts;
   return {
     database,
     clock,
     publishers,
+    records,
     ...parts,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     createLocation: (transaction, caller, input) =>

@@ -1,3 +1,4 @@
+import { verificationStatuses } from '@listings/domain';
 import type { TSchema } from 'typebox';
 import type { PublisherFacts } from './document.js';
 
@@ -59,7 +60,10 @@ export class SchemaRegistry {
       type: 'object',
       required: ['status', 'message'],
       additionalProperties: false,
-      properties: { status: { type: 'string' }, message: { type: ['string', 'null'] } },
+      properties: {
+        status: { type: 'string', enum: [...verificationStatuses] },
+        message: { type: ['string', 'null'] },
+      },
     };
     for (const field of this.publishers.verificationFields) {
       (schema['properties'] as Json)[field] = status;

@@ -1,6 +1,7 @@
 import { globalId } from '@listings/pagination';
 import { findCountry, findState, findSubCategory } from '@listings/reference-data';
 import type { PlanLimits } from '../accounts/plan.js';
+import type { VerificationStatus } from '../connections/verification-state.js';
 import type { StoredPhoto } from '../photos/photo.js';
 import { inPhotoOrder, photoRecord } from '../photos/photo-record.js';
 import type { LocationDraft } from './location-draft.js';
@@ -15,7 +16,9 @@ export interface StoredLocation extends LocationDraft {
   readonly voiceStatus: number;
   readonly discoveredPlaceActionLinks: readonly unknown[];
   /** By publisher constant. */
-  readonly verification: Readonly<Record<string, { readonly status: string; readonly message: string | null }>>;
+  readonly verification: Readonly<
+    Record<string, { readonly status: VerificationStatus; readonly message: string | null }>
+  >;
   readonly archivedAt: Date | null;
   readonly archivalScheduledAt: Date | null;
   readonly createdAt: Date;

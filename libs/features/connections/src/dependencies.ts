@@ -1,4 +1,4 @@
-import type { Caller, LocationInput } from '@listings/domain';
+import type { Caller, LocationInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
@@ -25,6 +25,8 @@ export interface ConnectionsDependencies {
   readonly publishers: PublisherRegistry;
   readonly calls: PublisherCalls;
   readonly logger: Logger;
+  /** What all records show from the configuration. */
+  readonly records: RecordSettings;
   /** Where browsers reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;

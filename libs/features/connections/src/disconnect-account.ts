@@ -6,6 +6,7 @@ import {
   disconnectConnectedAccount,
   findConnectedAccount,
   forgetListings,
+  lockLocationsOfConnection,
   removeLinksOfConnection,
   sharesConsent,
 } from '@listings/persistence';
@@ -14,6 +15,7 @@ import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { endSubmissions, recordDisconnected, unknownLocations } from './disconnect-listing.js';
+import { endVerifications } from './end-verifications.js';
 
 /** A client waits; a publisher that does not answer is not waited for. */
 const REVOKE_TIMEOUT_MS = 15_000;
@@ -35,7 +37,7 @@ export async function disconnectAccount(
   { accountId }: Caller,
   { publisher, connectedAccountId, locationIds }: DisconnectRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock, publishers } = deps;
+  const { database, clock, publishers, records } = deps;
   const key = { accountId, connectedAccountId };
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
@@ -45,6 +47,7 @@ export async function disconnectAccount(
     return database.answerTransaction(async (transaction) => {
       const violations = await unknownLocations(transaction, { accountId, locationIds });
       const removed = await removeLinksOfConnection(transaction, { ...key, locationIds });
+      await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
       await endSubmissions(transaction, { accountId, publishers }, removed);
       await recordDisconnected(transaction, context(), removed);
       return violations;
@@ -56,8 +59,10 @@ export async function disconnectAccount(
   failpoint('before_disconnect_stored');
   await database.answerTransaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
+    await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await forgetListings(transaction, key);
+    await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
     await endSubmissions(transaction, { accountId, publishers }, removed);
     await recordDisconnected(transaction, context(), removed);
   });

@@ -7,20 +7,19 @@ import { lockLinkableLocations, removeLinksOfLocations, requestSubmissions } fro
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from './dependencies.js';
+import { endVerifications } from './end-verifications.js';
 
 /** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
 export async function disconnectListing(
-  { database, clock, publishers }: ConnectionsDependencies,
+  { database, clock, publishers, records }: ConnectionsDependencies,
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
 ): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
   return database.answerTransaction(async (transaction) => {
     const violations = await unknownLocations(transaction, { accountId, locationIds });
-    const removed = await removeLinksOfLocations(transaction, {
-      accountId,
-      publisher: publisher.names.constant,
-      locationIds,
-    });
+    const { constant } = publisher.names;
+    const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });
+    await endVerifications(transaction, { accountId, publisher: constant, records }, removed);
     await endSubmissions(transaction, { accountId, publishers }, removed);
     await recordDisconnected(transaction, { accountId, platform: publisher.names.snake, now: clock.now() }, removed);
     return { deleted: removed.length, violations };

@@ -3,6 +3,7 @@ import {
   finishConnectLink,
   obtainConnectedAccount,
   resumeSubmissions,
+  resumeVerifications,
   retryBrokenLinks,
   storeAuthorization,
 } from '@listings/persistence';
@@ -94,6 +95,7 @@ async function store(
       now,
     });
     await retryBrokenLinks(transaction, key);
+    await resumeVerifications(transaction, key);
     await resumeSubmissions(transaction, key);
     return connectedAccountId;
   });

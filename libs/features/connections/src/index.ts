@@ -1,3 +1,5 @@
+export { checkVerification, claimDueVerifications } from './check-verification.js';
+export type { VerificationDependencies } from './check-verification.js';
 export * from './connect-listing.js';
 export * from './connected-account-listings.js';
 export * from './create-location-from-listing.js';

@@ -10,8 +10,8 @@ import {
 } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
+import { publisherLink, publisherText } from '@listings/publisher-sessions';
 import type { Push } from './plan-push.js';
-import { publisherLink, publisherText } from './publisher-text.js';
 import type { StepOutcome } from './step-outcome.js';
 
 /** All attempts failed without the publisher's word on it. */

@@ -97,15 +97,31 @@ export async function hasListing(
   return rows.length > 0;
 }
 
-/** Links a location to a listing; the unique indexes `listing_links_pkey` and `listing_links_listing` may refuse. */
+/**
+ * Links a location to a listing, whose verification is to be read at once; the unique indexes `listing_links_pkey` and
+ * `listing_links_listing` may refuse.
+ */
 export async function insertListingLink(
   transaction: Transaction,
   link: ConnectedAccountKey & { locationId: number; publisher: string; listingId: string; listingRef: string },
 ): Promise<void> {
   await transaction.execute(
-    `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `with link as (
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       values ($1, $2, $3, $4, $5, $6) returning account_id, location_id, publisher
+     )
+     insert into listing_verifications (account_id, location_id, publisher) select * from link`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
+  );
+}
+
+/** Locks the locations that are linked through a connected account, before their links are removed. */
+export async function lockLocationsOfConnection(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.query(
+    `select 1 from locations where account_id = $1 and id in (
+       select location_id from listing_links where account_id = $1 and connected_account_id = $2
+     ) order by id for no key update`,
+    [key.accountId, key.connectedAccountId],
   );
 }
 

@@ -283,6 +283,28 @@ const connections = `
   );
   create unique index listing_links_listing on listing_links (account_id, publisher, listing_ref);
   create index listing_links_connected_account on listing_links (account_id, connected_account_id);
+
+  -- How far the publisher is with verifying a linked listing; goes with its link. Transitions: libs/domain, verification-state.
+  create table listing_verifications (
+    account_id integer not null,
+    location_id integer not null,
+    publisher text not null,
+    state text not null default 'NOT_CONNECTED'
+      check (state in ('NOT_CONNECTED', 'NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'REJECTED', 'UNREADABLE')),
+    -- failures in a row, for the back-off
+    failures smallint not null default 0,
+    -- claims in a row whose holder never came back: something about it kills its process
+    lost_claims smallint not null default 0,
+    -- nobody can read it before the account is connected again
+    blocked boolean not null default false,
+    -- read at next_check_at unless a process holds the lease; the claim fences one whose lease was taken over
+    next_check_at timestamptz not null default now(),
+    lease_until timestamptz,
+    claim uuid,
+    primary key (account_id, location_id, publisher),
+    foreign key (account_id, location_id, publisher) references listing_links on delete cascade
+  ) with (fillfactor = 80);
+  create index listing_verifications_due on listing_verifications (account_id, next_check_at);
 `;
 
 const posts = `

@@ -1,2 +1,3 @@
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
+export { publisherLink, publisherText } from './publisher-text.js';

@@ -26,6 +26,9 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
     // The sandbox and its inbox live on the loopback interface, which webhooks otherwise never reach.
     ALLOW_PRIVATE_ADDRESSES: 'true',
     PUBLISHERS: '@listings/publisher-a,@listings/publisher-b',
+    // Nobody wants to wait ten minutes to see what the sandbox decided.
+    VERIFICATION_OPEN_SECONDS: '5',
+    VERIFICATION_SETTLED_SECONDS: '30',
     ...prefixed('PUBLISHER_A_', {
       ...client,
       AUTHORIZE_URL: `${a}/oauth/authorize`,

@@ -66,6 +66,7 @@ export async function startWorld() {
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     logger,
+    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
     publicUrl: 'https://listings.example',
     createLocation,
   };
@@ -162,6 +163,7 @@ export async function startWorld() {
   };
 
   return {
+    url,
     deps,
     admin,
     database,

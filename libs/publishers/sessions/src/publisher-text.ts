@@ -1,8 +1,9 @@
 /** Longer words of a publisher are cut. */
 const LONGEST_TEXT = 2_000;
 
-/** What a publisher said, in the form in which PostgreSQL and JSON can carry it. */
-export function publisherText(text: string): string {
+/** What a publisher said, in the form in which PostgreSQL and JSON can carry it; empty when it is no text. */
+export function publisherText(text: unknown): string {
+  if (typeof text !== 'string') return '';
   return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_TEXT).toWellFormed();
 }
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  enteredVerificationEnd,
+  nextVerificationState,
+  verificationStatus,
+  verificationStatuses,
+  verificationTransitions,
+} from './verification-state.js';
+import type { VerificationState } from './verification-state.js';
+import { verificationBackOffMs, verificationPollMs } from './verification-timing.js';
+
+const states = [...new Set(verificationTransitions.flatMap(({ from, to }) => [...from, to]))];
+
+describe('verification', () => {
+  it('[contract 7] shows six statuses and no other', () => {
+    expect([...new Set(states.map(verificationStatus))].sort()).toEqual([...verificationStatuses].sort());
+  });
+
+  it('[3] takes every report of the publisher, from whatever state', () => {
+    for (const from of states) {
+      expect(nextVerificationState(from, 'reported_verified')).toBe('VERIFIED');
+      expect(nextVerificationState(from, 'reported_rejected')).toBe('REJECTED');
+      expect(nextVerificationState(from, 'reported_pending')).toBe('PENDING');
+      expect(nextVerificationState(from, 'unlinked')).toBe('NOT_CONNECTED');
+    }
+  });
+
+  it('[6.3] takes no verdict back because the publisher cannot be read', () => {
+    expect(nextVerificationState('VERIFIED', 'given_up')).toBe('VERIFIED');
+    expect(nextVerificationState('REJECTED', 'given_up')).toBe('REJECTED');
+    expect(nextVerificationState('PENDING', 'given_up')).toBe('UNREADABLE');
+  });
+
+  it('[6.3] tells only of entering an end, and of the lasting one also after the passing one', () => {
+    const told = (from: VerificationState, to: VerificationState) => enteredVerificationEnd(from, to);
+    expect(told('PENDING', 'VERIFIED')).toBe('verified');
+    expect(told('VERIFIED', 'VERIFIED')).toBeUndefined();
+    expect(told('PENDING', 'REJECTED')).toBe('rejected');
+    expect(told('REJECTED', 'REJECTED')).toBeUndefined();
+    expect(told('PENDING', 'UNREADABLE')).toBe('transient');
+    expect(told('UNREADABLE', 'REJECTED')).toBe('rejected');
+    expect(told('UNREADABLE', 'PENDING')).toBeUndefined();
+    expect(told('NOT_CONNECTED', 'NOT_VERIFIED')).toBeUndefined();
+  });
+});
+
+describe('the schedule of reads', () => {
+  const intervals = { openMs: 600_000, settledMs: 21_600_000 };
+
+  it('[contract 7] is dense while the publisher decides and thin otherwise', () => {
+    for (const open of ['PENDING', 'UNDER_REVIEW'] as const)
+      expect(verificationPollMs(open, intervals, 0.5)).toBe(600_000);
+    for (const settled of ['NOT_VERIFIED', 'VERIFIED', 'REJECTED', 'UNREADABLE'] as const)
+      expect(verificationPollMs(settled, intervals, 0.5)).toBe(21_600_000);
+  });
+
+  it('[publishers 0.1] backs off from a minute to six hours', () => {
+    expect([1, 2, 3, 11, 40].map((failures) => verificationBackOffMs(failures, 0.5) / 60_000)).toEqual([
+      1, 2, 4, 360, 360,
+    ]);
+  });
+});

@@ -1,0 +1,184 @@
+import type { ListingLinkStatus, StoredLocation, VerificationState, VerificationStatus } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import { storedColumns } from '../locations/location-columns.js';
+
+/** Names the verification of a location by a publisher. */
+export interface VerificationKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A verification that one process holds. */
+export interface ClaimedVerification extends VerificationKey {
+  /** Fencing: what a former holder writes changes nothing. */
+  readonly claim: string;
+  readonly failures: number;
+  /** Processes that took it in a row and never came back. */
+  readonly lostClaims: number;
+  readonly connectedAccountId: string;
+  readonly listingRef: string;
+  readonly linkStatus: ListingLinkStatus;
+  readonly linkIssue: string | null;
+  readonly archived: boolean;
+}
+
+/** How long a claim lasts, in milliseconds: longer than the one call that is made under it. */
+const LEASE_MS = 30_000;
+/** Rows of one account that a claim takes at most: large accounts take turns with everybody else. */
+const OF_ONE_ACCOUNT = 50;
+
+/** Takes due verifications, each for one process. */
+export async function claimVerifications(
+  sql: Sql,
+  { claim, limit }: { claim: string; limit: number },
+): Promise<ClaimedVerification[]> {
+  return sql.query<ClaimedVerification>(CLAIM, [claim, limit, OF_ONE_ACCOUNT, LEASE_MS]);
+}
+
+const CLAIM = {
+  name: 'verifications-claim',
+  // The recursion steps from account to account in the index: it never reads through one account's backlog.
+  text: `
+  with recursive accounts (account_id) as (
+    (select account_id from listing_verifications order by account_id limit 1)
+    union all
+    select (select next.account_id from listing_verifications next
+            where next.account_id > accounts.account_id order by next.account_id limit 1)
+    from accounts where accounts.account_id is not null
+  ), due as (
+    select accounts.account_id, oldest.location_id, oldest.publisher
+    from accounts cross join lateral (
+      select location_id, publisher, row_number() over (order by next_check_at) as turn
+      from (
+        select location_id, publisher, next_check_at from listing_verifications
+        where account_id = accounts.account_id and next_check_at <= now() and (lease_until is null or lease_until < now())
+        order by next_check_at limit $3
+      ) those
+    ) oldest
+    order by oldest.turn, random() limit $2
+  ), free as (
+    select verification.account_id, verification.location_id, verification.publisher
+    from due join listing_verifications verification using (account_id, location_id, publisher)
+    where verification.next_check_at <= now() and (verification.lease_until is null or verification.lease_until < now())
+    for update of verification skip locked
+  ), claimed as (
+    update listing_verifications verification set
+      claim = $1,
+      lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
+      lease_until = now() + $4 * interval '1 millisecond'
+    from free
+    where verification.account_id = free.account_id and verification.location_id = free.location_id
+      and verification.publisher = free.publisher
+    returning verification.*
+  )
+  select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher, claimed.claim,
+    claimed.failures, claimed.lost_claims as "lostClaims", link.connected_account_id as "connectedAccountId",
+    link.listing_ref as "listingRef", link.status as "linkStatus", link.issue as "linkIssue",
+    place.archived_at is not null as archived
+  from claimed
+  join listing_links link on link.account_id = claimed.account_id and link.location_id = claimed.location_id
+    and link.publisher = claimed.publisher
+  join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id`,
+};
+
+/** Locks the row for the outcome; undefined when the claim was lost, and then nothing may be written. */
+export async function lockVerification(
+  transaction: Transaction,
+  held: VerificationKey & { claim: string },
+): Promise<VerificationState | undefined> {
+  const [row] = await transaction.query<{ state: VerificationState }>(
+    {
+      name: 'verification-lock',
+      text: `select state from listing_verifications
+             where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and lease_until is not null
+             for update`,
+    },
+    [held.accountId, held.locationId, held.publisher, held.claim],
+  );
+  return row?.state;
+}
+
+/** Writes the outcome and gives the row free. */
+export async function storeVerification(
+  transaction: Transaction,
+  key: VerificationKey,
+  outcome: { state: VerificationState; failures: number; lostClaims: number; blocked: boolean; waitMs: number },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'verification-store',
+      text: `update listing_verifications set state = $4, failures = $5, lost_claims = $6, blocked = $7,
+               next_check_at = now() + $8::float8 * interval '1 millisecond', lease_until = null, claim = null
+             where account_id = $1 and location_id = $2 and publisher = $3`,
+    },
+    [
+      key.accountId,
+      key.locationId,
+      key.publisher,
+      outcome.state,
+      outcome.failures,
+      outcome.lostClaims,
+      outcome.blocked,
+      outcome.waitMs,
+    ],
+  );
+}
+
+/** What a location record shows of a verification; without a `message` the present one stays. Answers the location when that is new. */
+export async function changeVerification(
+  transaction: Transaction,
+  key: VerificationKey,
+  { status, message }: { status: VerificationStatus; message?: string | null },
+): Promise<StoredLocation | undefined> {
+  const [row] = await transaction.query<StoredLocation>(CHANGE, [
+    key.accountId,
+    key.locationId,
+    key.publisher,
+    status,
+    message ?? null,
+    message === undefined,
+  ]);
+  return row;
+}
+
+const SHOWN = `jsonb_build_object('status', $4::text, 'message',
+  case when $6::boolean then verification #> array[$3::text, 'message'] else to_jsonb($5::text) end)`;
+
+const CHANGE = {
+  name: 'location-verification',
+  text: `
+  update locations set verification = verification || jsonb_build_object($3::text, ${SHOWN})
+  where account_id = $1 and id = $2 and verification -> $3::text is distinct from ${SHOWN}
+  returning ${storedColumns}`,
+};
+
+/** Locations that show nothing of a publisher's verification any more: NOT_CONNECTED. Answers those that did. */
+export async function forgetVerifications(
+  transaction: Transaction,
+  key: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<StoredLocation[]> {
+  if (key.locationIds.length === 0) return [];
+  return transaction.query<StoredLocation>(
+    `update locations set verification = verification - $2::text
+     where account_id = $1 and id = any($3::integer[]) and verification ? $2::text
+     returning ${storedColumns}`,
+    [key.accountId, key.publisher, key.locationIds],
+  );
+}
+
+/** Lets verifications go on whose account was connected again; also those that are finding out just now. */
+export async function resumeVerifications(
+  transaction: Transaction,
+  key: { accountId: number; connectedAccountId: string },
+): Promise<void> {
+  await transaction.execute(
+    `update listing_verifications verification set next_check_at = now(), failures = 0, blocked = false, claim = null,
+       lease_until = null
+     from listing_links link
+     where link.account_id = $1 and link.connected_account_id = $2 and verification.account_id = $1
+       and verification.location_id = link.location_id and verification.publisher = link.publisher
+       and (verification.blocked or verification.lease_until is not null)`,
+    [key.accountId, key.connectedAccountId],
+  );
+}
