@@ -4,6 +4,7 @@ import type {
   HttpRequest,
   HttpResponse,
   PublisherContext,
+  PublisherFailure,
   PublisherSession,
 } from '@listings/publisher-sdk';
 import type { Static, TSchema } from 'typebox';
@@ -27,6 +28,8 @@ export interface ApiClient {
   call<S extends TSchema>(call: ApiCall<S>): Promise<Static<S>>;
   /** As `call`, for one thing of a listing: undefined when it does not exist (404). */
   find<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | undefined>;
+  /** As `call`, for a call that the publisher may have taken back: a refusal without a better meaning is `withdrawn`. */
+  ask<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | 'withdrawn'>;
 }
 
 /** Makes the client: bearer token, one renewal after a 401, errors by the table of `failures.ts`. */
@@ -38,6 +41,10 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
     async find(call) {
       const response = await send(call);
       return response.status === 404 ? undefined : answerOf(call, response);
+    },
+    async ask(call) {
+      const response = await send(call);
+      return isWithdrawn(failureUnless(call, response), response) ? 'withdrawn' : answerOf(call, response);
     },
   };
 
@@ -55,15 +62,35 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
   async function sendWith(credentials: Credentials, call: ApiCall<TSchema>): Promise<HttpResponse | undefined> {
     const accessToken = tokensOf(credentials)?.accessToken;
     if (!accessToken) return undefined;
-    const { method, url, query, json } = call;
-    return http.send({ method, url, query, json, headers: { authorization: `Bearer ${accessToken}` } });
+    const { method, url, query, json, purpose } = call;
+    try {
+      return await http.send({ method, url, query, json, headers: { authorization: `Bearer ${accessToken}` } });
+    } catch (error) {
+      if (purpose.effect !== 'read' || !(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT')
+        throw error;
+      // Some questions are asked by POST: nothing comes of an unanswered one.
+      throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
+    }
   }
 
   function answerOf<S extends TSchema>(call: ApiCall<S>, response: HttpResponse): Static<S> {
-    if (response.status < 200 || response.status > 299) {
-      throw new PublisherError(failureOfAnswer(response, call.purpose, now()));
-    }
+    const failure = failureUnless(call, response);
+    if (failure) throw new PublisherError(failure);
     const what = `${call.method} ${new URL(call.url).pathname}`;
     return narrow(call.answer, response.json, { what, outcomeUnknown: call.purpose.effect !== 'read' });
   }
+
+  /** Undefined when the call succeeded. */
+  function failureUnless(call: ApiCall<TSchema>, response: HttpResponse): PublisherFailure | undefined {
+    const isSuccess = response.status >= 200 && response.status <= 299;
+    return isSuccess ? undefined : failureOfAnswer(response, call.purpose, now());
+  }
+}
+
+/** Faults of credentials and limits are never those of the call, nor is a profile without verification [publishers 1.8]. */
+function isWithdrawn(failure: PublisherFailure | undefined, { status }: HttpResponse): boolean {
+  if (!failure || status < 400 || status > 499) return false;
+  return (
+    failure.kind === 'TRANSIENT' || failure.kind === 'LISTING_NOT_FOUND' || failure.kind === 'LISTING_INACCESSIBLE'
+  );
 }

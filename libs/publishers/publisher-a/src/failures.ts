@@ -35,10 +35,18 @@ const rules: readonly Rule[] = [
 
   {
     when: both(is(400, { status: 'FAILED_PRECONDITION' }), reading),
-    then: () => ({ kind: 'NO_DATA', reason: 'unverified' }),
+    then: () => nothingToRead,
   },
-  { when: is(400, { status: 'FAILED_PRECONDITION' }), then: ({ text }) => unverified(text) },
+  {
+    when: both(is(400, { status: 'FAILED_PRECONDITION' }), aboutListing),
+    then: ({ text }) => unverified(text),
+  },
 
+  // Callers to whom it is as good as success ask for the code; to all others it is final.
+  {
+    when: both(is(409, { status: 'ALREADY_EXISTS' }), writingContent),
+    then: ({ text }) => ({ kind: 'CONTENT_REJECTED', code: 'exists', text }),
+  },
   { when: is(409), then: transient },
   { when: is(429), then: rateLimited },
   { when: ({ http }) => http >= 500, then: transient },
@@ -60,6 +68,9 @@ export function failureOfAnswer(response: HttpResponse, purpose: CallPurpose, no
 export function unverified(text: string): PublisherFailure {
   return { kind: 'CONTENT_REJECTED', code: 'unverified', text };
 }
+
+/** A profile that is not verified has neither posts nor reviews [publishers 1.3]. */
+export const nothingToRead: PublisherFailure = { kind: 'NO_DATA', reason: 'unverified' };
 
 /** Refusal that we decide ourselves, without asking the publisher. */
 export function refusedHere(code: string, text: string, field?: string): PublisherError {

@@ -3,6 +3,7 @@ import { createApiClient } from './api-client.js';
 import { createAuthorization } from './authorization.js';
 import { categories } from './categories.js';
 import { createListingAccess } from './listings/listing-access.js';
+import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
 import { createPosts } from './posts/publish-posts.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
@@ -36,13 +37,14 @@ export default definePublisher({
     const tokens = createTokenEndpoint(context, configuration);
     const api = createApiClient(context, tokens);
     const access = createListingAccess(api, configuration);
+    const standing = createProfileStanding(api, configuration);
     const { log, now } = context;
     const verification = createVerification({ api, access, configuration });
     return {
       authorization: createAuthorization(context, configuration, tokens),
       listings: createListings({ api, access, configuration, log }),
-      posts: createPosts({ api, access, configuration, now }),
       submission: createSubmission({ api, access, configuration, verification, now }),
+      posts: createPosts({ api, access, standing, configuration, now }),
       verification,
     };
   },

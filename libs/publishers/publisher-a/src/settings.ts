@@ -50,6 +50,8 @@ export interface Configuration {
   readonly infoBase: string;
   readonly contentBase: string;
   readonly verificationBase: string;
+  readonly actionsBase: string;
+  readonly metricsBase: string;
   readonly scopes: string;
   /** The scope without which nothing works; users can untick it [publishers 1.2]. */
   readonly businessScope: string;
@@ -74,6 +76,8 @@ export function readConfiguration(settings: Settings): Configuration {
     infoBase: base('INFO_BASE'),
     contentBase: base('CONTENT_BASE'),
     verificationBase: base('VERIFICATION_BASE'),
+    actionsBase: base('ACTIONS_BASE'),
+    metricsBase: base('METRICS_BASE'),
     scopes: scopes.join(' '),
     businessScope,
     clientId: settings.text('CLIENT_ID'),

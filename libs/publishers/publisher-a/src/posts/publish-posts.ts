@@ -2,9 +2,9 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PostContent, PostsCapability, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
-import { unverified } from '../failures.js';
+import { nothingToRead, unverified } from '../failures.js';
 import type { ListingAccess } from '../listings/listing-access.js';
-import { readLocation } from '../listings/read-location.js';
+import type { ProfileStanding } from '../listings/profile-standing.js';
 import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
@@ -24,14 +24,15 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 export interface PostsParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
+  readonly standing: ProfileStanding;
   readonly configuration: Configuration;
   readonly now: () => number;
 }
 
 /** Publishing, following and removing posts [publishers 1.8]. */
-export function createPosts({ api, access, configuration, now }: PostsParts): PostsCapability {
+export function createPosts({ api, access, standing, configuration, now }: PostsParts): PostsCapability {
   const { contentBase, pollSteps } = configuration;
-  const standing = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
+  const stateAt = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
 
   return {
     checkContent,
@@ -40,16 +41,16 @@ export function createPosts({ api, access, configuration, now }: PostsParts): Po
       const body = wirePostOf(content);
       return access.explain(session, listingRef, async () => {
         const post = await create(session, listingNames(listingRef).ref, body);
-        return standing(post, listingRef);
+        return stateAt(post, listingRef);
       });
     },
 
     async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
-      return access.explain(session, listingRef, async () => {
+      return reading(session, listingRef, async () => {
         const oldest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
         const found = await candidates({ session, listingRef, content, oldest, known: new Set(knownRefs) });
         const [first] = found.sort((one, other) => createdAt(one) - createdAt(other));
-        if (first) return standing(first, listingRef);
+        if (first) return stateAt(first, listingRef);
         if (now() - attemptedAt.getTime() < appearsWithinMs(pollSteps)) {
           // "Not there" would allow a second send while the first may still be on its way.
           throw new PublisherError({
@@ -65,14 +66,16 @@ export function createPosts({ api, access, configuration, now }: PostsParts): Po
     async checkPost({ session, listingRef, ref }) {
       const owner = listingOfPost(ref);
       if (owner === undefined) return { state: 'removed', ref };
-      const post = await api.find({
-        session,
-        method: 'GET',
-        url: `${contentBase}/v4/${ref}`,
-        purpose: { effect: 'read', listingRef },
-        answer: LocalPost,
-      });
-      return post ? standing(post, owner) : { state: 'removed', ref };
+      const post = await standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
+        api.find({
+          session,
+          method: 'GET',
+          url: `${contentBase}/v4/${ref}`,
+          purpose: { effect: 'read', listingRef },
+          answer: LocalPost,
+        }),
+      );
+      return post ? stateAt(post, owner) : { state: 'removed', ref };
     },
 
     async deletePost({ session, listingRef, ref }) {
@@ -88,38 +91,28 @@ export function createPosts({ api, access, configuration, now }: PostsParts): Po
     },
   };
 
+  function reading<T>(session: PublisherSession, listingRef: string, work: () => Promise<T>): Promise<T> {
+    return access.explain(session, listingRef, () =>
+      standing.explain({ session, listingRef, unverified: nothingToRead }, work),
+    );
+  }
+
   async function create(
     session: PublisherSession,
     listingRef: string,
     body: Record<string, unknown>,
   ): Promise<LocalPost> {
-    try {
-      return await api.call({
+    const refusal = unverified('The publisher takes posts only for verified profiles in good standing');
+    return standing.explain({ session, listingRef, unverified: refusal }, () =>
+      api.call({
         session,
         method: 'POST',
         url: `${contentBase}/v4/${listingRef}/localPosts`,
         json: body,
         purpose: { effect: 'post', listingRef },
         answer: LocalPost,
-      });
-    } catch (error) {
-      if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_INACCESSIBLE') throw error;
-      // 403 is also the answer for a profile that is not verified; its link is whole [publishers 1.3].
-      if (await takesPosts(session, listingRef)) throw error;
-      throw new PublisherError(unverified('The publisher takes posts only for verified profiles in good standing'), {
-        cause: error,
-      });
-    }
-  }
-
-  /** True also when the listing does not answer: then the 403 stands for itself. */
-  async function takesPosts(session: PublisherSession, listingRef: string): Promise<boolean> {
-    try {
-      const { metadata } = await readLocation(api, configuration, { session, listingRef });
-      return metadata?.canOperateLocalPost ?? false;
-    } catch {
-      return true;
-    }
+      }),
+    );
   }
 
   /** The posts that an attempt since `oldest` may have made, from as many pages as it takes to be sure. */

@@ -12,8 +12,8 @@ import { readLocation } from '../listings/read-location.js';
 import { editPollAfterMs } from '../posts/poll-schedule.js';
 import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
-import { daysAfter } from '../wire/time.js';
 import { differencesOf, lossesOf } from './differences.js';
+import { forgottenBefore } from './special-dates.js';
 
 /** What {@link createSubmission} works with. */
 export interface SubmissionParts {
@@ -42,7 +42,7 @@ export function createSubmission({
     async submit(submission) {
       return access.explain(submission.session, submission.listingRef, async () => {
         const current = await read(submission);
-        const differences = differencesOf(submission.content, current, today());
+        const differences = differencesOf(submission.content, current, forgottenBefore(now()));
         if (differences.length === 0) return standing(submission, current);
         await api.call({
           session: submission.session,
@@ -78,7 +78,7 @@ export function createSubmission({
       if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
       return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
     }
-    const names = differencesOf(content, location, today()).map(({ name }) => name);
+    const names = differencesOf(content, location, forgottenBefore(now())).map(({ name }) => name);
     if (names.length > 0)
       return { state: 'rejected', fields: names, text: `The publisher did not take over: ${names.join(', ')}` };
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
@@ -91,10 +91,5 @@ export function createSubmission({
     return state === 'FAILED'
       ? `${reason ?? 'The publisher has closed this profile'}; changes do not go live`
       : undefined;
-  }
-
-  /** A day behind, so that a date is kept wherever on earth it has not ended yet. */
-  function today(): string {
-    return daysAfter(new Date(now()).toISOString().slice(0, 10), -1);
   }
 }

@@ -3,16 +3,23 @@ export interface RunningSandbox {
   readonly url: string;
 }
 
+/** A call as the sandbox saw it. */
+export interface LoggedRequest {
+  readonly query: Record<string, string>;
+  readonly body?: unknown;
+  readonly status: number;
+}
+
 /** One isolated world of the sandbox. */
 export interface World {
   /** Where publisher A is. */
   readonly root: string;
   /** Calls an admin route, `/_sandbox/{path}` [publishers 3.4]. */
-  admin<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>;
+  admin<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T>;
   /** Queues responses to the next calls of an operation [publishers 3.5]. */
   script(operation: string, ...responses: object[]): Promise<void>;
   /** The calls of an operation so far, or all of them [publishers 3.4]. */
-  requests(operation: string): Promise<readonly { readonly query: Record<string, string> }[]>;
+  requests(operation: string): Promise<readonly LoggedRequest[]>;
   /** Asks publisher A directly. */
   api<T>(path: string, accessToken: string): Promise<T>;
 }

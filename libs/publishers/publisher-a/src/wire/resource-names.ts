@@ -5,6 +5,8 @@ const ID = '[A-Za-z0-9_-]{1,64}';
 const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
 const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
 const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
+const REVIEW_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/reviews/[A-Za-z0-9_-]{1,98}$`);
+const ACTION_LINK_NAME = new RegExp(`^(locations/${ID})/placeActionLinks/[A-Za-z0-9_-]{1,100}$`);
 const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za-z0-9_-]{1,100}$`);
 
 /** Both names of one listing [publishers 1.1]. */
@@ -37,4 +39,14 @@ export function isAccountName(name: string): boolean {
 /** The reference of the listing in the name of a post, undefined when it is no such name. */
 export function listingOfPost(name: string): string | undefined {
   return POST_NAME.exec(name)?.[1];
+}
+
+/** The reference of the listing in the name of a review, undefined when it is no such name. */
+export function listingOfReview(name: string): string | undefined {
+  return REVIEW_NAME.exec(name)?.[1];
+}
+
+/** True for the name of an action link of that `locations/{l}`. */
+export function isActionLinkOf(name: string, location: string): boolean {
+  return ACTION_LINK_NAME.exec(name)?.[1] === location;
 }
