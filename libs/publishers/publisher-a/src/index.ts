@@ -2,6 +2,7 @@ import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
 import { createApiClient } from './api-client.js';
 import { createAuthorization } from './authorization.js';
 import { categories } from './categories.js';
+import { createCreation } from './creation/create-listing.js';
 import { createListingAccess } from './listings/listing-access.js';
 import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
@@ -44,6 +45,7 @@ export default definePublisher({
       authorization: createAuthorization(context, configuration, tokens),
       listings: createListings({ api, access, configuration, log }),
       submission: createSubmission({ api, access, configuration, verification, now }),
+      creation: createCreation({ api, configuration, now }),
       posts: createPosts({ api, access, standing, configuration, now }),
       verification,
     };

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { collect, failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+import { typedErrors } from '../testing/typed-errors.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const shop: ListingContent = {
+  name: 'Corner Bakery',
+  storeCode: 'CB-1',
+  address: { street: '1 High Street', street1: 'Floor 2', city: 'London', postalCode: 'N1 9GU', countryIso: 'GB' },
+  latitude: 51.5,
+  longitude: -0.1,
+  phone: '+442079460999',
+  additionalPhones: ['+442079460998', '+442079460997', '+442079460996'],
+  websiteUrl: 'https://bakery.example',
+  description: 'Bread and cakes. '.repeat(60),
+  primaryCategoryId: 'categories/bakery',
+  additionalCategoryIds: ['categories/cafe'],
+  hours: [
+    ...(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const).map((day) => ({
+      day,
+      type: 'OPEN' as const,
+      slots: [{ start: '06:00pm', end: '02:00am' }],
+    })),
+    { day: 'SUNDAY', type: 'CLOSED', slots: [] },
+    { day: 'SPECIAL', specialDate: '2099-12-25', type: 'CLOSED', slots: [] },
+  ],
+  temporarilyClosed: false,
+};
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+});
+afterEach(() => plugIn.close());
+
+const create = (more: Partial<{ content: ListingContent; folderRef: string; requestId: string }> = {}) =>
+  plugIn.publisher.creation.createListing({ session, content: shop, requestId: 'wish-1', ...more });
+const listings = (folderRef: string) => collect(plugIn.publisher.listings.listListings({ session, folderRef }));
+const bakeries = async (folderRef: string) =>
+  (await listings(folderRef)).filter(({ name }) => name === shop.name).map(({ ref }) => ref);
+
+describe('making a listing [publishers 1.4]', () => {
+  it('answers the listing as the publisher shows it, which is not verified yet', async () => {
+    const listing = await create();
+    expect(listing).toMatchObject({
+      ref: expect.stringMatching(/^accounts\/101\/locations\/\w+$/),
+      folderRef: 'accounts/101',
+      name: 'Corner Bakery',
+      storeCode: 'CB-1',
+      address: shop.address,
+      phone: '+442079460999',
+      additionalPhones: ['+442079460998', '+442079460997'],
+      websiteUrl: 'https://bakery.example',
+      description: expect.stringMatching(/^Bread and cakes\..*…$/),
+      categories: [
+        { id: 'categories/bakery', name: 'Bakery', primary: true },
+        { id: 'categories/cafe', name: expect.any(String), primary: false },
+      ],
+      hours: shop.hours,
+      openStatus: 'OPEN',
+      unavailable: { posts: expect.any(String) },
+    });
+    expect(await bakeries('accounts/101')).toEqual([listing.ref]);
+    const read = plugIn.publisher.verification.readVerification({ session, listingRef: listing.ref });
+    expect(await read).toEqual({ state: 'NOT_VERIFIED' });
+  });
+
+  it('needs no push afterwards', async () => {
+    const { ref } = await create();
+    const pushed = await plugIn.publisher.submission.submit({ session, listingRef: ref, content: shop });
+    expect(pushed).toMatchObject({ state: 'live' });
+    expect(await world.requests('a.listings.patch')).toHaveLength(0);
+  });
+
+  it('puts it into the group that is named', async () => {
+    const listing = await create({ folderRef: 'accounts/103' });
+    expect(listing).toMatchObject({ ref: expect.stringMatching(/^accounts\/103\//), folderRef: 'accounts/103' });
+    expect(await bakeries('accounts/103')).toEqual([listing.ref]);
+  });
+
+  it('makes one without an address for a business at its customers', async () => {
+    expect(await create({ content: { ...shop, address: null } })).toMatchObject({ serviceAreaOnly: true });
+  });
+
+  it('makes one that is closed for the time being, and leaves out special hours that have no week', async () => {
+    const special = shop.hours.filter(({ day }) => day === 'SPECIAL');
+    const listing = await create({ content: { ...shop, temporarilyClosed: true, hours: special } });
+    expect(listing).toMatchObject({ openStatus: 'TEMPORARILY_CLOSED' });
+    expect(listing.hours).toBeUndefined();
+  });
+
+  it('makes one listing of calls with one request id', async () => {
+    const [first, second] = [await create(), await create({ content: { ...shop, name: 'Renamed meanwhile' } })];
+    expect(second).toEqual(first);
+    const [call] = await world.requests('a.listings.create');
+    expect(call?.query).toEqual({ requestId: 'wish-1' });
+    const other = await create({ requestId: 'wish-2', content: { ...shop, storeCode: 'CB-2' } });
+    expect(other.ref).not.toBe(first.ref);
+  });
+
+  it.each(['after', 'midBody'])(
+    '[publishers 0.1] finds the listing again when the connection broke (%s)',
+    async (drop) => {
+      await world.script('a.listings.create', { drop, apply: true });
+      expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      const listing = await create();
+      expect(await bakeries('accounts/101')).toEqual([listing.ref]);
+    },
+  );
+
+  it('answers what was created when the listing is not shown yet', async () => {
+    await world.script('a.listings.get', { error: 'not_found' });
+    expect(await create()).toMatchObject({ name: 'Corner Bakery', ref: expect.stringMatching(/^accounts\/101\//) });
+  });
+
+  it('can be called again when only the look at the listing failed', async () => {
+    await world.script('a.listings.get', { error: 'unavailable' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    const listing = await create();
+    expect(await bakeries('accounts/101')).toEqual([listing.ref]);
+  });
+});
+
+describe('listings that publisher A does not make', () => {
+  it.each<[string, Partial<ListingContent>, string | undefined]>([
+    ['no name', { name: ' ' }, 'title'],
+    ['a store code of another listing', { storeCode: 'S1-001' }, 'storeCode'],
+    ['a category that nobody knows', { primaryCategoryId: 'categories/nothing' }, 'categories'],
+    ['no category', { primaryCategoryId: '' }, 'categories'],
+  ])('%s', async (_, more, field) => {
+    expect(await failureOf(create({ content: { ...shop, ...more } }))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: expect.any(String),
+      field,
+      text: expect.any(String),
+    });
+  });
+
+  it.each(['accounts/999', 'accounts/../x', 'group'])('in the group %s, which cannot be reached', async (folderRef) => {
+    expect(await failureOf(create({ folderRef }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
+  });
+
+  it('under a request id that the publisher would not take', async () => {
+    for (const requestId of ['', 'x'.repeat(51), 'a b']) {
+      expect(await failureOf(create({ requestId }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'request_id' });
+    }
+    expect(await world.requests('a.listings.create')).toHaveLength(0);
+  });
+
+  it('where the user has no account of his own', async () => {
+    await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
+    expect(await failureOf(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
+  });
+});
+
+describe('errors while making a listing [publishers 1.3]', () => {
+  it.each(typedErrors)('$name', async ({ response, write }) => {
+    await world.script('a.listings.create', response);
+    expect(await failureOf(create())).toMatchObject(write);
+  });
+
+  it('403: whoever may not add listings there is told so', async () => {
+    await world.script('a.listings.create', { error: 'forbidden' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'permission_denied' });
+  });
+
+  it('429 is a limit of the application', async () => {
+    await world.script('a.listings.create', { error: 'rate_limited' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+  });
+
+  it('401 renews once, and then makes one listing', async () => {
+    await world.script('a.listings.create', { error: 'unauthenticated' });
+    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    await plugIn.publisher.creation.createListing({ session: own, content: shop, requestId: 'wish-1' });
+    expect(own.renewals).toBe(1);
+    expect(await bakeries('accounts/101')).toHaveLength(1);
+  });
+});
