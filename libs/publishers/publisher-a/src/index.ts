@@ -1,4 +1,5 @@
 import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
+import { createActionLinks } from './action-links/put-action-links.js';
 import { createApiClient } from './api-client.js';
 import { createAuthorization } from './authorization.js';
 import { categories } from './categories.js';
@@ -46,6 +47,7 @@ export default definePublisher({
       listings: createListings({ api, access, configuration, log }),
       submission: createSubmission({ api, access, configuration, verification, now }),
       creation: createCreation({ api, configuration, now }),
+      actionLinks: createActionLinks({ api, access, configuration }),
       posts: createPosts({ api, access, standing, configuration, now }),
       verification,
     };

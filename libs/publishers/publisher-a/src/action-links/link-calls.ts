@@ -1,0 +1,120 @@
+import type { PlaceActionLink, PublisherSession } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import { pagesOf } from '../paging.js';
+import type { Configuration } from '../settings.js';
+import { listingNames } from '../wire/resource-names.js';
+import { linkOf, LinksPage, TypesPage, WireLink } from './wire-link.js';
+import type { WantedLink } from './wire-link.js';
+
+const PAGE_SIZE = 100;
+
+/** The calls about the links of one listing [publishers 1.6]. Changes of links count as edits of the listing. */
+export interface LinkCalls {
+  list(): Promise<readonly PlaceActionLink[]>;
+  /** The types that the listing may have; empty when the publisher does not say. */
+  offeredTypes(): Promise<ReadonlySet<string>>;
+  /** `exists` when the publisher has that link already, `gone` when there is none of that name. */
+  create(link: WantedLink): Promise<PlaceActionLink | 'exists'>;
+  patch(name: string, mask: readonly string[], link: WantedLink): Promise<PlaceActionLink | 'exists' | 'gone'>;
+  /** One that is gone already is success. */
+  remove(name: string): Promise<void>;
+}
+
+/** Makes them for one listing in the name of one connected account. */
+export function linkCalls(
+  api: ApiClient,
+  { actionsBase }: Configuration,
+  { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
+): LinkCalls {
+  const { location } = listingNames(listingRef);
+  const links = `${actionsBase}/v1/${location}/placeActionLinks`;
+  const read = { effect: 'read', listingRef } as const;
+  const edit = { effect: 'edit', listingRef } as const;
+
+  return {
+    async list() {
+      const pages = pagesOf((pageToken) =>
+        api.call({
+          session,
+          method: 'GET',
+          url: links,
+          query: { pageSize: PAGE_SIZE, pageToken },
+          purpose: read,
+          answer: LinksPage,
+        }),
+      );
+      const found: PlaceActionLink[] = [];
+      for await (const { placeActionLinks = [] } of pages)
+        found.push(...placeActionLinks.flatMap((link) => linkOf(link, location) ?? []));
+      return found;
+    },
+
+    async offeredTypes() {
+      const pages = pagesOf((pageToken) =>
+        api.call({
+          session,
+          method: 'GET',
+          url: `${actionsBase}/v1/placeActionTypeMetadata`,
+          query: { filter: `location=${location}`, pageToken },
+          purpose: read,
+          answer: TypesPage,
+        }),
+      );
+      const offered = new Set<string>();
+      for await (const { placeActionTypeMetadata = [] } of pages)
+        for (const { placeActionType } of placeActionTypeMetadata) if (placeActionType) offered.add(placeActionType);
+      return offered;
+    },
+
+    async create(link) {
+      const created = await unlessThere(() =>
+        api.call({ session, method: 'POST', url: links, json: bodyOf(link), purpose: edit, answer: WireLink }),
+      );
+      return created === 'exists' ? created : written(created);
+    },
+
+    async patch(name, mask, link) {
+      const changed = await unlessThere(() =>
+        api.find({
+          session,
+          method: 'PATCH',
+          url: `${actionsBase}/v1/${name}`,
+          query: { updateMask: mask.join(',') },
+          json: bodyOf(link),
+          purpose: edit,
+          answer: WireLink,
+        }),
+      );
+      if (changed === undefined) return 'gone';
+      return changed === 'exists' ? changed : written(changed);
+    },
+
+    async remove(name) {
+      const url = `${actionsBase}/v1/${name}`;
+      await api.find({ session, method: 'DELETE', url, purpose: edit, answer: Type.Unknown() });
+    },
+  };
+
+  function written(wire: Parameters<typeof linkOf>[0]): PlaceActionLink {
+    const link = linkOf(wire, location);
+    if (link) return link;
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'a link came back as something else', outcomeUnknown: true });
+  }
+}
+
+/** The publisher refuses a link that it has already: what was wanted is so [publishers 1.3]. */
+async function unlessThere<T>(write: () => Promise<T>): Promise<T | 'exists'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof PublisherError && error.failure.kind === 'CONTENT_REJECTED' && error.failure.code === 'exists')
+      return 'exists';
+    throw error;
+  }
+}
+
+function bodyOf({ placeActionType, uri, isPreferred }: WantedLink): WantedLink {
+  return { placeActionType, uri, isPreferred };
+}

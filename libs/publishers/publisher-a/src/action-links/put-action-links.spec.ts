@@ -1,0 +1,286 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { PlaceActionLink } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+import { typedErrors } from '../testing/typed-errors.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+});
+afterEach(() => plugIn.close());
+
+const list = (nn = 1) => plugIn.publisher.actionLinks.listActionLinks({ session, listingRef: listingRef(nn) });
+const put = (link: Parameters<PlugIn['publisher']['actionLinks']['putActionLink']>[0]['link'], nn = 1) =>
+  plugIn.publisher.actionLinks.putActionLink({ session, listingRef: listingRef(nn), link });
+const remove = (name: string, nn = 1) =>
+  plugIn.publisher.actionLinks.deleteActionLink({ session, listingRef: listingRef(nn), name });
+const writes = async () => [
+  ...(await world.requests('a.actions.create')),
+  ...(await world.requests('a.actions.patch')),
+  ...(await world.requests('a.actions.delete')),
+];
+const shop = (more: Partial<PlaceActionLink> = {}) => ({
+  placeActionType: 'SHOP_ONLINE' as const,
+  uri: 'https://shop.example/all',
+  isPreferred: false,
+  ...more,
+});
+
+describe('reading action links [publishers 1.6]', () => {
+  it('tells those of the business and those of others; what is left out on the wire is false', async () => {
+    const [own, foreign, ...more] = await list();
+    expect(own).toEqual({
+      name: 'locations/9100001/placeActionLinks/seed-1',
+      placeActionType: expect.stringMatching(/^(DINING_RESERVATION|APPOINTMENT)$/),
+      uri: expect.stringMatching(/^https:\/\/.*\/book$/),
+      isPreferred: true,
+      isEditable: true,
+      providerType: 'MERCHANT',
+    });
+    expect(foreign).toMatchObject({ isPreferred: false, isEditable: false, providerType: 'AGGREGATOR_3P' });
+    expect(more).toEqual([]);
+  });
+
+  it('[publishers 1.1] reads all pages, and no links at all as none', async () => {
+    const page = (id: number, nextPageToken?: string) => ({
+      status: 200,
+      body: {
+        placeActionLinks: [
+          {
+            name: `locations/9100001/placeActionLinks/${id}`,
+            uri: `https://x.example/${id}`,
+            placeActionType: 'SHOP_ONLINE',
+          },
+        ],
+        nextPageToken,
+      },
+    });
+    await world.script('a.actions.list', page(1, 'two'), page(2));
+    expect((await list()).map(({ uri }) => uri)).toEqual(['https://x.example/1', 'https://x.example/2']);
+    expect((await world.requests('a.actions.list')).map(({ query }) => query['pageToken'])).toEqual([undefined, 'two']);
+    expect(await list(11)).toEqual([]);
+  });
+
+  it('leaves out links that we have no word for, and those that are not https', async () => {
+    const link = (id: number, placeActionType: string, uri: string) => ({
+      name: `locations/9100001/placeActionLinks/${id}`,
+      placeActionType,
+      uri,
+    });
+    const placeActionLinks = [
+      link(1, 'SOMETHING_NEW', 'https://x.example'),
+      link(2, 'SHOP_ONLINE', 'http://x.example'),
+      link(3, 'SHOP_ONLINE', 'javascript:alert(1)'),
+      link(4, 'SHOP_ONLINE', 'https://x.example'),
+    ];
+    await world.script('a.actions.list', { status: 200, body: { placeActionLinks } });
+    expect((await list()).map(({ name }) => name)).toEqual(['locations/9100001/placeActionLinks/4']);
+  });
+});
+
+describe('putting an action link [publishers 1.6]', () => {
+  it('creates it, and leaves it alone when it is there as wanted', async () => {
+    const created = await put(shop());
+    expect(created).toEqual({
+      ...shop(),
+      name: expect.stringMatching(/^locations\/9100001\/placeActionLinks\//),
+      isEditable: true,
+      providerType: 'MERCHANT',
+    });
+    expect(await put(shop())).toEqual(created);
+    expect(await put({ ...shop(), name: created.name })).toEqual(created);
+    expect(await writes()).toHaveLength(1);
+    expect(await list()).toContainEqual(created);
+  });
+
+  it('takes an address in another notation for the same one', async () => {
+    const created = await put(shop({ uri: 'https://shop.example' }));
+    expect((await put(shop({ uri: 'https://SHOP.example/' }))).name).toBe(created.name);
+    expect(await writes()).toHaveLength(1);
+  });
+
+  it('changes what differs only, of the link with that name', async () => {
+    const created = await put(shop());
+    const changed = await put({ ...shop({ uri: 'https://shop.example/new' }), name: created.name });
+    expect(changed).toEqual({ ...created, uri: 'https://shop.example/new' });
+    await put({ ...shop({ uri: 'https://shop.example/new', isPreferred: true }), name: created.name });
+    const masks = (await world.requests('a.actions.patch')).map(({ query }) => query['updateMask']);
+    expect(masks).toEqual(['uri', 'is_preferred']);
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('changes the type of a link', async () => {
+    const created = await put(shop());
+    const changed = await put({ ...shop({ placeActionType: 'ONLINE_APPOINTMENT' }), name: created.name });
+    expect(changed).toEqual({ ...created, placeActionType: 'ONLINE_APPOINTMENT' });
+  });
+
+  it('takes the link with that address where the name is another or is gone', async () => {
+    const [one, two] = [await put(shop()), await put(shop({ uri: 'https://shop.example/two' }))];
+    expect(await put({ ...shop(), name: two.name })).toEqual(one);
+    await remove(one.name);
+    const again = await put({ ...shop(), name: one.name });
+    expect(again).toMatchObject(shop());
+    expect(again.name).not.toBe(one.name);
+  });
+
+  it('keeps one preferred link for each type', async () => {
+    const first = await put(shop({ isPreferred: true }));
+    const second = await put(shop({ uri: 'https://shop.example/two', isPreferred: true }));
+    const preferred = (await list()).filter(
+      ({ placeActionType, isPreferred }) => placeActionType === 'SHOP_ONLINE' && isPreferred,
+    );
+    expect(preferred).toEqual([second]);
+    expect(second.name).not.toBe(first.name);
+  });
+
+  it('[publishers 1.3] 409 for a link that exists is success', async () => {
+    const [own] = await list();
+    if (!own) throw new Error('no seeded link');
+    await world.script('a.actions.list', { status: 200, body: {} });
+    expect(await put({ ...own, name: undefined })).toEqual(own);
+    expect((await world.requests('a.actions.create')).map(({ status }) => status)).toEqual([409]);
+  });
+
+  it('does not look for ever for a link that exists but is not shown', async () => {
+    const exists = { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS', message: 'exists' } } };
+    await world.script('a.actions.create', exists, exists, exists);
+    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await world.requests('a.actions.create')).toHaveLength(2);
+  });
+
+  it('makes no second link after an unknown outcome', async () => {
+    await world.script('a.actions.create', { drop: 'after' });
+    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    await put(shop());
+    expect((await list()).filter(({ uri }) => uri === shop().uri)).toHaveLength(1);
+  });
+
+  it('creates it anew when it is deleted just before the change', async () => {
+    const created = await put(shop());
+    await remove(created.name);
+    await world.script('a.actions.list', { status: 200, body: { placeActionLinks: [created] } });
+    expect(await put({ ...shop({ isPreferred: true }), name: created.name })).toMatchObject(
+      shop({ isPreferred: true }),
+    );
+    expect((await world.requests('a.actions.patch')).map(({ status }) => status)).toEqual([404]);
+  });
+
+  it('refuses a type that the publisher does not offer for the listing', async () => {
+    const types = { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] };
+    await world.script('a.actions.types', { status: 200, body: types });
+    expect(await failureOf(put(shop()))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'type',
+      field: 'placeActionType',
+      text: expect.stringContaining('SHOP_ONLINE'),
+    });
+    expect(await writes()).toEqual([]);
+    const [asked] = await world.requests('a.actions.types');
+    expect(asked?.query).toEqual({ filter: 'location=locations/9100001' });
+  });
+
+  it('lets the publisher decide where it does not say which types it offers', async () => {
+    await world.script('a.actions.types', { status: 200, body: {} });
+    expect(await put(shop())).toMatchObject(shop());
+  });
+
+  it("touches nobody else's link, but takes one that is as wanted", async () => {
+    const foreign = (await list())[1];
+    if (!foreign) throw new Error('no seeded link');
+    expect(await put({ ...foreign, name: undefined })).toEqual(foreign);
+    expect(await failureOf(put({ ...foreign, isPreferred: true }))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'not_editable',
+    });
+    expect(await writes()).toEqual([]);
+  });
+});
+
+describe('removing an action link [publishers 1.6]', () => {
+  it('removes it; one that is gone already, or never was, is success', async () => {
+    const created = await put(shop());
+    await remove(created.name);
+    await remove(created.name);
+    await remove('locations/9100002/placeActionLinks/seed-1');
+    await remove('nonsense/../x');
+    expect(await world.requests('a.actions.delete')).toHaveLength(1);
+    expect(await list(2)).toHaveLength(2);
+  });
+
+  it('is success also when it goes just then', async () => {
+    const created = await put(shop());
+    await world.script('a.actions.delete', { error: 'not_found' });
+    await remove(created.name);
+  });
+
+  it("does not remove anybody else's link", async () => {
+    const foreign = (await list())[1];
+    expect(await failureOf(remove(foreign?.name ?? ''))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'not_editable',
+    });
+    expect(await writes()).toEqual([]);
+  });
+});
+
+describe('errors about action links [publishers 1.3]', () => {
+  it.each(typedErrors)('$name', async ({ response, read, write }) => {
+    const { name } = await put(shop());
+    await world.script('a.actions.list', response);
+    expect(await failureOf(list())).toMatchObject(read);
+    await world.script('a.actions.create', response);
+    expect(await failureOf(put(shop({ uri: 'https://shop.example/2' })))).toMatchObject(write);
+    await world.script('a.actions.patch', response);
+    expect(await failureOf(put(shop({ isPreferred: true })))).toMatchObject(write);
+    await world.script('a.actions.delete', response);
+    expect(await failureOf(remove(name))).toMatchObject(write);
+  });
+
+  it('429 on a change is a limit of the listing, on a read of the application', async () => {
+    await world.script('a.actions.create', { error: 'rate_limited' });
+    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'listing' });
+    await world.script('a.actions.list', { error: 'rate_limited' });
+    expect(await failureOf(list())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+  });
+
+  it.each([
+    ['removed', 'LISTING_INACCESSIBLE'],
+    ['hidden', 'LISTING_NOT_FOUND'],
+  ])('a listing that is %s: %s', async (mode, kind) => {
+    await world.admin('POST', 'access', { listing: '9100001', mode });
+    const seeded = 'locations/9100001/placeActionLinks/seed-1';
+    for (const ask of [() => list(), () => put(shop()), () => remove(seeded)])
+      expect(await failureOf(ask())).toMatchObject({ kind });
+  });
+
+  it('404 of an account that cannot be reached any longer closes the listing', async () => {
+    await world.script('a.actions.list', { error: 'not_found' });
+    await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
+    expect(await failureOf(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+  });
+
+  it('401 renews the credentials once', async () => {
+    await world.script('a.actions.list', { error: 'unauthenticated' });
+    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    await plugIn.publisher.actionLinks.listActionLinks({ session: own, listingRef: listingRef(1) });
+    expect(own.renewals).toBe(1);
+  });
+});
