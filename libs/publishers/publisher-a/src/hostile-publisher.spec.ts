@@ -10,6 +10,12 @@ import type { PlugIn } from './testing/plug-in.js';
 const listingRef = 'accounts/101/locations/1';
 const address = { listingRef, ref: `${listingRef}/localPosts/1` };
 const content = { type: 'ANNOUNCEMENT', message: 'We are open', media: [] } as const;
+const review = {
+  listingRef,
+  reviewRef: `${listingRef}/reviews/1`,
+  replyRef: `${listingRef}/reviews/1`,
+};
+const link = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example', isPreferred: false } as const;
 const listing = {
   name: 'A',
   storeCode: null,
@@ -33,7 +39,10 @@ let reply: (response: ServerResponse) => void;
 beforeAll(async () => {
   server = createServer((_, response) => reply(response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  plugIn = createPlugIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs: 300 });
+  plugIn = createPlugIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    timeoutMs: 300,
+    now: () => Date.parse('2026-05-05T12:00:00Z'),
+  });
 });
 
 afterAll(async () => {
@@ -53,14 +62,14 @@ const nonsense: readonly (readonly [string, (response: ServerResponse) => void])
     'fields of wrong types',
     body(
       200,
-      '{"name":5,"accounts":{},"locations":"x","localPosts":[{"name":[]}],"access_token":7,"hasVoiceOfMerchant":"no"}',
+      '{"name":5,"accounts":{},"locations":"x","localPosts":[{"name":[]}],"access_token":7,"hasVoiceOfMerchant":"no","placeActionLinks":{},"reviews":"x","comment":[],"localPostMetrics":5,"multiDailyMetricTimeSeries":"x"}',
     ),
   ],
   [
     'names that lead elsewhere',
     body(
       200,
-      '{"name":"../../x","accounts":[{"name":"accounts/../x"}],"localPosts":[{"name":"../x","topicType":"STANDARD","summary":"We are open","createTime":"2099-01-01T00:00:00Z"}],"access_token":"x","refresh_token":"y","sub":7,"hasVoiceOfMerchant":7}',
+      '{"name":"../../x","accounts":[{"name":"accounts/../x"}],"localPosts":[{"name":"../x","topicType":"STANDARD","summary":"We are open","createTime":"2099-01-01T00:00:00Z"}],"access_token":"x","refresh_token":"y","sub":7,"hasVoiceOfMerchant":7,"placeActionLinks":[{"name":"../x"}],"reviews":[{"name":"../x","createTime":"2099-01-01T00:00:00Z"}],"reviewReplyState":7,"localPostMetrics":[{"localPostName":7}],"multiDailyMetricTimeSeries":[7]}',
     ),
   ],
   [
@@ -71,6 +80,10 @@ const nonsense: readonly (readonly [string, (response: ServerResponse) => void])
   ['a closed connection', (response) => void response.destroy()],
   ['a redirect', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ['an answer that nests without end', body(200, `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
+  [
+    'more than anybody would read',
+    (response) => void response.writeHead(200).end(`{"name":"${'x'.repeat(9 * 1024 * 1024)}"}`),
+  ],
   ['an error page of a proxy', body(502, '<h1>Bad gateway</h1>')],
 ];
 
@@ -108,6 +121,61 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
       'reading the verification',
       false,
       () => plugIn.publisher.verification.readVerification({ session: session(), listingRef }),
+    ],
+    [
+      'making a listing',
+      true,
+      () =>
+        plugIn.publisher.creation.createListing({
+          session: session(),
+          folderRef: 'accounts/101',
+          content: listing,
+          requestId: 'wish-1',
+        }),
+    ],
+    [
+      'listing action links',
+      false,
+      () => plugIn.publisher.actionLinks.listActionLinks({ session: session(), listingRef }),
+    ],
+    [
+      'putting an action link',
+      false,
+      () => plugIn.publisher.actionLinks.putActionLink({ session: session(), listingRef, link }),
+    ],
+    [
+      'removing an action link',
+      false,
+      () =>
+        plugIn.publisher.actionLinks.deleteActionLink({
+          session: session(),
+          listingRef,
+          name: 'locations/1/placeActionLinks/1',
+        }),
+    ],
+    ['listing reviews', false, () => collect(plugIn.publisher.reviews.listReviews({ session: session(), listingRef }))],
+    ['replying', true, () => plugIn.publisher.reviews.reply({ session: session(), ...review, text: 'Thank you' })],
+    [
+      'editing a reply',
+      false,
+      () => plugIn.publisher.reviews.editReply({ session: session(), ...review, text: 'Thank you' }),
+    ],
+    ['checking a reply', false, () => plugIn.publisher.reviews.checkReplyState({ session: session(), ...review })],
+    [
+      'reading engagement',
+      false,
+      () => plugIn.publisher.engagement.readEngagement({ session: session(), listingRef, refs: [address.ref] }),
+    ],
+    [
+      'reading daily numbers',
+      false,
+      () =>
+        plugIn.publisher.insights.readDaily({
+          session: session(),
+          listingRef,
+          from: '2026-05-01',
+          to: '2026-05-02',
+        }),
     ],
   ];
 

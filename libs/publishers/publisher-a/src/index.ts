@@ -4,10 +4,13 @@ import { createApiClient } from './api-client.js';
 import { createAuthorization } from './authorization.js';
 import { categories } from './categories.js';
 import { createCreation } from './creation/create-listing.js';
+import { createInsights } from './insights/read-daily.js';
 import { createListingAccess } from './listings/listing-access.js';
 import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
+import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
+import { createReviews } from './reviews/answer-reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission/submit-listing.js';
 import { createTokenEndpoint } from './token-endpoint.js';
@@ -49,7 +52,10 @@ export default definePublisher({
       creation: createCreation({ api, configuration, now }),
       actionLinks: createActionLinks({ api, access, configuration }),
       posts: createPosts({ api, access, standing, configuration, now }),
+      engagement: createEngagement({ api, access, configuration, now }),
       verification,
+      reviews: createReviews({ api, access, standing, configuration, now }),
+      insights: createInsights({ api, access, configuration, now }),
     };
   },
 });

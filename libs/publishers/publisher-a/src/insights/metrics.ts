@@ -1,0 +1,20 @@
+import type { InsightMetric } from '@listings/publisher-sdk';
+
+/** Our metrics in the publisher's [publishers 1.10]; several of theirs are added up. */
+export const wireMetrics = {
+  IMPRESSIONS_MAPS: ['BUSINESS_IMPRESSIONS_DESKTOP_MAPS', 'BUSINESS_IMPRESSIONS_MOBILE_MAPS'],
+  IMPRESSIONS_SEARCH: ['BUSINESS_IMPRESSIONS_DESKTOP_SEARCH', 'BUSINESS_IMPRESSIONS_MOBILE_SEARCH'],
+  CALLS: ['CALL_CLICKS'],
+  WEBSITE_CLICKS: ['WEBSITE_CLICKS'],
+  DIRECTION_REQUESTS: ['BUSINESS_DIRECTION_REQUESTS'],
+  CONVERSATIONS: ['BUSINESS_CONVERSATIONS'],
+  BOOKINGS: ['BUSINESS_BOOKINGS'],
+  FOOD_ORDERS: ['BUSINESS_FOOD_ORDERS'],
+  MENU_CLICKS: ['BUSINESS_FOOD_MENU_CLICKS'],
+} as const satisfies Partial<Record<InsightMetric, readonly string[]>>;
+
+/** A metric that this publisher can tell. */
+export type KnownMetric = keyof typeof wireMetrics;
+
+/** All of them. */
+export const knownMetrics = Object.keys(wireMetrics) as readonly KnownMetric[];

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { InsightMetric } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+import { typedErrors } from '../testing/typed-errors.js';
+import { daysAfter } from '../wire/time.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const today = new Date().toISOString().slice(0, 10);
+const day = (days: number) => daysAfter(today, days);
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+});
+afterEach(() => plugIn.close());
+
+const read = (from: string, to: string, metrics?: readonly InsightMetric[]) =>
+  plugIn.publisher.insights.readDaily({ session, listingRef: listingRef(1), from, to, metrics });
+const set = (metric: string, date: string, value: number) =>
+  world.admin('POST', 'engagement', { listing: '9100001', metric, date, value });
+const calls = () => world.requests('a.metrics.daily');
+const wireDay = (date: string, value?: string) => {
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return { date: { year, month, day: dayOfMonth }, value };
+};
+/** The answer with the days of each of the publisher's metrics. */
+const series = (days: Record<string, object[]>) => ({
+  status: 200,
+  body: {
+    multiDailyMetricTimeSeries: [
+      {
+        dailyMetricTimeSeries: Object.entries(days).map(([dailyMetric, datedValues]) => ({
+          dailyMetric,
+          timeSeries: { datedValues },
+        })),
+      },
+    ],
+  },
+});
+
+describe('daily numbers of a listing [publishers 1.10]', () => {
+  it('tells each metric on each day, both ends included', async () => {
+    await set('CALL_CLICKS', day(-10), 3);
+    await set('CALL_CLICKS', day(-9), 7);
+    expect(await read(day(-10), day(-9), ['CALLS'])).toEqual([
+      { metric: 'CALLS', date: day(-10), value: 3 },
+      { metric: 'CALLS', date: day(-9), value: 7 },
+    ]);
+  });
+
+  it('tells all nine metrics in one call where none is named', async () => {
+    const told = await read(day(-10), day(-10));
+    expect(told.map(({ metric }) => metric)).toEqual(plugIn.publisher.insights.metrics);
+    expect(told).toHaveLength(9);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('adds up desktop and mobile', async () => {
+    await set('BUSINESS_IMPRESSIONS_DESKTOP_MAPS', day(-10), 5);
+    await set('BUSINESS_IMPRESSIONS_MOBILE_MAPS', day(-10), 20);
+    await set('BUSINESS_IMPRESSIONS_DESKTOP_SEARCH', day(-10), 1);
+    await set('BUSINESS_IMPRESSIONS_MOBILE_SEARCH', day(-10), 2);
+    expect(await read(day(-10), day(-10), ['IMPRESSIONS_SEARCH', 'IMPRESSIONS_MAPS'])).toEqual([
+      { metric: 'IMPRESSIONS_MAPS', date: day(-10), value: 25 },
+      { metric: 'IMPRESSIONS_SEARCH', date: day(-10), value: 3 },
+    ]);
+  });
+
+  it('[publishers 5.15] tells a day that is there without a value as zero', async () => {
+    await set('CALL_CLICKS', day(-10), 0);
+    expect(await read(day(-10), day(-10), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-10), value: 0 }]);
+  });
+
+  it('leaves out days that are not reported yet, also in one part of a sum', async () => {
+    const told = await read(day(-6), today, ['CALLS']);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThan(7);
+    await world.script(
+      'a.metrics.daily',
+      series({
+        BUSINESS_IMPRESSIONS_DESKTOP_MAPS: [wireDay(day(-2), '1'), wireDay(day(-1))],
+        BUSINESS_IMPRESSIONS_MOBILE_MAPS: [wireDay(day(-2), '2')],
+      }),
+    );
+    expect(await read(day(-2), day(-1), ['IMPRESSIONS_MAPS'])).toEqual([
+      { metric: 'IMPRESSIONS_MAPS', date: day(-2), value: 3 },
+    ]);
+  });
+
+  it('has no data where nothing at all is reported yet', async () => {
+    expect(await failureOf(read(today, today))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    await world.script('a.metrics.daily', { status: 200, body: {} });
+    expect(await failureOf(read(day(-10), day(-9)))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+  });
+
+  it('tells a day anew when it is read again: the publisher corrects the last week', async () => {
+    await set('CALL_CLICKS', day(-5), 3);
+    await read(day(-7), day(-4), ['CALLS']);
+    await set('CALL_CLICKS', day(-5), 4);
+    expect(await read(day(-7), day(-4), ['CALLS'])).toContainEqual({ metric: 'CALLS', date: day(-5), value: 4 });
+  });
+
+  it('asks for no day that the publisher has forgotten, and for no range without days', async () => {
+    await read('2000-01-01', day(-10), ['CALLS']);
+    const [call] = await calls();
+    const first = ['year', 'month', 'day'].map((part) => Number(call?.query[`dailyRange.startDate.${part}`]));
+    expect(first).toEqual(day(-540).split('-').map(Number));
+    for (const [from, to] of [
+      ['2000-01-01', '2000-02-01'],
+      [day(-4), day(-5)],
+      ['yesterday', today],
+    ] as const) {
+      expect(await failureOf(read(from, to))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    }
+    expect(await failureOf(read(day(-5), day(-4), ['PAGE_VIEWS']))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('takes 400 days at once', async () => {
+    const told = await read(day(-400), day(-1), ['CALLS']);
+    expect(told.length).toBeGreaterThan(390);
+    expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);
+  });
+
+  it('ignores days that nobody asked for and that do not exist, but no number that is none', async () => {
+    await world.script(
+      'a.metrics.daily',
+      series({
+        CALL_CLICKS: [wireDay(day(-50), '1'), { date: { year: 2026, month: 2, day: 30 } }, wireDay(day(-3), '2')],
+      }),
+    );
+    expect(await read(day(-3), day(-3), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-3), value: 2 }]);
+    await world.script('a.metrics.daily', series({ CALL_CLICKS: [wireDay(day(-3), 'many')] }));
+    expect(await failureOf(read(day(-3), day(-3), ['CALLS']))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+});
+
+describe('errors about daily numbers [publishers 1.3]', () => {
+  it.each(typedErrors)('$name', async ({ response, read: meaning }) => {
+    await world.script('a.metrics.daily', response);
+    expect(await failureOf(read(day(-5), day(-4)))).toMatchObject(meaning);
+  });
+
+  it('FAILED_PRECONDITION: there are no numbers of an unverified profile', async () => {
+    const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
+    await world.script('a.metrics.daily', { status: 400, body });
+    expect(await failureOf(read(day(-5), day(-4)))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+  });
+
+  it.each([
+    ['removed', 'LISTING_INACCESSIBLE'],
+    ['hidden', 'LISTING_NOT_FOUND'],
+  ])('a listing that is %s: %s', async (mode, kind) => {
+    await world.admin('POST', 'access', { listing: '9100001', mode });
+    expect(await failureOf(read(day(-5), day(-4)))).toMatchObject({ kind });
+  });
+
+  it('401 renews the credentials once', async () => {
+    await world.script('a.metrics.daily', { error: 'unauthenticated' });
+    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const [from, to] = [day(-5), day(-4)];
+    await plugIn.publisher.insights.readDaily({ session: own, listingRef: listingRef(1), from, to });
+    expect(own.renewals).toBe(1);
+  });
+});

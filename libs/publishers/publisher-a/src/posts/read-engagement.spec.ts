@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { memorySession } from '../testing/memory-session.js';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+import { typedErrors } from '../testing/typed-errors.js';
+
+const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+});
+afterEach(() => plugIn.close());
+
+const read = (refs: readonly string[]) =>
+  plugIn.publisher.engagement.readEngagement({ session, listingRef: listingRef(1), refs });
+const refOf = (id: string | number) => `${listingRef(1)}/localPosts/${id}`;
+const calls = () => world.requests('a.posts.insights');
+/** A post with numbers. */
+async function newPost(numbers?: { views?: number; clicks?: number }): Promise<string> {
+  const content = { type: 'ANNOUNCEMENT', message: 'Open', media: [] } as const;
+  const created = await plugIn.publisher.posts.createPost({ session, listingRef: listingRef(1), content });
+  const ref = created.ref ?? '';
+  if (numbers) await world.admin('POST', 'engagement', { post: ref.split('/').at(-1), ...numbers });
+  return ref;
+}
+
+describe('what readers did with posts [publishers 1.8]', () => {
+  it('tells views and clicks, a zero as zero, and nothing else', async () => {
+    const [read1, unread] = [await newPost({ views: 120, clicks: 4 }), await newPost()];
+    expect(await read([read1, unread])).toEqual([
+      { ref: read1, views: 120, clicks: 4 },
+      { ref: unread, views: 0, clicks: 0 },
+    ]);
+    const [call] = await calls();
+    expect(call?.body).toMatchObject({
+      localPostNames: [read1, unread],
+      basicRequest: {
+        metricRequests: [{ metric: 'LOCAL_POST_VIEWS_SEARCH' }, { metric: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' }],
+        timeRange: { startTime: expect.stringMatching(/T00:00:00Z$/), endTime: expect.any(String) },
+      },
+    });
+  });
+
+  it('asks about a hundred posts a call, and about each once', async () => {
+    const ref = await newPost({ views: 1 });
+    const unknown = Array.from({ length: 249 }, (_, index) => refOf(`u${index}`));
+    expect(await read([...unknown, ref, ref])).toEqual([{ ref, views: 1, clicks: 0 }]);
+    const sizes = (await calls()).map(({ body }) => (body as { localPostNames: string[] }).localPostNames.length);
+    expect(sizes).toEqual([100, 100, 50]);
+  });
+
+  it('leaves out posts of other listings and what is no post, unasked', async () => {
+    expect(await read([`${listingRef(2)}/localPosts/1`, 'nonsense/../x'])).toEqual([]);
+    expect(await calls()).toHaveLength(0);
+  });
+
+  it('leaves out what is not told: a post without numbers, a metric without a total', async () => {
+    const metricValues = [{ metric: 'LOCAL_POST_VIEWS_SEARCH', totalValue: {} }];
+    const localPostMetrics = [
+      { localPostName: refOf(1) },
+      { localPostName: refOf(2), metricValues },
+      { localPostName: refOf(3), metricValues },
+    ];
+    await world.script('a.posts.insights', { status: 200, body: { localPostMetrics } });
+    expect(await read([refOf(1), refOf(2)])).toEqual([{ ref: refOf(2), views: 0 }]);
+    await world.script('a.posts.insights', { status: 200, body: {} });
+    expect(await read([refOf(1)])).toEqual([]);
+  });
+
+  it('does not take nonsense for a number', async () => {
+    for (const value of ['-1', '1.5', 'many', '99999999999999999999']) {
+      const metricValues = [{ metric: 'LOCAL_POST_VIEWS_SEARCH', totalValue: { value } }];
+      await world.script('a.posts.insights', {
+        status: 200,
+        body: { localPostMetrics: [{ localPostName: refOf(1), metricValues }] },
+      });
+      expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT' });
+    }
+  });
+});
+
+describe('a call that the publisher has withdrawn [publishers 1.8]', () => {
+  it('answers with what is not there any more: NO_DATA(retired)', async () => {
+    await world.admin('POST', 'settings', { 'a.postInsights': 'retired' });
+    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+  });
+
+  it.each([400, 403, 404, 405, 410, 422])('every 4xx means so: %i', async (status) => {
+    await world.script('a.posts.insights', { status, body: { error: { code: status, message: 'No.' } } });
+    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+  });
+
+  it('but not when it is the listing that is closed to us, gone or not verified', async () => {
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
+    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
+    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'restored' });
+    await world.script('a.posts.insights', {
+      status: 400,
+      body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
+    });
+    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+  });
+
+  it.each(typedErrors.filter(({ name }) => !/INVALID_ARGUMENT|disabled|ABORTED/.test(name)))(
+    '[publishers 1.3] $name keeps its meaning',
+    async ({ response, read: meaning }) => {
+      await world.script('a.posts.insights', response);
+      expect(await failureOf(read([refOf(1)]))).toMatchObject(meaning);
+    },
+  );
+
+  it('401 renews once, and ends the credentials the second time', async () => {
+    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const ask = () =>
+      plugIn.publisher.engagement.readEngagement({ session: own, listingRef: listingRef(1), refs: [refOf(1)] });
+    await world.script('a.posts.insights', { error: 'unauthenticated' });
+    expect(await ask()).toEqual([]);
+    await world.script('a.posts.insights', { error: 'unauthenticated', times: 2 });
+    expect(await failureOf(ask())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+
+  it('an unanswered question leaves nothing open', async () => {
+    await world.script('a.posts.insights', { drop: 'before' });
+    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+  });
+});

@@ -1,0 +1,165 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type {
+  CodedMessage,
+  PublisherFailure,
+  ReviewAddress,
+  ReviewReply,
+  ReviewsCapability,
+} from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import { nothingToRead, refusedHere, unverified } from '../failures.js';
+import { listingOfReview } from '../wire/resource-names.js';
+import { createReviewList } from './list-reviews.js';
+import type { ReviewParts } from './list-reviews.js';
+import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
+
+/** The publisher counts bytes, not characters [publishers 1.9]. */
+export const LONGEST_REPLY_BYTES = 4096;
+
+const tooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `Publisher A takes at most ${LONGEST_REPLY_BYTES} bytes of reply`,
+};
+
+/** Reviews and the one reply of each, which the publisher moderates [publishers 1.9]. */
+export function createReviews(parts: ReviewParts): ReviewsCapability {
+  const { api, access, standing, configuration, now } = parts;
+  const list = createReviewList(parts);
+  const clock = () => ({ steps: configuration.pollSteps, now: now() });
+
+  return {
+    repliesPerReview: 'one',
+    scale: 'stars',
+
+    listReviews({ session, listingRef, known }) {
+      return list({ session, listingRef, changedSince: known?.changedSince });
+    },
+
+    checkReply(text) {
+      return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [tooLong] : [];
+    },
+
+    reply: write,
+
+    async editReply(address) {
+      const text = sendable(address.text);
+      const shown = await about(address, takesNoReplies, () => review(address));
+      if (!shown) throw gone(address);
+      // Writing would make a new reply where the owner has removed his.
+      if (!shown.reviewReply) throw refusedHere('reply_gone', 'The reply does not exist any more');
+      return write({ ...address, text });
+    },
+
+    async deleteReply(address) {
+      if (!isReview(address)) return;
+      await about(address, takesNoReplies, () =>
+        api.find({
+          session: address.session,
+          method: 'DELETE',
+          url: replyUrl(address),
+          purpose: { effect: 'remove', listingRef: address.listingRef },
+          answer: Type.Unknown(),
+        }),
+      );
+    },
+
+    async checkReplyState(address) {
+      if (!isReview(address)) return undefined;
+      const { listingRef, reviewRef } = address;
+      const shown = await about(address, undecided, () => review(address));
+      if (shown) return reviewOf(shown, listingRef, clock()).replies.find(({ ref }) => ref === reviewRef);
+      // Accounts answer 404 for lost access too: then nothing is known about the reply.
+      await about(address, undecided, async () => {
+        throw gone(address);
+      }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+      return undefined;
+    },
+  };
+
+  async function write(address: ReviewAddress & { text: string }): Promise<ReviewReply> {
+    const text = sendable(address.text);
+    if (!isReview(address)) throw gone(address);
+    const { session, listingRef, reviewRef } = address;
+    const reply = await about(address, takesNoReplies, () =>
+      api.call({
+        session,
+        method: 'PUT',
+        url: replyUrl(address),
+        json: { comment: text },
+        purpose: { effect: 'post', listingRef },
+        answer: WireReply,
+      }),
+    );
+    return replyOf(reply, reviewRef, clock());
+  }
+
+  /** The review, undefined when there is none. */
+  async function review({ session, listingRef, reviewRef }: ReviewAddress): Promise<WireReview | undefined> {
+    if (listingOfReview(reviewRef) !== listingRef) return undefined;
+    const shown = await api.find({
+      session,
+      method: 'GET',
+      url: `${configuration.contentBase}/v4/${reviewRef}`,
+      purpose: { effect: 'read', listingRef },
+      answer: WireReview,
+    });
+    if (shown && shown.name !== reviewRef) {
+      throw new PublisherError({
+        kind: 'TRANSIENT',
+        text: 'asked for one review, the publisher answered with another',
+      });
+    }
+    return shown;
+  }
+
+  /** The work on a review of a listing; `refusal` stands for a profile that is not verified, in whichever form it says so. */
+  function about<T>(
+    { session, listingRef }: ReviewAddress,
+    refusal: PublisherFailure,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return access.explain(session, listingRef, async () => {
+      try {
+        return await standing.explain({ session, listingRef, unverified: nothingToRead }, work);
+      } catch (error) {
+        const failure = error instanceof PublisherError ? error.failure : undefined;
+        if (failure?.kind !== 'NO_DATA') throw error;
+        throw new PublisherError(refusal, { cause: error });
+      }
+    });
+  }
+
+  function replyUrl({ reviewRef }: ReviewAddress): string {
+    return `${configuration.contentBase}/v4/${reviewRef}/reply`;
+  }
+}
+
+const takesNoReplies = unverified('The publisher takes replies only for verified profiles');
+
+/** A pending reply of a profile that lost its verification: it may get it back, and nothing is decided until then. */
+const undecided: PublisherFailure = {
+  kind: 'TRANSIENT',
+  text: 'the publisher shows no replies while the profile is not verified',
+};
+
+function sendable(text: string): string {
+  if (text.trim() === '') throw refusedHere('comment', 'A reply needs a text', 'comment');
+  if (Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES)
+    throw refusedHere(tooLong.code, tooLong.message, 'comment');
+  return text;
+}
+
+/** A name that the publisher cannot have given belongs to no review. */
+function isReview({ listingRef, reviewRef }: ReviewAddress): boolean {
+  return listingOfReview(reviewRef) === listingRef;
+}
+
+function gone({ listingRef }: ReviewAddress): PublisherError {
+  return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof PublisherError && error.failure.kind === 'LISTING_NOT_FOUND';
+}

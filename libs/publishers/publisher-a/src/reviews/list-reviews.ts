@@ -1,0 +1,91 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherReview, PublisherSession } from '@listings/publisher-sdk';
+import type { Static } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import { nothingToRead } from '../failures.js';
+import type { ListingAccess } from '../listings/listing-access.js';
+import type { ProfileStanding } from '../listings/profile-standing.js';
+import { pagesOf } from '../paging.js';
+import type { Configuration } from '../settings.js';
+import { listingNames } from '../wire/resource-names.js';
+import { changeOf, reviewOf, ReviewsPage } from './wire-review.js';
+
+/** What {@link createReviewList} works with. */
+export interface ReviewParts {
+  readonly api: ApiClient;
+  readonly access: ListingAccess;
+  readonly standing: ProfileStanding;
+  readonly configuration: Configuration;
+  readonly now: () => number;
+}
+
+const PAGE_SIZE = 50;
+/** The publisher orders by the time of the change, but shows changes late: so far behind the newest one we look again. */
+const OVERLAP_MS = 60 * 60 * 1000;
+
+/** Reading the reviews of a listing, the latest change first [publishers 1.9]. */
+export type ReviewList = (request: {
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+  readonly changedSince?: Date;
+}) => AsyncIterable<PublisherReview>;
+
+/** Makes it. With `changedSince` it ends an hour before that; without, everything is told. */
+export function createReviewList({ api, access, standing, configuration, now }: ReviewParts): ReviewList {
+  return async function* listReviews({ session, listingRef, changedSince }) {
+    const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
+    const told = new Set<string>();
+    const clock = { steps: configuration.pollSteps, now: now() };
+    let newest: number | undefined;
+    let total: number | undefined;
+    let pages = 0;
+
+    for await (const { reviews = [], totalReviewCount } of pagesOf((pageToken) => page(pageToken))) {
+      pages += 1;
+      refuseShrunkList(total, totalReviewCount);
+      total = totalReviewCount ?? total;
+      for (const wire of reviews) {
+        const changed = changeOf(wire).getTime();
+        newest ??= changed;
+        if (changed < until) return;
+        const review = reviewOf(wire, listingRef, clock);
+        if (!told.has(review.ref)) yield review;
+        told.add(review.ref);
+      }
+    }
+    if (pages > 1) yield* movedUp(newest ?? -Infinity);
+
+    /** A review that is edited while we read jumps to the top: from a page that we were to read to one that we had. */
+    async function* movedUp(since: number): AsyncIterable<PublisherReview> {
+      for await (const { reviews = [] } of pagesOf((pageToken) => page(pageToken))) {
+        for (const wire of reviews) {
+          if (changeOf(wire).getTime() < since) return;
+          const review = reviewOf(wire, listingRef, clock);
+          if (!told.has(review.ref)) yield review;
+          told.add(review.ref);
+        }
+      }
+    }
+
+    function page(pageToken: string | undefined): Promise<Static<typeof ReviewsPage>> {
+      return access.explain(session, listingRef, () =>
+        standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
+          api.call({
+            session,
+            method: 'GET',
+            url: `${configuration.contentBase}/v4/${listingNames(listingRef).ref}/reviews`,
+            query: { pageSize: PAGE_SIZE, orderBy: 'updateTime desc', pageToken },
+            purpose: { effect: 'read', listingRef },
+            answer: ReviewsPage,
+          }),
+        ),
+      );
+    }
+  };
+}
+
+/** After a deletion all later reviews move up by one, across the edge of a page: the one that we miss is not deleted. */
+function refuseShrunkList(before: number | undefined, now: number | undefined): void {
+  if (before === undefined || now === undefined || now >= before) return;
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'a review was deleted while the reviews were read' });
+}

@@ -1,0 +1,371 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { PublisherReview } from '@listings/publisher-sdk';
+import { memorySession } from '../testing/memory-session.js';
+import { collect, failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+import { typedErrors } from '../testing/typed-errors.js';
+
+const HOUR = 60 * 60 * 1000;
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+let session: ReturnType<typeof memorySession>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+});
+afterEach(() => plugIn.close());
+
+const reviews = () => plugIn.publisher.reviews;
+const list = (nn = 1, changedSince?: Date) => {
+  const known = changedSince && { changedSince, has: () => false };
+  return collect(reviews().listReviews({ session, listingRef: listingRef(nn), known }));
+};
+const refOf = (id: string, nn = 1) => `${listingRef(nn)}/reviews/${id}`;
+const at = (reviewRef: string, nn = 1) => ({ session, listingRef: listingRef(nn), reviewRef, replyRef: reviewRef });
+const reply = (reviewRef: string, text = 'Thank you') => reviews().reply({ ...at(reviewRef), text });
+const check = (reviewRef: string) => reviews().checkReplyState(at(reviewRef));
+const lists = () => world.requests('a.reviews.list');
+/** A customer writes a review of listing 1. */
+async function newReview(more: object = {}): Promise<string> {
+  const { id } = await world.admin<{ id: string }>('POST', 'reviews', { listing: '9100001', stars: 4, ...more });
+  return refOf(id);
+}
+const idOf = (ref: string) => ref.split('/').at(-1) ?? '';
+
+describe('reading reviews [publishers 1.9]', () => {
+  it('tells all of them, the latest change first, each once, on as few pages as possible', async () => {
+    const all = await list();
+    expect(all).toHaveLength(130);
+    expect(new Set(all.map(({ ref }) => ref)).size).toBe(130);
+    const changes = all.map(({ changedAt }) => changedAt.getTime());
+    expect(changes).toEqual([...changes].sort((one, other) => other - one));
+    const [first, second, third] = await lists();
+    expect([first, second, third].map((call) => call?.query['pageSize'])).toEqual(['50', '50', '50']);
+    expect(first?.query).toMatchObject({ orderBy: 'updateTime desc' });
+  });
+
+  it('tells a review in our words; what is not said is absent', async () => {
+    const spoken = await newReview({ stars: 5, text: 'Great', author: 'Robin' });
+    const silent = await newReview({ stars: 0, anonymous: true });
+    const byRef = new Map((await list()).map((review) => [review.ref, review]));
+    expect(byRef.get(spoken)).toEqual({
+      ref: spoken,
+      rating: 5,
+      text: 'Great',
+      author: { name: 'Robin', avatarUrl: expect.stringMatching(/^https:/) },
+      postedAt: expect.any(Date),
+      changedAt: expect.any(Date),
+      replies: [],
+    });
+    expect(byRef.get(silent)).toEqual({
+      ref: silent,
+      postedAt: expect.any(Date),
+      changedAt: expect.any(Date),
+      replies: [],
+    });
+  });
+
+  it.each([
+    ['ONE', 1],
+    ['TWO', 2],
+    ['THREE', 3],
+    ['FOUR', 4],
+    ['FIVE', 5],
+    ['STAR_RATING_UNSPECIFIED', undefined],
+    ['SIX', undefined],
+  ])('%s are %s stars', async (starRating, rating) => {
+    const name = refOf('r1');
+    const review = { name, starRating, createTime: '2026-01-01T10:00:00Z' };
+    await world.script('a.reviews.list', { status: 200, body: { reviews: [review] } });
+    const [told] = await list();
+    expect(told).toMatchObject({ ref: name, changedAt: new Date('2026-01-01T10:00:00Z') });
+    expect(told?.rating).toBe(rating);
+  });
+
+  it('[publishers 1.1] takes an empty answer for no reviews', async () => {
+    await world.script('a.reviews.list', { status: 200, body: {} });
+    expect(await list()).toEqual([]);
+  });
+
+  it('reads on from an hour before the last change that is known', async () => {
+    const all = await list();
+    const known = all[20] as PublisherReview;
+    const since = new Date(known.changedAt.getTime() + HOUR);
+    const told = await list(1, since);
+    const expected = all.filter(({ changedAt }) => changedAt.getTime() >= since.getTime() - HOUR);
+    expect(told.map(({ ref }) => ref)).toEqual(expected.map(({ ref }) => ref));
+    expect(told.map(({ ref }) => ref)).toContain(known.ref);
+  });
+
+  it('reads one page where little is new', async () => {
+    const [newest] = await list();
+    const before = (await lists()).length;
+    await newReview();
+    await list(1, newest?.changedAt);
+    expect((await lists()).length - before).toBe(1);
+  });
+
+  it('finds an edited review again, and a reply that was given elsewhere', async () => {
+    const review = await newReview({ text: 'Good' });
+    const [newest] = await list();
+    await world.admin('POST', 'clock', { advanceMs: 3 * HOUR });
+    await world.admin('PATCH', `reviews/${idOf(review)}`, { stars: 1, text: 'Bad' });
+    const told = await list(1, newest?.changedAt);
+    expect(told[0]).toMatchObject({ ref: review, rating: 1, text: 'Bad' });
+    await reply(review, 'Sorry');
+    expect((await list(1, newest?.changedAt))[0]?.replies).toMatchObject([{ text: 'Sorry', byOwner: true }]);
+  });
+
+  it('a full pass no longer tells what was deleted', async () => {
+    const review = await newReview();
+    await world.admin('DELETE', `reviews/${idOf(review)}`);
+    expect((await list()).map(({ ref }) => ref)).not.toContain(review);
+  });
+
+  it('does not take a review for deleted that another deletion moved across the edge of a page', async () => {
+    const reading = reviews()
+      .listReviews({ session, listingRef: listingRef(1) })
+      [Symbol.asyncIterator]();
+    const { value: first } = (await reading.next()) as { value: PublisherReview };
+    await world.admin('DELETE', `reviews/${idOf(first.ref)}`);
+    const rest = (async () => {
+      while (!(await reading.next()).done);
+    })();
+    expect(await failureOf(rest)).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('tells a review also when its edit moves it to a page that was read already', async () => {
+    const all = await list();
+    const last = all.at(-1)?.ref ?? '';
+    const told: string[] = [];
+    for await (const { ref } of reviews().listReviews({ session, listingRef: listingRef(1) })) {
+      if (told.length === 0) await world.admin('PATCH', `reviews/${idOf(last)}`, { stars: 1 });
+      told.push(ref);
+    }
+    expect(told).toHaveLength(130);
+    expect(new Set(told)).toEqual(new Set(all.map(({ ref }) => ref)));
+  });
+
+  it('a review with a name of another listing, or without any time, is nonsense', async () => {
+    for (const review of [
+      { name: 'accounts/101/locations/9100002/reviews/r1', createTime: '2026-01-01T10:00:00Z' },
+      { name: refOf('../x'), createTime: '2026-01-01T10:00:00Z' },
+      { name: refOf('r1') },
+    ]) {
+      await world.script('a.reviews.list', { status: 200, body: { reviews: [review] } });
+      expect(await failureOf(list())).toMatchObject({ kind: 'TRANSIENT' });
+    }
+  });
+});
+
+describe('profiles that are not verified [publishers 1.9]', () => {
+  it.each(['precondition', 'forbidden'])('have no reviews, and take no replies (%s)', async (mode) => {
+    await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
+    const review = await newReview();
+    await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
+    expect(await failureOf(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+    const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified', text: expect.any(String) };
+    expect(await failureOf(reply(review))).toEqual(refusal);
+    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toEqual(refusal);
+    expect(await failureOf(reviews().deleteReply(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    // Nothing is decided about a reply that is pending while the profile is not verified.
+    expect(await failureOf(check(review))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('are told from listings that we may no longer use', async () => {
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
+    expect(await failureOf(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+  });
+});
+
+describe('replying [publishers 1.9]', () => {
+  it('sends the text; there is one reply of each review, under the name of the review', async () => {
+    const review = await newReview();
+    const sent = await reply(review);
+    expect(sent).toEqual({
+      ref: review,
+      text: 'Thank you',
+      writtenAt: expect.any(Date),
+      byOwner: true,
+      state: { state: 'live' },
+    });
+    expect(await check(review)).toEqual(sent);
+    await reply(review, 'Thank you again');
+    const shown = (await list()).find(({ ref }) => ref === review);
+    expect(shown?.replies.map(({ text }) => text)).toEqual(['Thank you again']);
+  });
+
+  it('counts bytes', async () => {
+    expect(reviews().checkReply('x'.repeat(4096))).toEqual([]);
+    expect(reviews().checkReply('ä'.repeat(2048))).toEqual([]);
+    const tooLong = [{ code: 'SY50105', message: expect.stringContaining('4096 bytes') }];
+    expect(reviews().checkReply('x'.repeat(4097))).toEqual(tooLong);
+    expect(reviews().checkReply('😀'.repeat(1025))).toEqual(tooLong);
+    const review = await newReview();
+    expect((await reply(review, '😀'.repeat(1024))).text).toHaveLength(2048);
+    expect(await failureOf(reply(review, '😀'.repeat(1025)))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'SY50105',
+      field: 'comment',
+    });
+    expect(await world.requests('a.reviews.reply')).toHaveLength(1);
+  });
+
+  it('an empty text is refused unsent', async () => {
+    expect(await failureOf(reply(await newReview(), ' \n'))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await world.requests('a.reviews.reply')).toHaveLength(0);
+  });
+
+  it('[publishers 5.1] is pending while it is moderated', async () => {
+    await world.admin('POST', 'settings', { 'a.replySettle': { mode: 'manual' } });
+    const review = await newReview();
+    const sent = await reply(review);
+    expect(sent.state).toEqual({ state: 'pending', pollAfterMs: expect.any(Number) });
+    expect(await check(review)).toMatchObject({ state: { state: 'pending' } });
+    await world.admin('POST', `replies/${idOf(review)}`, { state: 'APPROVED' });
+    expect(await check(review)).toMatchObject({ state: { state: 'live' } });
+  });
+
+  it.each(['OFFENSIVE', 'LOCATION_SUSPENDED'])('[publishers 1.9] is rejected for %s', async (policyViolation) => {
+    await world.admin('POST', 'settings', { 'a.replySettle': { mode: 'manual' } });
+    const review = await newReview();
+    await reply(review);
+    await world.admin('POST', `replies/${idOf(review)}`, { state: 'REJECTED', policyViolation });
+    expect(await check(review)).toMatchObject({ state: { state: 'rejected', reason: policyViolation } });
+    const shown = (await list()).find(({ ref }) => ref === review);
+    expect(shown?.replies).toMatchObject([{ state: { state: 'rejected', reason: policyViolation } }]);
+  });
+
+  it('is rejected at once where the publisher is that quick', async () => {
+    const sent = await reply(await newReview(), 'Buy now [sandbox:reject-now]');
+    expect(sent.state).toEqual({ state: 'rejected', reason: 'GENERIC_VIOLATION' });
+  });
+
+  it('without a state is live, with one that we do not know still open', async () => {
+    const review = await newReview();
+    await world.script('a.reviews.reply', { status: 200, body: { comment: 'Thank you' } });
+    expect((await reply(review)).state).toEqual({ state: 'live' });
+    const body = { comment: 'Thank you', reviewReplyState: 'SOMETHING_NEW', updateTime: '2026-01-01T10:00:00Z' };
+    await world.script('a.reviews.reply', { status: 200, body });
+    expect((await reply(review)).state).toMatchObject({ state: 'pending' });
+  });
+
+  it('leaves one reply after an unknown outcome', async () => {
+    const review = await newReview();
+    await world.script('a.reviews.reply', { drop: 'after' });
+    expect(await failureOf(reply(review))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    await reply(review);
+    expect((await list()).find(({ ref }) => ref === review)?.replies).toHaveLength(1);
+  });
+
+  it('to a review that is gone says so', async () => {
+    const review = await newReview();
+    await world.admin('DELETE', `reviews/${idOf(review)}`);
+    for (const ask of [() => reply(review), () => reviews().editReply({ ...at(review), text: 'New' })])
+      expect(await failureOf(ask())).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
+    expect(await failureOf(reply('nonsense/../x'))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await check(review)).toBeUndefined();
+    await reviews().deleteReply(at(review));
+  });
+
+  it('after the account was lost does not take the review for deleted', async () => {
+    const review = await newReview();
+    const elsewhere = { status: 200, body: { accounts: [{ name: 'accounts/103' }] } };
+    for (const [operation, ask] of [
+      ['a.reviews.reply', () => reply(review)],
+      ['a.reviews.get', () => check(review)],
+    ] as const) {
+      await world.script(operation, { error: 'not_found' });
+      await world.script('a.accounts.list', elsewhere);
+      expect(await failureOf(ask())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    }
+  });
+});
+
+describe('editing and removing a reply [publishers 1.9]', () => {
+  it('replaces the text', async () => {
+    const review = await newReview();
+    await reply(review);
+    const edited = await reviews().editReply({ ...at(review), text: 'Thank you very much' });
+    expect(edited).toMatchObject({ ref: review, text: 'Thank you very much', state: { state: 'live' } });
+    expect(await check(review)).toEqual(edited);
+  });
+
+  it('does not bring back a reply that is gone', async () => {
+    const review = await newReview();
+    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'reply_gone',
+    });
+    expect(await world.requests('a.reviews.reply')).toHaveLength(0);
+  });
+
+  it('removes it; one that is gone already is success', async () => {
+    const review = await newReview();
+    await reply(review);
+    await reviews().deleteReply(at(review));
+    expect(await check(review)).toBeUndefined();
+    await reviews().deleteReply(at(review));
+    await reviews().deleteReply(at('nonsense/../x'));
+    expect(await world.requests('a.reviews.deleteReply')).toHaveLength(2);
+  });
+});
+
+describe('errors about reviews [publishers 1.3]', () => {
+  it.each(typedErrors)('$name', async ({ response, read, write }) => {
+    const review = await newReview();
+    await reply(review);
+    await world.script('a.reviews.list', response);
+    expect(await failureOf(list())).toMatchObject(read);
+    await world.script('a.reviews.get', response);
+    expect(await failureOf(check(review))).toMatchObject(read);
+    await world.script('a.reviews.reply', response, response);
+    expect(await failureOf(reply(review))).toMatchObject(write);
+    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toMatchObject(write);
+  });
+
+  it('429 is a limit of the application', async () => {
+    await world.script('a.reviews.reply', { error: 'rate_limited' });
+    expect(await failureOf(reply(await newReview()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+    await world.script('a.reviews.deleteReply', { error: 'rate_limited' });
+    expect(await failureOf(reviews().deleteReply(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+
+  it('a fault in the middle of the list fails, and does not look like its end', async () => {
+    await world.script('a.reviews.list', { status: 200, body: { nextPageToken: 'two' } }, { error: 'unavailable' });
+    expect(await failureOf(list())).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('401 renews the credentials once, in the middle of a list', async () => {
+    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const reading = reviews().listReviews({ session: own, listingRef: listingRef(1) });
+    let told = 0;
+    for await (const _ of reading) {
+      told += 1;
+      if (told === 1) await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    }
+    expect([told, own.renewals]).toEqual([130, 1]);
+  });
+
+  it.each([
+    ['removed', 'LISTING_INACCESSIBLE'],
+    ['hidden', 'LISTING_NOT_FOUND'],
+  ])('a listing that is %s: %s', async (mode, kind) => {
+    const review = await newReview();
+    await world.admin('POST', 'access', { listing: '9100001', mode });
+    for (const ask of [() => list(), () => reply(review)]) expect(await failureOf(ask())).toMatchObject({ kind });
+  });
+});

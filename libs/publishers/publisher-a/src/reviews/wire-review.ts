@@ -1,0 +1,102 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherReview, ReplyState, ReviewReply } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { pollAfterMs } from '../posts/poll-schedule.js';
+import type { PollSteps } from '../posts/poll-schedule.js';
+import { listingOfReview } from '../wire/resource-names.js';
+
+const text = Type.Optional(Type.String());
+
+/** The one reply of a review [publishers 1.9]. */
+export const WireReply = Type.Object({
+  comment: text,
+  updateTime: text,
+  reviewReplyState: text,
+  policyViolation: text,
+});
+export type WireReply = Static<typeof WireReply>;
+
+/** A review as it stands on the wire [publishers 1.9]. */
+export const WireReview = Type.Object({
+  name: Type.String(),
+  reviewer: Type.Optional(
+    Type.Object({ displayName: text, profilePhotoUrl: text, isAnonymous: Type.Optional(Type.Boolean()) }),
+  ),
+  starRating: text,
+  comment: text,
+  createTime: text,
+  updateTime: text,
+  reviewReply: Type.Optional(WireReply),
+});
+export type WireReview = Static<typeof WireReview>;
+
+/** One page of `a.reviews.list`. */
+export const ReviewsPage = Type.Object({
+  reviews: Type.Optional(Type.Array(WireReview)),
+  totalReviewCount: Type.Optional(Type.Integer({ minimum: 0 })),
+  nextPageToken: text,
+});
+
+/** When a reply that is moderated is asked about again. */
+export interface ReplyClock {
+  readonly steps: PollSteps;
+  readonly now: number;
+}
+
+const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
+
+/** The review in our words: what the publisher left out or did not specify is absent. */
+export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock): PublisherReview {
+  const ref = wire.name;
+  if (listingOfReview(ref) !== listingRef) throw nonsense('a review came with a name that is none of this listing');
+  const { reviewer, reviewReply } = wire;
+  const postedAt = timeOf(wire.createTime ?? wire.updateTime);
+  const name = reviewer?.isAnonymous ? undefined : reviewer?.displayName || undefined;
+  const avatarUrl = reviewer?.isAnonymous ? undefined : webAddress(reviewer?.profilePhotoUrl);
+  return {
+    ref,
+    rating: wire.starRating === undefined ? undefined : stars[wire.starRating],
+    text: wire.comment || undefined,
+    author: name || avatarUrl ? { name, avatarUrl } : undefined,
+    postedAt,
+    changedAt: changeOf(wire),
+    replies: reviewReply ? [replyOf(reviewReply, ref, clock)] : [],
+  };
+}
+
+/** When the review last changed: the order of the list. */
+export function changeOf({ updateTime, createTime }: WireReview): Date {
+  return timeOf(updateTime ?? createTime);
+}
+
+/** The reply in our words. It has no name of its own, so that of its review stands for it. */
+export function replyOf(wire: WireReply, reviewRef: string, clock: ReplyClock): ReviewReply {
+  const writtenAt = wire.updateTime === undefined ? new Date(clock.now) : timeOf(wire.updateTime);
+  return { ref: reviewRef, text: wire.comment ?? '', writtenAt, byOwner: true, state: stateOf(wire, writtenAt, clock) };
+}
+
+/** Moderation [publishers 1.9]: no state counts as approved, one that we do not know as undecided. */
+function stateOf(
+  { reviewReplyState = 'APPROVED', policyViolation }: WireReply,
+  writtenAt: Date,
+  { steps, now }: ReplyClock,
+): ReplyState {
+  if (reviewReplyState === 'APPROVED') return { state: 'live' };
+  if (reviewReplyState === 'REJECTED') return { state: 'rejected', reason: policyViolation || undefined };
+  return { state: 'pending', pollAfterMs: pollAfterMs(steps, now - writtenAt.getTime()) };
+}
+
+function timeOf(time: string | undefined): Date {
+  const date = new Date(time ?? '');
+  if (Number.isNaN(date.getTime())) throw nonsense('a review came without the time of its creation');
+  return date;
+}
+
+function webAddress(value: string | undefined): string | undefined {
+  return value && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+function nonsense(what: string): PublisherError {
+  return new PublisherError({ kind: 'TRANSIENT', text: what });
+}
