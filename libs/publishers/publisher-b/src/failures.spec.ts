@@ -89,6 +89,11 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect(failure({ code: 31337 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: '31337' });
   });
 
+  it('[publishers 2.3] has no data behind a withdrawn feature, and takes no content for it', () => {
+    expect(failure({ code: 12 }, { purpose: 'read' })).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+    expect(failure({ code: 12 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'retired' });
+  });
+
   it('alarms the operator for an unknown refusal without content', () => {
     for (const code of [100, 31337]) {
       expect(failure({ code }, { purpose: 'read' })).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });

@@ -108,7 +108,8 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
     case 'rate_limited_page':
       return limited('listing');
     case 'retired':
-      return { kind: 'NO_DATA', reason: 'retired' };
+      // For somebody who writes "no data" says nothing: what he wrote is not taken, and never will be.
+      return call.purpose === 'content' ? rejected('retired') : { kind: 'NO_DATA', reason: 'retired' };
     case 'policy':
       if (call.purpose === 'content') return rejected('policy');
       return {

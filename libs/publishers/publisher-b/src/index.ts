@@ -9,6 +9,7 @@ import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
 import { createListings } from './listings/listings.js';
 import { createPosts } from './posts/posts.js';
+import { createReviews } from './reviews/reviews.js';
 import { site } from './site.js';
 import { createSubmission } from './submission/submission.js';
 
@@ -37,6 +38,7 @@ export default definePublisher({
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
       posts: createPosts(context, openAccount, configuration.wireNames),
+      reviews: createReviews(context, openAccount, configuration.wireNames),
     };
   },
 });

@@ -8,6 +8,7 @@ describe('wire names [publishers 0.2]', () => {
       exchangeParam: 'exchange_token',
       errorTrace: 'trace_id',
       attachedMediaKey: 'media_id',
+      reviewStory: 'story',
     });
   });
 
@@ -15,6 +16,7 @@ describe('wire names [publishers 0.2]', () => {
     expect(parseWireNames(' b.exchangeGrant=swap , b.error.trace=trace,b.review.story=item')).toMatchObject({
       exchangeGrant: 'swap',
       errorTrace: 'trace',
+      reviewStory: 'item',
     });
   });
 

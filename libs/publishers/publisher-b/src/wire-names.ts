@@ -11,6 +11,8 @@ export interface WireNames {
   readonly errorTrace: string;
   /** Key of a photo inside `attached_media`. */
   readonly attachedMediaKey: string;
+  /** Field of a recommendation that holds the post behind it. */
+  readonly reviewStory: string;
 }
 
 const defaults: WireNames = {
@@ -18,15 +20,15 @@ const defaults: WireNames = {
   exchangeParam: 'exchange_token',
   errorTrace: 'trace_id',
   attachedMediaKey: 'media_id',
+  reviewStory: 'story',
 };
 
-const keys = new Map<string, keyof WireNames | undefined>([
+const keys = new Map<string, keyof WireNames>([
   ['b.exchangeGrant', 'exchangeGrant'],
   ['b.exchangeParam', 'exchangeParam'],
   ['b.error.trace', 'errorTrace'],
   ['b.attachedMediaKey', 'attachedMediaKey'],
-  // Of the reviews, which this plug-in does not read; accepted so that one map serves a whole installation.
-  ['b.review.story', undefined],
+  ['b.review.story', 'reviewStory'],
 ]);
 
 /** Reads `key=value,key=value`. Throws a sentence that names what is wrong: the process must not start with it. */
@@ -35,11 +37,10 @@ export function parseWireNames(text: string): WireNames {
   for (const pair of text.split(',').map((each) => each.trim())) {
     if (pair === '') continue;
     const [key = '', value = '', ...rest] = pair.split('=').map((each) => each.trim());
-    if (!keys.has(key))
-      throw new Error(`WIRE_NAMES has the unknown name "${key}"; known: ${[...keys.keys()].join(', ')}`);
-    if (value === '' || rest.length > 0) throw new Error(`WIRE_NAMES needs "${key}=value", not "${pair}"`);
     const name = keys.get(key);
-    if (name) names[name] = value;
+    if (!name) throw new Error(`WIRE_NAMES has the unknown name "${key}"; known: ${[...keys.keys()].join(', ')}`);
+    if (value === '' || rest.length > 0) throw new Error(`WIRE_NAMES needs "${key}=value", not "${pair}"`);
+    names[name] = value;
   }
   return names;
 }

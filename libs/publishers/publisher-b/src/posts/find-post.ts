@@ -2,6 +2,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PostState } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { pagesOf } from '../api/paging.js';
+import { comparable } from '../comparable-text.js';
 import { asId, asText, asTime } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
@@ -85,9 +86,4 @@ function readPost(post: JsonObject): { ref: string; time: number; message: strin
     throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a post without id or time' });
   }
   return { ref, time, message: asText(post['message']) ?? '', link: readPublicLink(post['permalink_url']) };
-}
-
-/** The publisher may fold white space and compose characters. */
-function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -2,12 +2,11 @@ import { Settings, failureOf } from '@listings/publisher-sdk';
 import type { HttpClient, Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import plugin from '../index.js';
 
+/** The capabilities that this plug-in has, which the core would ask for one by one. */
+export type PublisherUnderTest = Publisher & Required<Pick<Publisher, 'posts' | 'submission' | 'reviews'>>;
+
 /** The plug-in as the core creates it, against any HTTP. */
-export function createPublisher(options: {
-  http: HttpClient;
-  root?: string;
-  now?: () => number;
-}): Required<Pick<Publisher, 'posts' | 'submission'>> & Publisher {
+export function createPublisher(options: { http: HttpClient; root?: string; now?: () => number }): PublisherUnderTest {
   const { http, root = 'http://127.0.0.1:9', now = Date.now } = options;
   const values = new Map([
     ['DIALOG_BASE', `${root}/b`],
@@ -18,9 +17,9 @@ export function createPublisher(options: {
     ['WIRE_NAMES', ''],
   ]);
   const publisher = plugin.create({ settings: new Settings(values), http, now, log: () => undefined });
-  const { posts, submission } = publisher;
-  if (!posts || !submission) throw new Error('a capability is missing');
-  return { ...publisher, posts, submission };
+  const { posts, submission, reviews } = publisher;
+  if (!posts || !submission || !reviews) throw new Error('a capability is missing');
+  return { ...publisher, posts, submission, reviews };
 }
 
 /** The failure that a call ends with. */

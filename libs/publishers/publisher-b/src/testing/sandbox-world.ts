@@ -1,3 +1,4 @@
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from './memory-session.js';
@@ -11,12 +12,15 @@ export class SandboxWorld {
   readonly root: string;
   readonly publisher: ReturnType<typeof createPublisher>;
   readonly session: MemorySession;
+  /** What customers and the publisher itself do. */
+  readonly sandbox: SandboxAdmin;
   private readonly http: ReturnType<typeof createHttpClient>;
   private offsetMs = 0;
 
   constructor(sandboxUrl: string, { timeoutMs = 5000, owner = 'b1' }: { timeoutMs?: number; owner?: string } = {}) {
     worlds += 1;
-    this.root = `${sandboxUrl}/s/b-${process.pid}-${worlds}`;
+    this.sandbox = new SandboxAdmin(sandboxUrl, `b-${process.pid}-${worlds}`);
+    this.root = this.sandbox.base;
     this.http = createHttpClient({ timeoutMs });
     this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now });
     // The fixed token of a quick start: the page tokens are looked up when the first page is asked for.

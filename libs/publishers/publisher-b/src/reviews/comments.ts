@@ -1,0 +1,51 @@
+import type { Account } from '../account/accounts.js';
+import { pagesOf } from '../api/paging.js';
+import { asId, asObject, asText, asTime } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** A comment under a recommendation; those of the page are our replies [publishers 2.7]. */
+export interface Comment {
+  readonly id: string;
+  readonly text: string;
+  readonly authorName?: string;
+  readonly writtenAt: Date;
+  readonly byOwner: boolean;
+}
+
+/** All comments below a story, oldest first and as they came; undefined when the story is gone. */
+export async function readComments(
+  account: Account,
+  pageId: string,
+  storyId: string,
+): Promise<readonly JsonObject[] | undefined> {
+  const comments: JsonObject[] = [];
+  let isGone = false;
+  const pages = pagesOf(async (after) => {
+    const body = await account.onPage(pageId, {
+      method: 'GET',
+      path: `/${encodeURIComponent(storyId)}/comments`,
+      query: { fields: 'id,from{id,name},message,created_time', order: 'chronological', limit: '100', after },
+      purpose: 'read',
+    });
+    isGone = body === undefined;
+    return body ?? { data: [] };
+  });
+  for await (const page of pages) comments.push(...page);
+  return isGone ? undefined : comments;
+}
+
+/** A comment in our words; undefined for one without text (a picture, a sticker) or that makes no sense. */
+export function readComment(comment: JsonObject, pageId: string): Comment | undefined {
+  const id = asId(comment['id']);
+  const text = asText(comment['message']);
+  const writtenAt = asTime(comment['created_time']);
+  if (id === undefined || text === undefined || writtenAt === undefined) return undefined;
+  const from = asObject(comment['from']);
+  return {
+    id,
+    text,
+    authorName: asText(from?.['name']),
+    writtenAt: new Date(writtenAt),
+    byOwner: asId(from?.['id']) === pageId,
+  };
+}

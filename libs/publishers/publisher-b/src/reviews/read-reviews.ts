@@ -1,0 +1,126 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
+import type { Account } from '../account/accounts.js';
+import { closedReason } from '../account/capabilities.js';
+import { pagesOf } from '../api/paging.js';
+import { asId, asNumber, asObject, asText, asTime } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { readPublicLink } from '../public-link.js';
+import type { WireNames } from '../wire-names.js';
+import { readComment, readComments } from './comments.js';
+import type { Comment } from './comments.js';
+import { reviewRef } from './review-ref.js';
+
+const withoutStory = 'Publisher B has no post behind this recommendation that could be answered.';
+const storyGone = 'The post behind this recommendation is gone at Publisher B.';
+
+/** A recommendation without what hangs on it. */
+interface Recommendation {
+  readonly storyId?: string;
+  readonly review: Omit<PublisherReview, 'replies' | 'notAnswerable'>;
+}
+
+/**
+ * The recommendations of a page, newest first. With `isKnown` only the new ones, until one whole page of the list is
+ * known: the publisher has no "updated since", so edits and deletions show in full readings only [publishers 2.7].
+ */
+export async function* readReviews(
+  account: Account,
+  pageId: string,
+  wireNames: WireNames,
+  isKnown: ((ref: string) => boolean) | undefined,
+): AsyncGenerator<PublisherReview, void, undefined> {
+  const story = wireNames.reviewStory;
+  const inner = ['reviewer{id,name}', `${story}{id,permalink_url}`];
+  const plain = ['created_time', 'recommendation_type', 'review_text', 'has_rating', 'rating', 'has_review'];
+  const pages = pagesOf((after) =>
+    account.asPage(pageId, {
+      method: 'GET',
+      path: `/${encodeURIComponent(pageId)}/ratings`,
+      query: { fields: [...plain, ...inner].join(','), limit: '100', after },
+      purpose: 'read',
+    }),
+  );
+  const closed = closedReason('replies', await account.rights(pageId));
+  const seen = new Set<string>();
+
+  for await (const page of pages) {
+    const readable = page.flatMap((item) => readRecommendation(item, pageId, story) ?? []);
+    const fresh = readable.filter(({ review }) => !isKnown?.(review.ref));
+    for (const { review, storyId } of fresh) {
+      // A review that was written while we read moves the others to the next page of the list.
+      if (seen.has(review.ref)) continue;
+      seen.add(review.ref);
+      const { replies, obstacle } = await readReplies(account, pageId, storyId);
+      yield { ...review, notAnswerable: obstacle ?? closed, replies };
+    }
+    if (isKnown && readable.length > 0 && fresh.length === 0) return;
+  }
+}
+
+function readRecommendation(item: JsonObject, pageId: string, storyKey: string): Recommendation | undefined {
+  const createdAt = asTime(item['created_time']);
+  if (createdAt === undefined) return undefined;
+  const reviewer = asObject(item['reviewer']);
+  const story = asObject(item[storyKey]);
+  const storyId = asId(story?.['id']);
+  const postedAt = new Date(createdAt);
+  const name = asText(reviewer?.['name']);
+  return {
+    storyId,
+    review: {
+      ref: reviewRef({ storyId, pageId, reviewerId: asId(reviewer?.['id']), createdAt }),
+      rating: readRating(item),
+      recommendation: readRecommendationType(item['recommendation_type']),
+      text: asText(item['review_text']),
+      author: name === undefined ? undefined : { name },
+      postedAt,
+      changedAt: postedAt,
+      permalink: readPublicLink(story?.['permalink_url']),
+    },
+  };
+}
+
+/** Stars stand on old reviews only [publishers 2.7]. */
+function readRating(item: JsonObject): number | undefined {
+  const rating = asNumber(item['rating']);
+  return rating !== undefined && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined;
+}
+
+function readRecommendationType(value: unknown): PublisherReview['recommendation'] {
+  return value === 'positive' || value === 'negative' ? value : undefined;
+}
+
+/** The replies, or why there are none to be had: one closed story does not close the listing. */
+async function readReplies(
+  account: Account,
+  pageId: string,
+  storyId: string | undefined,
+): Promise<{ readonly replies: readonly ReviewReply[]; readonly obstacle?: string }> {
+  if (storyId === undefined) return { replies: [], obstacle: withoutStory };
+  try {
+    const comments = await readComments(account, pageId, storyId);
+    if (!comments) return { replies: [], obstacle: storyGone };
+    return { replies: kept(comments.flatMap((comment) => readComment(comment, pageId) ?? [])) };
+  } catch (error) {
+    const failure = error instanceof PublisherError ? error.failure : undefined;
+    if (failure?.kind === 'LISTING_INACCESSIBLE')
+      return {
+        replies: [],
+        obstacle: failure.cause ?? 'Publisher B does not show the answers to this recommendation.',
+      };
+    if (failure?.kind === 'NO_DATA') return { replies: [], obstacle: 'Publisher B has withdrawn answers to reviews.' };
+    throw error;
+  }
+}
+
+/** Of the page's own comments the oldest is the reply [publishers 2.7]; those of customers all stay. */
+function kept(comments: readonly Comment[]): readonly ReviewReply[] {
+  const ours = comments.find(({ byOwner }) => byOwner);
+  return comments.filter((comment) => !comment.byOwner || comment === ours).map(toReply);
+}
+
+/** A comment as a reply: what B shows is live at once [publishers 2.7]. */
+export function toReply({ id, text, authorName, writtenAt, byOwner }: Comment): ReviewReply {
+  return { ref: id, text, authorName, writtenAt, byOwner, state: { state: 'live' } };
+}

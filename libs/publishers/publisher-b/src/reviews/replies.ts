@@ -1,0 +1,128 @@
+import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import type { PublisherContext, ReviewAddress, ReviewReply } from '@listings/publisher-sdk';
+import type { Account } from '../account/accounts.js';
+import { comparable } from '../comparable-text.js';
+import { asFlag, asId } from '../json.js';
+import { readComment, readComments } from './comments.js';
+import type { Comment } from './comments.js';
+import { toReply } from './read-reviews.js';
+import { storyOf } from './review-ref.js';
+
+type Clock = Pick<PublisherContext, 'now'>;
+type Place = Omit<ReviewAddress, 'session'>;
+
+/**
+ * Answers a recommendation with one comment of the page. Comments are many at this publisher, so the one that is
+ * there already is edited, and one with this text is the answer of an earlier attempt [publishers 0.1, 2.7].
+ */
+export async function sendReply(account: Account, clock: Clock, place: Place & { text: string }): Promise<ReviewReply> {
+  const { listingRef, reviewRef, text } = place;
+  const storyId = storyOf(reviewRef);
+  if (storyId === undefined) {
+    throw rejected('not_answerable', 'Publisher B has no post behind this recommendation that could be answered.');
+  }
+  const ours = await commentsOfPage(account, place, storyId);
+  const same = withText(ours, text);
+  if (same) return toReply(same);
+  const [oldest] = ours;
+  if (oldest)
+    return { ...(await editComment(account, clock, listingRef, oldest.id, text)), writtenAt: oldest.writtenAt };
+
+  try {
+    const body = await account.onPage(listingRef, {
+      method: 'POST',
+      path: `/${encodeURIComponent(storyId)}/comments`,
+      form: { message: text },
+      purpose: 'content',
+    });
+    if (!body) throw reviewGone(reviewRef);
+    const id = asId(body['id']);
+    if (id === undefined) throw unclear('gave no id for the reply');
+    return ourReply(clock, id, text);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'CONTENT_REJECTED' || failure.code !== 'duplicate') throw error;
+    // The list was behind: the text of an earlier attempt is there after all.
+    const first = withText(await commentsOfPage(account, place, storyId), text);
+    if (!first) throw error;
+    return toReply(first);
+  }
+}
+
+/** Replaces the text of a comment of ours. */
+export async function editComment(
+  account: Account,
+  clock: Clock,
+  pageId: string,
+  commentId: string,
+  text: string,
+): Promise<ReviewReply> {
+  const id = asId(commentId);
+  const body =
+    id === undefined
+      ? undefined
+      : await account.onPage(pageId, {
+          method: 'POST',
+          path: `/${encodeURIComponent(id)}`,
+          form: { message: text },
+          purpose: 'content',
+        });
+  if (id === undefined || !body) throw rejected('reply_gone', 'The reply is gone at Publisher B.');
+  if (asFlag(body['success']) !== true) throw unclear('did not say that the reply was changed');
+  return ourReply(clock, id, text);
+}
+
+/** Removes a comment of ours; one that is gone is success. */
+export async function deleteComment(account: Account, pageId: string, commentId: string): Promise<void> {
+  const id = asId(commentId);
+  if (id === undefined) return;
+  const body = await account.onPage(pageId, {
+    method: 'DELETE',
+    path: `/${encodeURIComponent(id)}`,
+    purpose: 'write',
+  });
+  if (body && asFlag(body['success']) !== true) throw unclear('did not say that the reply was removed');
+}
+
+/** The reply as it stands; undefined when it, or the recommendation, is gone. */
+export async function findReply(
+  account: Account,
+  { listingRef, reviewRef, replyRef }: Place & { replyRef: string },
+): Promise<ReviewReply | undefined> {
+  const storyId = storyOf(reviewRef);
+  const comments = storyId === undefined ? undefined : await readComments(account, listingRef, storyId);
+  const found = comments?.find((comment) => asId(comment['id']) === replyRef);
+  const comment = found && readComment(found, listingRef);
+  return comment && toReply(comment);
+}
+
+/** The page's own comments, oldest first. One that cannot be read could be the one that is looked for. */
+async function commentsOfPage(account: Account, { listingRef, reviewRef }: Place, storyId: string): Promise<Comment[]> {
+  const comments = await readComments(account, listingRef, storyId);
+  if (!comments) throw reviewGone(reviewRef);
+  if (comments.some((comment) => asId(comment['id']) === undefined)) {
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a comment without id' });
+  }
+  return comments.flatMap((comment) => readComment(comment, listingRef) ?? []).filter(({ byOwner }) => byOwner);
+}
+
+function withText(comments: readonly Comment[], text: string): Comment | undefined {
+  return comments.find((comment) => comparable(comment.text) === comparable(text));
+}
+
+function ourReply({ now }: Clock, ref: string, text: string): ReviewReply {
+  return { ref, text, writtenAt: new Date(now()), byOwner: true, state: { state: 'live' } };
+}
+
+/** In the words of the SDK; what is gone is named, and it is not the page. */
+function reviewGone(reviewRef: string): PublisherError {
+  return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: reviewRef });
+}
+
+function rejected(code: string, text: string): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
+}
+
+function unclear(what: string): PublisherError {
+  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B ${what}`, outcomeUnknown: true });
+}

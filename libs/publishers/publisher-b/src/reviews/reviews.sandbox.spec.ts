@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { PublisherReview } from '@listings/publisher-sdk';
+import { collect, failureFrom } from '../testing/publisher-under-test.js';
+import { SandboxWorld } from '../testing/sandbox-world.js';
+
+let sandbox: Sandbox;
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+});
+afterEach(() => world.close());
+
+const on = (nn: number) => ({ session: world.session, listingRef: world.page(nn) });
+const list = (nn: number, known?: readonly PublisherReview[]) => {
+  const refs = new Set(known?.map(({ ref }) => ref));
+  const has = (ref: string) => refs.has(ref);
+  return collect(
+    world.publisher.reviews.listReviews({ ...on(nn), known: known && { changedSince: new Date(world.now()), has } }),
+  );
+};
+const reply = (nn: number, reviewRef: string, text: string) =>
+  world.publisher.reviews.reply({ ...on(nn), reviewRef, text });
+const edit = (nn: number, reviewRef: string, replyRef: string, text: string) =>
+  world.publisher.reviews.editReply({ ...on(nn), reviewRef, replyRef, text });
+const check = (nn: number, reviewRef: string, replyRef: string) =>
+  world.publisher.reviews.checkReplyState({ ...on(nn), reviewRef, replyRef });
+const remove = (nn: number, reviewRef: string, replyRef: string) =>
+  world.publisher.reviews.deleteReply({ ...on(nn), reviewRef, replyRef });
+const count = async (operation: string) => (await world.operations()).filter((each) => each === operation).length;
+
+/** A new review at page nn, as its list shows it. */
+async function written(nn: number, text = 'Lovely'): Promise<PublisherReview> {
+  const { id } = await world.sandbox.writeReview({ listing: world.page(nn), recommendation: 'positive', text });
+  const review = (await list(nn)).find(({ ref }) => ref === id);
+  if (!review) throw new Error('the review is not listed');
+  return review;
+}
+
+/** The replies of the page to a review, as the publisher has them. */
+async function ours(nn: number, ref: string): Promise<string[]> {
+  const review = (await list(nn)).find((each) => each.ref === ref);
+  return (review?.replies ?? []).filter(({ byOwner }) => byOwner).map(({ text }) => text);
+}
+
+describe('reading the recommendations of the sandbox', () => {
+  it('[publishers 2.7] reads all of them once, newest first, with the replies', async () => {
+    const all = await list(1);
+    expect(all).toHaveLength(130);
+    expect(new Set(all.map(({ ref }) => ref)).size).toBe(130);
+    const times = all.map(({ postedAt }) => postedAt.getTime());
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    expect(all.every(({ recommendation }) => recommendation === 'positive' || recommendation === 'negative')).toBe(
+      true,
+    );
+    expect(all.filter(({ rating }) => rating !== undefined)).toHaveLength(3);
+    const answered = all.filter(({ replies }) => replies.some(({ byOwner }) => byOwner));
+    expect(answered.length).toBeGreaterThan(20);
+    expect(answered[0]?.replies.find(({ byOwner }) => byOwner)).toMatchObject({
+      ref: expect.stringMatching(/^\d+$/),
+      text: expect.any(String),
+      authorName: expect.any(String),
+      writtenAt: expect.any(Date),
+      state: { state: 'live' },
+    });
+    expect(all.flatMap(({ replies }) => replies).some(({ byOwner }) => !byOwner)).toBe(true);
+  });
+
+  it('[publishers 2.7] keys one without a story by page, reviewer and time, and tells that it cannot be answered', async () => {
+    const all = await list(1);
+    const without = all.filter(({ ref }) => ref.includes(':'));
+    expect(without.length).toBeGreaterThan(5);
+    for (const { ref, notAnswerable, replies, permalink } of without) {
+      expect(ref).toMatch(/^100000010000001:\d*:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
+      expect([notAnswerable, replies, permalink]).toEqual([expect.any(String), [], undefined]);
+    }
+    expect(all.find(({ ref }) => !ref.includes(':'))).toMatchObject({
+      ref: expect.stringMatching(/^100000010000001_\d+$/),
+      notAnswerable: undefined,
+      permalink: expect.stringMatching(/^https:/),
+    });
+    expect(await failureFrom(reply(1, without[0]?.ref ?? '', 'Thanks'))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'not_answerable',
+    });
+  });
+
+  it('[publishers 2.7] tells only what is new, and stops at a page of the list that is known', async () => {
+    const known = await list(1);
+    expect(await list(1, known)).toEqual([]);
+    expect(await count('b.reviews.list')).toBe(2 + 1);
+    const { id } = await world.sandbox.writeReview({ listing: world.page(1), stars: 2, author: 'Robin' });
+    const asked = await count('b.replies.list');
+    expect(await list(1, known)).toEqual([
+      expect.objectContaining({
+        ref: id,
+        recommendation: 'negative',
+        rating: 2,
+        author: { name: 'Robin' },
+        replies: [],
+      }),
+    ]);
+    // The comments of what is known are not read: the publisher counts the calls of a page.
+    expect(await count('b.replies.list')).toBe(asked + 1);
+  });
+
+  it('[contract 6] shows edits and deletions in a full reading', async () => {
+    const [first, second] = await list(2);
+    await world.sandbox.editReview(first?.ref ?? '', { recommendation: 'negative', text: 'Changed my mind' });
+    await world.sandbox.deleteReview(second?.ref ?? '');
+    const after = await list(2);
+    expect(after[0]).toMatchObject({ ref: first?.ref, recommendation: 'negative', text: 'Changed my mind' });
+    expect(after.map(({ ref }) => ref)).not.toContain(second?.ref);
+  });
+
+  it('[publishers 2.7] has no data when the publisher has withdrawn its reviews', async () => {
+    await world.sandbox.settings({ 'b.ratings': 'retired' });
+    expect(await failureFrom(list(1))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+  });
+
+  it('[publishers 2.4] reads without the task MODERATE, and tells that nothing can be answered', async () => {
+    const reviews = await list(59);
+    expect(reviews.length).toBeGreaterThan(0);
+    expect(reviews.every(({ notAnswerable }) => notAnswerable !== undefined)).toBe(true);
+    const before = (await world.operations()).length;
+    const place = [59, reviews[0]?.ref ?? '', '7000'] as const;
+    for (const closed of [reply(59, place[1], 'Hi'), edit(...place, 'Hi'), remove(...place)]) {
+      expect(await failureFrom(closed)).toMatchObject({
+        kind: 'LISTING_INACCESSIBLE',
+        listingRef: world.page(59),
+        cause: expect.stringContaining('MODERATE'),
+      });
+    }
+    expect(await world.operations()).toHaveLength(before);
+  });
+
+  it('[publishers 5.8] tells a page without access from one that is gone', async () => {
+    await list(3);
+    await world.sandbox.access({ listing: world.page(3), mode: 'removed' });
+    expect(await failureFrom(list(3))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: world.page(3) });
+    await world.sandbox.access({ listing: world.page(3), mode: 'hidden' });
+    expect(await failureFrom(list(3))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: world.page(3) });
+  });
+});
+
+describe('answering recommendations of the sandbox', () => {
+  it('[publishers 2.7] is live at once, can be changed and taken back', async () => {
+    const { ref } = await written(2);
+    const first = await reply(2, ref, 'Thank you!');
+    expect(first).toMatchObject({ text: 'Thank you!', byOwner: true, state: { state: 'live' } });
+    expect(await check(2, ref, first.ref)).toMatchObject({ ref: first.ref, text: 'Thank you!', byOwner: true });
+    expect(await edit(2, ref, first.ref, 'Thank you very much!')).toMatchObject({ ref: first.ref });
+    expect(await ours(2, ref)).toEqual(['Thank you very much!']);
+    await remove(2, ref, first.ref);
+    await remove(2, ref, first.ref);
+    expect(await ours(2, ref)).toEqual([]);
+    expect(await check(2, ref, first.ref)).toBeUndefined();
+    expect(await failureFrom(edit(2, ref, first.ref, 'Too late'))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code: 'reply_gone',
+    });
+  });
+
+  it('[publishers 2.7] keeps one comment: a second answer edits the oldest of ours', async () => {
+    const answered = (await list(1)).find(({ replies }) => replies.some(({ byOwner }) => byOwner));
+    const old = answered?.replies.find(({ byOwner }) => byOwner);
+    const now = await reply(1, answered?.ref ?? '', 'A better answer');
+    expect(now).toMatchObject({ ref: old?.ref, text: 'A better answer', writtenAt: old?.writtenAt });
+    expect(await ours(1, answered?.ref ?? '')).toEqual(['A better answer']);
+    expect(await count('b.replies.create')).toBe(0);
+  });
+
+  it.each([[{ drop: 'after' }], [{ drop: 'midBody' }], [{ status: 502, body: 'bad gateway', apply: true }]])(
+    '[publishers 0.1] after %j finds its own text before it sends again',
+    async (response) => {
+      const { ref } = await written(2);
+      await world.script('b.replies.create', response);
+      expect(await failureFrom(reply(2, ref, 'Only  once'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      const settled = await reply(2, ref, 'Only once');
+      expect(settled.state).toEqual({ state: 'live' });
+      expect(await ours(2, ref)).toHaveLength(1);
+      expect(await count('b.replies.create')).toBe(1);
+    },
+  );
+
+  it('[publishers 2.3] is rejected with the words of the publisher', async () => {
+    const { ref } = await written(2);
+    expect(await failureFrom(reply(2, ref, 'Rude [sandbox:reject]'))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'policy',
+      field: undefined,
+      text: 'This content goes against our standards.',
+    });
+    expect(await failureFrom(reply(2, ref, 'x'.repeat(8001)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await ours(2, ref)).toEqual([]);
+  });
+
+  it('[publishers 2.3] says when the review is gone', async () => {
+    const { ref } = await written(2);
+    await world.sandbox.deleteReview(ref);
+    expect(await failureFrom(reply(2, ref, 'Hello?'))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: ref });
+    expect(await check(2, ref, '7000')).toBeUndefined();
+  });
+
+  it('[publishers 2.3] waits as long as the publisher says', async () => {
+    const { ref } = await written(2);
+    await world.script('b.replies.create', { error: 'rate_limited' });
+    expect(await failureFrom(reply(2, ref, 'Soon'))).toEqual({
+      kind: 'RATE_LIMITED',
+      scope: 'listing',
+      retryAfterMs: 60_000,
+    });
+  });
+});

@@ -1,0 +1,278 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemorySession } from '../testing/memory-session.js';
+import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const now = Date.UTC(2026, 0, 1);
+const page = '10';
+const ref = '10_21';
+const review = (n: number, more: Record<string, unknown> = {}) => ({
+  created_time: `2025-12-${String(31 - n).padStart(2, '0')}T10:00:00+0000`,
+  recommendation_type: 'positive',
+  story: { id: `10_2${n}` },
+  ...more,
+});
+const comment = (id: number, from: string, message?: unknown) => ({
+  id: String(id),
+  from: { id: from, name: `User ${from}` },
+  message,
+  created_time: `2025-12-31T11:00:${String(id).padStart(2, '0')}+0000`,
+});
+const data = (...items: unknown[]): Answer => ({ body: { data: items } });
+const permissions = ['pages_show_list', 'pages_read_user_content', 'pages_manage_engagement'];
+
+type Script = Record<string, Answer | ((query: Record<string, unknown>) => Answer)>;
+
+function reviews(answers: Script, granted: string[] | undefined = permissions, tasks = ['MODERATE']) {
+  const http = new ScriptedHttp((path, request) => {
+    const answer = answers[`${request.method} ${path}`] ?? answers[path];
+    if (typeof answer === 'function') return answer({ ...request.query });
+    return answer ?? refusal(100, 33);
+  });
+  const session = new MemorySession({
+    userToken: 'user-1',
+    issuedAt: now,
+    pagesReadAt: now,
+    permissions: granted,
+    pages: { [page]: { token: 'page-1', tasks } },
+  });
+  const publisher = createPublisher({ http, now: () => now });
+  const place = { session, listingRef: page };
+  return {
+    http,
+    list: (known?: string[]) =>
+      collect(
+        publisher.reviews.listReviews({
+          ...place,
+          known: known && { changedSince: new Date(now), has: (each) => known.includes(each) },
+        }),
+      ),
+    reply: (text = 'Thanks') => publisher.reviews.reply({ ...place, reviewRef: ref, text }),
+    edit: (replyRef = '5') => publisher.reviews.editReply({ ...place, reviewRef: ref, replyRef, text: 'New' }),
+    remove: (replyRef = '5') => publisher.reviews.deleteReply({ ...place, reviewRef: ref, replyRef }),
+    check: (replyRef = '5') => publisher.reviews.checkReplyState({ ...place, reviewRef: ref, replyRef }),
+    checkReply: publisher.reviews.checkReply,
+  };
+}
+
+describe('reading recommendations', () => {
+  it('[publishers 2.7] asks for what it needs with the names of the installation', async () => {
+    const { http, list } = reviews({ '/10/ratings': data() });
+    await list();
+    expect(http.requests[0]?.query).toMatchObject({
+      fields:
+        'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}',
+      limit: '100',
+    });
+    expect(http.requests[0]?.headers).toEqual({ authorization: 'Bearer page-1' });
+  });
+
+  it('[publishers 2.7] goes on over pages with something new or with nothing at all, and ends at a known one', async () => {
+    const paging = (after: string) => ({ next: 'https://b.example/next', cursors: { after } });
+    const pages: Record<string, unknown> = {
+      first: { data: [review(1), review(2)], paging: paging('b') },
+      b: { data: [], paging: paging('c') },
+      c: { data: [review(3), review(4)], paging: paging('d') },
+      d: { data: [review(4), review(5)], paging: paging('e') },
+    };
+    const { http, list } = reviews({
+      '/10/ratings': ({ after }) => ({ body: pages[String(after ?? 'first')] }),
+      '/10_21/comments': data(),
+    });
+    const found = await list(['10_22', '10_23', '10_24', '10_25']);
+    expect(found.map((each) => each.ref)).toEqual(['10_21']);
+    expect(http.calls.filter((call) => call === 'GET /10/ratings')).toHaveLength(3);
+  });
+
+  it('[publishers 2.1] gives a review once that moves to the next page while it is read', async () => {
+    const { list } = reviews({
+      '/10/ratings': ({ after }) =>
+        after === undefined
+          ? { body: { data: [review(1)], paging: { next: 'x', cursors: { after: 'b' } } } }
+          : data(review(1), review(2)),
+      '/10_21/comments': data(),
+      '/10_22/comments': data(),
+    });
+    expect((await list()).map((each) => each.ref)).toEqual(['10_21', '10_22']);
+  });
+
+  it('[publishers 5.10] keeps stars and recommendation apart, and leaves absent what is not said', async () => {
+    const { list } = reviews({
+      '/10/ratings': data(
+        { created_time: '2025-12-31T10:00:00+0000' },
+        review(2, {
+          rating: 4,
+          recommendation_type: 'maybe',
+          review_text: '  ',
+          story: undefined,
+          reviewer: { id: '8' },
+        }),
+        review(3, { rating: 0, story: undefined, reviewer: { name: 'Ann' } }),
+        review(4, { rating: '3.5', story: { id: 'x/y' }, reviewer: { id: {}, name: 5 } }),
+      ),
+    });
+    const base = { text: undefined, notAnswerable: expect.any(String), replies: [] };
+    expect(await list()).toMatchObject([
+      { ...base, ref: '10::2025-12-31T10:00:00+0000', rating: undefined, recommendation: undefined, author: undefined },
+      { ...base, ref: '10:8:2025-12-29T10:00:00+0000', rating: 4, recommendation: undefined },
+      { ...base, ref: '10::2025-12-28T10:00:00+0000', rating: undefined, author: { name: 'Ann' } },
+      { ...base, ref: '10::2025-12-27T10:00:00+0000', rating: undefined, author: undefined },
+    ]);
+  });
+
+  it('[publishers 2.1] skips what makes no sense, and does not take it for known', async () => {
+    const { list } = reviews({
+      '/10/ratings': data(null, 'x', [], { created_time: 'yesterday' }, { created_time: {} }, review(1)),
+      '/10_21/comments': data(
+        null,
+        { id: '1' },
+        comment(2, page),
+        comment(3, '9', 'Nice'),
+        { ...comment(4, page, 'No time'), created_time: 5 },
+        { ...comment(5, page, 'Ours'), from: { id: 10 } },
+        comment(6, page, 'Also ours'),
+      ),
+    });
+    const [only, ...rest] = await list([]);
+    expect(rest).toEqual([]);
+    expect(only?.replies.map(({ ref: id, byOwner }) => [id, byOwner])).toEqual([
+      ['3', false],
+      ['5', true],
+    ]);
+  });
+
+  it.each([
+    [refusal(100, 33), 'gone'],
+    [refusal(10), 'refused'],
+    [refusal(12), 'withdrawn'],
+  ])('[publishers 2.7] shows a review whose comments are closed by %j', async (answer, word) => {
+    const { list } = reviews({
+      '/10/ratings': data(review(1)),
+      '/10_21/comments': answer,
+      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+    });
+    expect(await list()).toMatchObject([{ ref, replies: [], notAnswerable: expect.stringContaining(word) }]);
+  });
+
+  it.each<[Answer, object]>([
+    [refusal(12), { kind: 'NO_DATA', reason: 'retired' }],
+    [refusal(4), { kind: 'RATE_LIMITED', scope: 'app' }],
+    [refusal(17), { kind: 'RATE_LIMITED', scope: 'user' }],
+    [refusal(32), { kind: 'RATE_LIMITED', scope: 'listing' }],
+    [refusal(368), { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 3_600_000 }],
+    [refusal(190, 492), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
+    [refusal(10), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
+    [refusal(190, 458), { kind: 'CREDENTIALS_INVALID', cause: 'the owner removed the application' }],
+    [
+      refusal(190, undefined, { message: 'A page access token is required' }),
+      { kind: 'TRANSIENT', operatorAlarm: true },
+    ],
+    [refusal(100, 33), { kind: 'LISTING_NOT_FOUND', listingRef: page }],
+    [refusal(100), { kind: 'TRANSIENT', operatorAlarm: true }],
+    [refusal(101), { kind: 'TRANSIENT', operatorAlarm: true }],
+    [refusal(1), { kind: 'TRANSIENT' }],
+    [
+      { status: 200, body: refusal(12).body },
+      { kind: 'NO_DATA', reason: 'retired' },
+    ],
+    [{ status: 500, text: '<html>' }, { kind: 'TRANSIENT' }],
+    [{ body: { data: {} } }, { kind: 'TRANSIENT' }],
+    [{ body: [] }, { kind: 'TRANSIENT' }],
+  ])('[publishers 2.3] ends at %j', async (answer, expected) => {
+    const { list } = reviews({
+      '/10/ratings': answer,
+      '/debug_token': { body: { data: { is_valid: false } } },
+      '/me/accounts': data(),
+      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+    });
+    expect(await failureFrom(list())).toMatchObject(expected);
+  });
+
+  it('[publishers 2.2] is closed without its permission, without a call', async () => {
+    const { http, list } = reviews({}, ['pages_show_list', 'pages_manage_engagement']);
+    expect(await failureFrom(list())).toMatchObject({
+      kind: 'LISTING_INACCESSIBLE',
+      cause: expect.stringContaining('pages_read_user_content'),
+    });
+    expect(http.calls).toEqual([]);
+  });
+});
+
+describe('replies', () => {
+  it('[publishers 2.7] have at most 8,000 characters', () => {
+    const { checkReply } = reviews({});
+    expect(checkReply('x'.repeat(8000))).toEqual([]);
+    expect(checkReply('x'.repeat(8001))).toEqual([{ code: 'SY50105', message: expect.stringContaining('8000') }]);
+  });
+
+  it('[publishers 2.7] are looked for on every page of comments before one is written', async () => {
+    const { http, reply } = reviews({
+      'GET /10_21/comments': ({ after }) =>
+        after === undefined
+          ? { body: { data: [comment(1, '9', 'Thanks')], paging: { next: 'x', cursors: { after: 'b' } } } }
+          : data(comment(2, page, 'Older'), comment(3, page, '  Thanks\n')),
+    });
+    expect((await reply()).ref).toBe('3');
+    expect(http.calls).toEqual(['GET /10_21/comments', 'GET /10_21/comments']);
+  });
+
+  it('[publishers 2.3] find the first copy when the publisher calls it a duplicate', async () => {
+    let listed = 0;
+    const { reply } = reviews({
+      'GET /10_21/comments': () => (listed++ === 0 ? data() : data(comment(4, page, 'Thanks'))),
+      'POST /10_21/comments': refusal(506),
+    });
+    expect((await reply()).ref).toBe('4');
+    const other = reviews({ 'GET /10_21/comments': data(), 'POST /10_21/comments': refusal(506) });
+    expect(await failureFrom(other.reply())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'duplicate' });
+  });
+
+  it('[publishers 0.1] are not written while the list cannot be understood', async () => {
+    for (const listed of [{ body: {} }, { status: 502 }, data({ message: 'Thanks', from: { id: page } })]) {
+      const { http, reply } = reviews({ 'GET /10_21/comments': listed });
+      expect((await failureFrom(reply())).kind).toBe('TRANSIENT');
+      expect(http.calls).toEqual(['GET /10_21/comments']);
+    }
+  });
+
+  it.each<[Answer, object]>([
+    [refusal(100), { kind: 'CONTENT_REJECTED' }],
+    [refusal(368), { kind: 'CONTENT_REJECTED', code: 'policy' }],
+    [refusal(12), { kind: 'CONTENT_REJECTED', code: 'retired' }],
+    [refusal(31337), { kind: 'CONTENT_REJECTED' }],
+    [refusal(100, 33), { kind: 'LISTING_NOT_FOUND', listingRef: ref }],
+    [refusal(17), { kind: 'RATE_LIMITED', scope: 'user' }],
+    [refusal(2), { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ status: 502 }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ body: {} }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ body: { id: '../1' } }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+  ])('[publishers 2.3] that are answered with %j', async (answer, expected) => {
+    const { reply } = reviews({ 'GET /10_21/comments': data(), 'POST /10_21/comments': answer });
+    expect(await failureFrom(reply())).toMatchObject(expected);
+  });
+
+  it.each<[Answer, object]>([
+    [refusal(100, 33), { kind: 'CONTENT_REJECTED', code: 'reply_gone' }],
+    [refusal(368), { kind: 'CONTENT_REJECTED', code: 'policy' }],
+    [{ body: { success: false } }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ body: {} }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+  ])('[publishers 2.3] whose change is answered with %j', async (answer, expected) => {
+    expect(await failureFrom(reviews({ 'POST /5': answer }).edit())).toMatchObject(expected);
+  });
+
+  it('[publishers 2.3] whose removal is refused, is not understood, or is done already', async () => {
+    await reviews({ 'DELETE /5': refusal(100, 33) }).remove();
+    await reviews({ 'DELETE /5': { body: { success: true } } }).remove();
+    expect((await failureFrom(reviews({ 'DELETE /5': refusal(2) }).remove())).kind).toBe('TRANSIENT');
+    expect((await failureFrom(reviews({ 'DELETE /5': { body: {} } }).remove())).kind).toBe('TRANSIENT');
+  });
+
+  it('[publishers 2.1] with references that are no ids reach no path', async () => {
+    const { http, edit, remove, check } = reviews({ 'GET /10_21/comments': data() });
+    expect(await failureFrom(edit('../me'))).toMatchObject({ code: 'reply_gone' });
+    await remove('../me');
+    expect(await check('../me')).toBeUndefined();
+    expect(http.calls).toEqual(['GET /10_21/comments']);
+  });
+});

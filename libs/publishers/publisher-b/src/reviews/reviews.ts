@@ -1,0 +1,58 @@
+import type { PublisherContext, ReviewsCapability } from '@listings/publisher-sdk';
+import type { OpenAccount } from '../account/accounts.js';
+import type { WireNames } from '../wire-names.js';
+import { readReviews } from './read-reviews.js';
+import { deleteComment, editComment, findReply, sendReply } from './replies.js';
+
+/** Not confirmed by a reference [publishers 2.7]. */
+const longestReply = 8000;
+
+/**
+ * Recommendations of a page and our comments on them [publishers 2.7]. The real host has withdrawn this: there every
+ * reading ends as `NO_DATA(retired)`.
+ */
+export function createReviews(
+  context: Pick<PublisherContext, 'now'>,
+  openAccount: OpenAccount,
+  wireNames: WireNames,
+): ReviewsCapability {
+  return {
+    repliesPerReview: 'one',
+    scale: 'recommendation',
+
+    async *listReviews({ session, listingRef, known }) {
+      const account = openAccount(session);
+      await account.require(listingRef, 'reviews');
+      yield* readReviews(account, listingRef, wireNames, known && ((ref) => known.has(ref)));
+    },
+
+    checkReply: (text) =>
+      text.length > longestReply
+        ? [{ code: 'SY50105', message: `A reply on Publisher B has at most ${longestReply} characters` }]
+        : [],
+
+    async reply({ session, ...request }) {
+      const account = openAccount(session);
+      await account.require(request.listingRef, 'replies');
+      return sendReply(account, context, request);
+    },
+
+    async editReply({ session, listingRef, replyRef, text }) {
+      const account = openAccount(session);
+      await account.require(listingRef, 'replies');
+      return editComment(account, context, listingRef, replyRef, text);
+    },
+
+    async deleteReply({ session, listingRef, replyRef }) {
+      const account = openAccount(session);
+      await account.require(listingRef, 'replies');
+      await deleteComment(account, listingRef, replyRef);
+    },
+
+    async checkReplyState({ session, ...request }) {
+      const account = openAccount(session);
+      await account.require(request.listingRef, 'reviews');
+      return findReply(account, request);
+    },
+  };
+}
