@@ -1,0 +1,126 @@
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+import { listingRef } from './publisher.js';
+
+const OWNER = 'owner-a1';
+const SCOPES_WITHOUT_BUSINESS = 'openid email profile';
+const HOUR_MS = 60 * 60_000;
+
+/** Our states in the publisher's [publishers 1.7]. */
+const wireStates = {
+  NOT_VERIFIED: 'UNVERIFIED',
+  PENDING: 'PENDING',
+  UNDER_REVIEW: 'PROCESSING',
+  VERIFIED: 'VERIFIED',
+  FAILED: 'SUSPENDED',
+} as const;
+
+/** Drives publisher A's sandbox for the test kit [publishers 3]. */
+export async function sandboxDriver(): Promise<PublisherDriver> {
+  const sandbox = await startSandbox();
+  let worlds = 0;
+  return {
+    openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
+    close: () => sandbox.close(),
+  };
+}
+
+async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<PublisherWorld> {
+  const count = size === 'many' ? 250 : 60;
+  if (size === 'many') await admin.reset({ listingsPerOwner: count });
+  const root = `${admin.base}/a`;
+  let offsetMs = 0;
+
+  return {
+    settings: {
+      AUTHORIZE_URL: `${root}/oauth/authorize`,
+      TOKEN_URL: `${root}/oauth/token`,
+      REVOKE_URL: `${root}/oauth/revoke`,
+      USERINFO_URL: `${root}/oauth/userinfo`,
+      ACCOUNTS_BASE: root,
+      INFO_BASE: root,
+      CONTENT_BASE: root,
+      VERIFICATION_BASE: root,
+      ACTIONS_BASE: root,
+      METRICS_BASE: root,
+      CLIENT_ID: 'sandbox-client',
+      CLIENT_SECRET: 'sandbox-secret',
+    },
+    now: () => Date.now() + offsetMs,
+    async advance(ms) {
+      offsetMs += ms;
+      await admin.clock({ advanceMs: ms });
+    },
+
+    owner: {
+      agree: (url) => browse(url, { sandbox_user: OWNER }),
+      decline: (url) => browse(url, { sandbox_user: OWNER, sandbox_decision: 'deny' }),
+      withhold: (url) => browse(url, { sandbox_user: OWNER, sandbox_scopes: SCOPES_WITHOUT_BUSINESS }),
+      withdraw: () => admin.revokeToken({ owner: OWNER, token: 'refresh' }),
+    },
+    listings: {
+      count,
+      ordinary: listingRef(1),
+      other: listingRef(9),
+      countryIso: 'US',
+      close: (listing) => admin.access({ listing, mode: 'removed' }),
+      remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+    },
+    lapse: () => admin.expireToken({ owner: OWNER, token: 'access' }),
+    limitRate: () => admin.limit({ publisher: 'a', scope: 'app', blockForMs: HOUR_MS }),
+    breakDown: () => admin.script({ operation: 'a.*', responses: [{ error: 'unavailable', times: -1 }] }),
+
+    submission: {
+      hold: async () => void (await admin.settings({ 'a.editSettle': 'manual' })),
+      async settle(listing, verdict) {
+        const pending = await pendingEditsOf(admin, listing);
+        await admin.editListing(listing, { pendingEdits: Object.fromEntries(pending.map((edit) => [edit, verdict])) });
+      },
+    },
+    posts: {
+      image: `${admin.base}/files/sample-800x600.png`,
+      count: (listing) => countPosts(root, listing),
+      hold: async () => void (await admin.settings({ 'a.postSettle': 'manual' })),
+      settle: (post, verdict) => admin.judgePost(post, { decision: verdict }),
+      remove: (post) => admin.judgePost(post, { decision: 'remove' }),
+      refusedText: 'Nobody wants to read this [sandbox:reject]',
+    },
+    verification: {
+      states: ['NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED'],
+      set: (listing, state) => admin.verification(listing, wireStates[state]),
+    },
+  };
+}
+
+/** The owner in front of the consent page, whose choices the sandbox takes from the address [publishers 3.3]. */
+async function browse(authorizeUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
+  const url = new URL(authorizeUrl);
+  for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
+  const answer = await fetch(url, { redirect: 'manual' });
+  const target = answer.headers.get('location');
+  if (!target) throw new Error(`the consent page answered ${answer.status}: ${await answer.text()}`);
+  return Object.fromEntries(new URL(target).searchParams);
+}
+
+/** The posts of a listing as the publisher has them, asked with a token of the test's own. */
+async function countPosts(root: string, listing: string): Promise<number> {
+  const grant = { grant_type: 'refresh_token', refresh_token: 'rt-a1', client_id: 'sandbox-client' };
+  const answer = await fetch(`${root}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...grant, client_secret: 'sandbox-secret' }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const list = await fetch(`${root}/v4/${listing}/localPosts?pageSize=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { localPosts = [] } = (await list.json()) as { localPosts?: unknown[] };
+  return localPosts.length;
+}
+
+async function pendingEditsOf(admin: SandboxAdmin, listing: string): Promise<string[]> {
+  const { a } = (await admin.state()) as unknown as {
+    a: { listings: readonly { id: string; pendingEdits: Record<string, unknown> }[] };
+  };
+  const found = a.listings.find(({ id }) => listing.endsWith(`/${id}`));
+  return Object.keys(found?.pendingEdits ?? {});
+}

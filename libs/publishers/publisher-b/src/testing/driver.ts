@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+
+const OWNER = 'owner-b1';
+const HOUR_MS = 60 * 60_000;
+/** The publisher's dialog with everything ticked but the right to see pages. */
+const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
+
+/** Drives publisher B's sandbox for the test kit [publishers 3]. */
+export async function sandboxDriver(): Promise<PublisherDriver> {
+  const sandbox = await startSandbox();
+  let worlds = 0;
+  return {
+    openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-b-${++worlds}`), listings),
+    close: () => sandbox.close(),
+    impossible: {
+      'submission.hold': 'data goes live at once at this publisher',
+      'posts.hold': 'only videos wait at this publisher',
+    },
+  };
+}
+
+async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<PublisherWorld> {
+  const count = size === 'many' ? 250 : 60;
+  if (size === 'many') await admin.reset({ listingsPerOwner: count });
+  const root = `${admin.base}/b`;
+  let offsetMs = 0;
+
+  return {
+    settings: {
+      DIALOG_BASE: root,
+      API_BASE: root,
+      API_VERSION: 'v25.0',
+      CLIENT_ID: 'sandbox-client',
+      CLIENT_SECRET: 'sandbox-secret',
+      WIRE_NAMES: '',
+    },
+    now: () => Date.now() + offsetMs,
+    async advance(ms) {
+      offsetMs += ms;
+      await admin.clock({ advanceMs: ms });
+    },
+
+    owner: {
+      agree: (url) => browse(url, { sandbox_user: OWNER }),
+      decline: (url) => browse(url, { sandbox_user: OWNER, sandbox_decision: 'deny' }),
+      withhold: (url) => browse(url, { sandbox_user: OWNER, sandbox_scopes: PERMISSIONS_WITHOUT_PAGES }),
+      withdraw: () => admin.revokeToken({ owner: OWNER, token: 'user' }),
+    },
+    listings: {
+      count,
+      ordinary: page(1),
+      other: page(9),
+      countryIso: 'US',
+      close: (listing) => admin.access({ listing, mode: 'removed' }),
+      remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+    },
+    // The token of one page ends, the user's lives on: what mends it is reading the page tokens again.
+    lapse: () => admin.expireToken({ owner: OWNER, token: 'page', listing: page(1) }),
+    limitRate: () => admin.limit({ publisher: 'b', scope: 'app', blockForMs: HOUR_MS }),
+    breakDown: () => admin.script({ operation: 'b.*', responses: [{ error: 'unavailable', times: -1 }] }),
+
+    submission: {},
+    posts: {
+      image: `${admin.base}/files/sample-800x600.png`,
+      video: 'https://media.example/tour.mp4',
+      count: (listing) => countPosts(root, listing),
+      remove: (post) => admin.judgePost(post, { decision: 'remove' }),
+      refusedText: 'Nobody wants to read this [sandbox:reject]',
+    },
+  };
+}
+
+/** Page nn of the owner [publishers 3.2]. */
+function page(nn: number): string {
+  return `1000000100000${String(nn).padStart(2, '0')}`;
+}
+
+/** The owner in front of the dialog, whose choices the sandbox takes from the address [publishers 3.3]. */
+async function browse(dialogUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
+  const url = new URL(dialogUrl);
+  for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
+  const answer = await fetch(url, { redirect: 'manual' });
+  const target = answer.headers.get('location');
+  if (!target) throw new Error(`the dialog answered ${answer.status}: ${await answer.text()}`);
+  return Object.fromEntries(new URL(target).searchParams);
+}
+
+/** The posts of a page as the publisher has them, asked with the page's own token. */
+async function countPosts(root: string, listing: string): Promise<number> {
+  const token = `pt-${listing}`;
+  const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
+  const url = `${root}/v25.0/${listing}/published_posts?limit=100&fields=id&appsecret_proof=${proof}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: unknown[] };
+  return data.length;
+}

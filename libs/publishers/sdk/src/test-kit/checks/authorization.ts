@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checksOf } from '../check.js';
+import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
+import type { RedirectQuery } from '../driver.js';
+import { demandRef } from '../readings.js';
+
+/** Connecting and disconnecting. */
+export const authorizationChecks = checksOf('authorization', {
+  '[publishers 1.2] sends the browser to an address that carries state, redirect and challenge': async (place) => {
+    for (const reconnect of [false, true]) {
+      const { url, state } = place.attempt({ reconnect, loginHint: 'owner@shop.example' });
+      demand(URL.canParse(url), `authorizeUrl answered ${brief(url)}`);
+      const values = [...new URL(url).searchParams.values()];
+      demand(values.includes(state), 'the authorize URL does not carry the state');
+      demand(
+        values.some((value) => value.startsWith('https://core.example/')),
+        'the authorize URL does not carry the redirect',
+      );
+      for (const { name, secret } of place.declaration.settings) {
+        const value = place.world.settings[name];
+        if (secret && value) demand(!url.includes(value), `the authorize URL shows the secret setting ${name}`);
+      }
+    }
+    const [one, other] = [place.attempt().url, place.attempt().url];
+    demand(one !== other, 'two attempts have the same authorize URL: the state or the challenge is missing in it');
+    demandEqual(place.http.calls.length, 0, 'calls made by authorizeUrl');
+  },
+
+  '[contract 7] connects an owner who agrees, with credentials that survive JSON': async (place) => {
+    const { url, complete } = place.attempt();
+    const query = await place.world.owner.agree(url);
+    const result = await valueOfCall('complete', () => complete(query));
+    demand(result.outcome === 'connected', `the owner agreed, but complete answered ${brief(result)}`);
+    demandRef('the user', result.subject);
+    demand(result.displayName !== '', 'the user has no display name');
+    demand(
+      isDeepStrictEqual(JSON.parse(JSON.stringify(result.credentials)), result.credentials),
+      'the credentials are not plain JSON: what is stored is not what was given',
+    );
+  },
+
+  '[contract 7] knows an owner who connects again by the same subject': async (place) => {
+    const subjects: string[] = [];
+    for (const reconnect of [false, true]) {
+      const { url, complete } = place.attempt({ reconnect });
+      const query = await place.world.owner.agree(url);
+      const result = await valueOfCall('complete', () => complete(query));
+      if (result.outcome === 'connected') subjects.push(result.subject);
+    }
+    demandEqual(subjects.length, 2, 'connected accounts after two consents');
+    demandEqual(subjects[1], subjects[0], 'the subject of the second consent');
+  },
+
+  '[6.1] answers an owner who declines with denied': async (place) => {
+    const { url, complete } = place.attempt();
+    const query = await place.world.owner.decline(url);
+    const result = await valueOfCall('complete', () => complete(query));
+    demandEqual(result, { outcome: 'refused', reason: 'denied' }, 'complete, after the owner declined');
+  },
+
+  '[6.1] answers an owner who withholds a needed right with scope_missing': {
+    needs: ['owner.withhold'],
+    async run(place) {
+      const { url, complete } = place.attempt();
+      const query = await place.world.owner.withhold!(url);
+      const result = await valueOfCall('complete', () => complete(query));
+      demandEqual(result, { outcome: 'refused', reason: 'scope_missing' }, 'complete, after a right was withheld');
+    },
+  },
+
+  '[publishers 1.2] refuses a callback that was used before, or that holds nothing of use': async (place) => {
+    const { url, complete } = place.attempt();
+    const query = await place.world.owner.agree(url);
+    await valueOfCall('complete', () => complete(query));
+    const stale = await valueOfCall('complete', () => complete(query));
+    demandEqual(stale, { outcome: 'refused', reason: 'failed' }, 'complete, with a code that was used before');
+    const callbacks: readonly RedirectQuery[] = [{}, { state: 'x' }, { code: '' }, { error: 'server_error' }];
+    for (const useless of callbacks) {
+      const result = await valueOfCall('complete', () => complete(useless));
+      demandEqual(result, { outcome: 'refused', reason: 'failed' }, `complete, with the callback ${brief(useless)}`);
+    }
+  },
+
+  '[publishers 0.1] ends with TRANSIENT while the publisher is down, so that the owner can try again': async (
+    place,
+  ) => {
+    const { url, complete } = place.attempt();
+    const query = await place.world.owner.agree(url);
+    place.http.watch(() => 'outage');
+    await demandFailure('complete, during an outage', 'TRANSIENT', () => complete(query));
+  },
+
+  '[contract 7] gives the rights back, and takes credentials that are dead already for success': async (place) => {
+    const { authorization, listings } = place.publisher;
+    const session = await place.connect();
+    await valueOfCall('revoke', () => authorization.revoke(session));
+    await demandFailure('getListing, after revoke', 'CREDENTIALS_INVALID', () =>
+      listings.getListing({ session, listingRef: place.world.listings.ordinary }),
+    );
+    const dead = await place.connect();
+    await valueOfCall('revoke', () => authorization.revoke(dead));
+    await valueOfCall('revoke, once more', () => authorization.revoke(dead));
+  },
+
+  '[publishers 0.1] does not claim to have revoked while the publisher is down': async (place) => {
+    const session = await place.connect();
+    await place.world.breakDown();
+    await demandFailure('revoke, during an outage', 'TRANSIENT', () => place.publisher.authorization.revoke(session));
+  },
+
+  '[publishers 2.2] keeps credentials alive, without touching fresh ones needlessly twice': {
+    unless: ({ authorization }) => (authorization.keepAlive ? undefined : 'its credentials do not lapse by disuse'),
+    async run(place) {
+      const { authorization, listings } = place.publisher;
+      const session = await place.connect();
+      await valueOfCall('keepAlive', async () => authorization.keepAlive?.(session));
+      const renewals = session.renewals;
+      await valueOfCall('keepAlive, at once again', async () => authorization.keepAlive?.(session));
+      demandEqual(session.renewals, renewals, 'renewals after a second keepAlive at once');
+      await valueOfCall('getListing, after keepAlive', () =>
+        listings.getListing({ session, listingRef: place.world.listings.ordinary }),
+      );
+    },
+  },
+
+  '[publishers 2.2] says in keepAlive that a withdrawn consent is dead': {
+    unless: ({ authorization }) => (authorization.keepAlive ? undefined : 'its credentials do not lapse by disuse'),
+    async run(place) {
+      const session = await place.connect();
+      await place.world.owner.withdraw();
+      const { authorization } = place.publisher;
+      // One that is not due may look only when it is: what counts is that nothing but a death is told as one.
+      if (place.world.advance) await place.world.advance(50 * 24 * 60 * 60_000);
+      const outcome = await demandFailure('keepAlive, after the owner withdrew', 'CREDENTIALS_INVALID', async () =>
+        authorization.keepAlive?.(session),
+      );
+      demand(outcome.cause !== '', 'the death has no cause');
+    },
+  },
+});

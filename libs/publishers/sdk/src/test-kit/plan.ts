@@ -1,0 +1,90 @@
+import type { Publisher, PublisherDeclaration } from '../publisher.js';
+import type { Check, Subject } from './check.js';
+import { Defect } from './demand.js';
+import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
+import { allChecks } from './all-checks.js';
+import { Workplace } from './workplace.js';
+
+/** A plug-in, and how to drive its publisher. */
+export interface PublisherUnderTest {
+  readonly declaration: PublisherDeclaration;
+  readonly driver: PublisherDriver;
+}
+
+/** A check as it is made for one plug-in; with `skipped` it is not, for that reason. */
+export interface PlannedCheck {
+  readonly subject: Subject;
+  readonly title: string;
+  readonly skipped?: string;
+  run(): Promise<void>;
+}
+
+/** What is checked, what is not and why: found out with a first world, before any check runs. */
+export async function planChecks(subject: PublisherUnderTest): Promise<readonly PlannedCheck[]> {
+  const place = await Workplace.open(subject);
+  try {
+    return allChecks.map((check) => plan(check, subject, place));
+  } finally {
+    await place.close();
+  }
+}
+
+function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Workplace): PlannedCheck {
+  const { subject, rule } = check;
+  const skip = (skipped: string): PlannedCheck => ({
+    subject,
+    title: `${rule} - not asked: ${skipped}`,
+    skipped,
+    run: async () => undefined,
+  });
+  if (subject !== 'declaration' && !publisher[subject]) return skip(`the plug-in offers no ${subject}`);
+  const senseless = check.unless?.(publisher);
+  if (senseless) return skip(senseless);
+
+  const lacking = [...needsOf(subject), ...(check.needs ?? [])].filter((ability) => !has(world, ability));
+  const impossible = lacking.map((ability) => under.driver.impossible?.[ability]).find((reason) => reason);
+  if (impossible) return skip(impossible);
+  if (lacking.length > 0) return { subject, title: rule, run: () => Promise.reject(missing(subject, lacking)) };
+  return { subject, title: rule, run: () => runCheck(check, under) };
+}
+
+/** Runs one check in a world of its own. */
+async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> {
+  const place = await Workplace.open(under, { listings: check.listings ?? 'some' });
+  try {
+    await check.run(place);
+    place.demandSilenceAboutSecrets();
+  } finally {
+    await place.close();
+  }
+}
+
+function missing(subject: Subject, lacking: readonly Ability[]): Defect {
+  const names = lacking.join(', ');
+  return new Defect(
+    `the plug-in offers ${subject}, but the driver has no ${names}: add it, or give the reason under "impossible"`,
+  );
+}
+
+const driven: readonly (keyof Publisher & Ability)[] = [
+  'submission',
+  'posts',
+  'verification',
+  'reviews',
+  'engagement',
+  'insights',
+  'creation',
+  'actionLinks',
+];
+
+/** The part of the driver that belongs to a capability. */
+function needsOf(subject: Subject): readonly Ability[] {
+  const own = driven.filter((capability) => capability === subject);
+  return subject === 'engagement' ? ['posts', ...own] : own;
+}
+
+function has(world: PublisherWorld, ability: Ability): boolean {
+  let part: unknown = world;
+  for (const step of ability.split('.')) part = (part as Record<string, unknown> | undefined)?.[step];
+  return part !== undefined;
+}

@@ -1,0 +1,130 @@
+import type { CtaType, PostContent, PostType } from '../posts.js';
+import { demand } from './demand.js';
+import type { Workplace } from './workplace.js';
+
+const TYPES: readonly PostType[] = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'];
+const BUTTONS: readonly CtaType[] = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL', 'GET_OFFER'];
+const URL_OF_SHOP = 'https://shop.example/spring';
+const PHONE = '+12125550123';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A content with a few words about what is special in it. */
+export interface PostSample {
+  readonly about: string;
+  readonly content: PostContent;
+  /** The core's own rules refuse it: it is checked together with them, and never sent. */
+  readonly isRefusedByCore: boolean;
+}
+
+/**
+ * What the core may ask a plug-in about: every type with and without each optional part. What the core's own rules
+ * want is always there: title and days of events and offers, products of product posts [contract 5].
+ */
+export function postSamples(place: Workplace): readonly PostSample[] {
+  return TYPES.flatMap((type) =>
+    variations(place).map(({ about, content: more }): PostSample => {
+      const content = { ...bare(place, type), ...more, context: context(place, type, more.context) };
+      return { about: `${type} ${about}`, content, isRefusedByCore: isRefusedByCore(content) };
+    }),
+  );
+}
+
+/** The simplest content that the plug-in takes, with this text. */
+export function takenPost(place: Workplace, text: string): PostContent {
+  const { checkContent } = place.offered('posts');
+  const { image } = place.driven('posts');
+  const tries = TYPES.flatMap((type) =>
+    [[], [{ url: image, type: 'IMAGE' as const }]].flatMap((media) =>
+      [undefined, { type: 'LEARN_MORE' as const, url: URL_OF_SHOP }].map((cta): PostContent => ({
+        ...bare(place, type),
+        message: text,
+        media,
+        cta,
+      })),
+    ),
+  );
+  const taken = tries.find((content) => checkContent(content).length === 0);
+  demand(taken, 'checkContent takes no post at all, not even a plain text with an image and a button');
+  return taken;
+}
+
+/** Words or a picture where nothing else is content, and web addresses behind buttons [contract 5]. */
+function isRefusedByCore({ type, message, media, cta }: PostContent): boolean {
+  const needsContent = type === 'ANNOUNCEMENT' || type === 'COVID19';
+  if (needsContent && !message?.trim() && media.length === 0) return true;
+  return cta !== undefined && cta.type !== 'CALL' && !/^https?:\/\//.test(cta.url ?? '');
+}
+
+function bare(place: Workplace, type: PostType): PostContent {
+  return {
+    type,
+    message: 'We are looking forward to your visit.',
+    media: [],
+    phone: PHONE,
+    context: context(place, type),
+    ...(type === 'PRODUCT' ? { products: [{ name: 'Garden chair', price: '19.90' }] } : {}),
+  };
+}
+
+/** Days are local to the location and in the future. */
+function context(place: Workplace, type: PostType, more: PostContent['context'] = {}): PostContent['context'] {
+  if (type === 'ANNOUNCEMENT' || type === 'COVID19') return undefined;
+  const day = (days: number) => new Date(place.world.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return { title: 'Spring in town', startDay: day(2), endDay: day(9), startTime: '09:00', endTime: '18:00', ...more };
+}
+
+function variations(place: Workplace): readonly { about: string; content: Partial<PostContent> }[] {
+  const { image, video } = place.driven('posts');
+  const images = (count: number) => Array.from({ length: count }, () => ({ url: image, type: 'IMAGE' as const }));
+  const film = video === undefined ? [] : [{ url: video, type: 'VIDEO' as const }];
+  return [
+    { about: 'alone', content: {} },
+    { about: 'without a message', content: { message: undefined } },
+    { about: 'with an empty message', content: { message: '' } },
+    { about: 'with one image', content: { media: images(1) } },
+    { about: 'with an image and no message', content: { media: images(1), message: undefined } },
+    { about: 'with two images', content: { media: images(2) } },
+    { about: 'with eleven images', content: { media: images(11) } },
+    ...(film.length > 0
+      ? [
+          { about: 'with a video', content: { media: film } },
+          { about: 'with a video and an image', content: { media: [...film, ...images(1)] } },
+        ]
+      : []),
+    ...BUTTONS.flatMap((type) => [
+      { about: `with the button ${type}`, content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP } } },
+      {
+        about: `with the button ${type} and an image`,
+        content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP }, media: images(1) },
+      },
+    ]),
+    { about: 'with a button without an address', content: { cta: { type: 'SHOP' } } },
+    { about: 'with a button to a relative address', content: { cta: { type: 'SHOP', url: '/spring' } } },
+    { about: 'with a button to no web address', content: { cta: { type: 'SHOP', url: 'ftp://shop.example' } } },
+    { about: 'in French', content: { languageCode: 'fr-FR', message: 'Nous vous attendons avec plaisir.' } },
+    { about: 'without times', content: { context: { startTime: undefined, endTime: undefined } } },
+    {
+      about: 'with coupon, link and terms',
+      content: {
+        context: {
+          couponCode: 'SPRING10',
+          redeemUrl: 'https://shop.example/redeem',
+          termsConditions: 'While it lasts.',
+        },
+      },
+    },
+    {
+      about: 'with coupon, link, terms, image and button',
+      content: {
+        media: images(1),
+        cta: { type: 'SHOP', url: URL_OF_SHOP },
+        context: {
+          couponCode: 'SPRING10',
+          redeemUrl: 'https://shop.example/redeem',
+          termsConditions: 'While it lasts.',
+        },
+      },
+    },
+    { about: 'with a title of 300 characters', content: { context: { title: 'Spring '.repeat(43) } } },
+  ];
+}
