@@ -4,23 +4,21 @@ import { recordEvents } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import type { ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
-import { startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
-import type { BuiltMain } from './testing/built-main.js';
-import { buildMain } from './testing/built-main.js';
+import type { BuiltApp, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
+import { buildApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
 
 jest.setTimeout(30_000);
 
-let main: BuiltMain;
+let build: BuiltApp;
 const key = randomBytes(32).toString('base64');
 const cleanUp: (() => unknown)[] = [];
 
 beforeAll(() => {
-  main = buildMain();
+  build = buildApp('webhook-dispatcher');
 });
 afterAll(async () => {
   for (const each of cleanUp.reverse()) await each();
-  main?.remove();
+  build?.remove();
 });
 
 interface Ready {
@@ -37,7 +35,7 @@ async function start(environment: Record<string, string>): Promise<RunningProces
     ...environment,
   };
   const child = await startProcess({
-    script: main.script,
+    script: build.main,
     env,
     readyWhen: (message) => (message as Ready).type === 'ready',
   });

@@ -10,6 +10,8 @@ export type { PostgresBinaries } from './postgres/binaries.js';
 export { postgresBinaries } from './postgres/binaries.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
+export type { BuiltApp } from './process/built-app.js';
+export { buildApp } from './process/built-app.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';
 export { startKept } from './process/kept-process.js';

@@ -1,11 +1,6 @@
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** The checkout: Jest runs a project's tests from its root. */
-const CHECKOUT = join(import.meta.dirname, '../../../..');
+import { buildApp } from '@listings/testing';
 
 /** A build of the worker and its plug-ins as the sources are now, apart from `dist`. */
 export interface WorkerBuild {
@@ -26,33 +21,13 @@ export interface WorkerProcess {
   output(): string;
 }
 
-/** Builds with one SWC pass, as tools/dev/build.mjs does. */
+/** Builds the worker as the sources are now. */
 export function buildWorker(): WorkerBuild {
-  const cache = join(CHECKOUT, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'worker-'));
-  const swc = JSON.parse(readFileSync(join(CHECKOUT, '.swcrc'), 'utf8')) as { jsc: Record<string, unknown> };
-  const { compilerOptions } = JSON.parse(readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8')) as {
-    compilerOptions: { paths: unknown };
-  };
-  Object.assign(swc.jsc, { baseUrl: CHECKOUT, paths: compilerOptions.paths });
-  const settings = join(folder, 'swcrc.json');
-  writeFileSync(settings, JSON.stringify(swc));
-  const ignored = '**/*.spec.ts,**/files/**,**/testing/**,**/*.cjs,**/*.mjs';
-  const options = ['-d', folder, '--config-file', settings, '--no-swcrc', '--quiet', '--ignore', ignored];
-  const made = spawnSync(
-    process.execPath,
-    [join(CHECKOUT, 'node_modules/@swc/cli/bin/swc.js'), 'apps/worker', 'libs', ...options],
-    {
-      cwd: CHECKOUT,
-      encoding: 'utf8',
-    },
-  );
-  if (made.status !== 0) throw new Error(`the worker was not built: ${made.stderr}`);
+  const { main, file, remove } = buildApp('worker');
   return {
-    plugIn: (name) => join(folder, 'libs/publishers', name, 'src/index.js'),
-    start: (environment) => startWorker(join(folder, 'apps/worker/src/main.js'), environment),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    plugIn: (name) => file(`libs/publishers/${name}/src/index.ts`),
+    start: (environment) => startWorker(main, environment),
+    remove,
   };
 }
 

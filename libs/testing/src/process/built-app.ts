@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** An app and all libraries as scripts that plain Node runs. */
+export interface BuiltApp {
+  /** The app's `main`. */
+  readonly main: string;
+  /** What became of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
+  file(source: string): string;
+  remove(): void;
+}
+
+/**
+ * Builds an app from the present sources into a folder of its own, in a second, as tools/dev/build.mjs does: a process
+ * that is to be killed must be one of its own, and `dist` may be old.
+ */
+export function buildApp(name: string): BuiltApp {
+  const folder = mkdtempSync(join(tmpdir(), `listings-${name}-`));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(CHECKOUT, path), 'utf8'));
+  const swc = read('.swcrc') as { jsc: Record<string, unknown> };
+  const { compilerOptions } = read('tsconfig.base.json') as { compilerOptions: { paths: unknown } };
+  Object.assign(swc.jsc, { baseUrl: CHECKOUT, paths: compilerOptions.paths });
+  const settings = join(folder, 'swcrc.json');
+  writeFileSync(settings, JSON.stringify(swc));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
+  const ignored = '**/*.spec.ts,**/files/**,**/testing/**,**/*.cjs,**/*.mjs';
+  const options = ['-d', folder, '--config-file', settings, '--no-swcrc', '--quiet', '--ignore', ignored];
+  const cli = join(CHECKOUT, 'node_modules/@swc/cli/bin/swc.js');
+  const built = spawnSync(process.execPath, [cli, `apps/${name}`, 'libs', ...options], {
+    cwd: CHECKOUT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (built.status !== 0) {
+    remove();
+    throw new Error(`${name} was not built: ${built.stdout}${built.stderr}`);
+  }
+  const file = (source: string) => join(folder, source.replace(/\.ts$/, '.js'));
+  return { main: file(`apps/${name}/src/main.ts`), file, remove };
+}
