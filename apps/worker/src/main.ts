@@ -13,6 +13,7 @@ import { PublisherCalls } from '@listings/publisher-sessions';
 import { JobQueue } from '@listings/queue';
 import { workCampaigns } from './campaigns/campaigns-queue.js';
 import { workerConfiguration } from './configuration.js';
+import { sweepIdempotencyKeys } from './idempotency/idempotency-sweep.js';
 import { workListingSubmissions } from './listing-submissions/listing-submissions-queue.js';
 import { workLocationArchivals } from './location-archivals/location-archivals-queue.js';
 import { createMetrics } from './metrics.js';
@@ -84,6 +85,7 @@ await runProcess({
       workLocationArchivals(context, locations),
       sweepMedia(photos),
       workVerifications(context, verifications, { concurrency: configuration.verificationConcurrency }),
+      sweepIdempotencyKeys({ database, logger }),
     ];
 
     return {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, dropOldIdempotencyKeys, insertAccount, migrate } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { testDatabase, waitFor } from '@listings/testing';
+import { sweepIdempotencyKeys } from './idempotency-sweep.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let accountId: number;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
+  );
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+const store = (count: number, prefix: string, age: string) =>
+  database.execute(
+    `insert into idempotency_keys (account_id, operation, key, fingerprint, response_status, response_body, holder, locked_until, created_at)
+     select $1, 'createLocation', $3 || number, '\\x00', 200, '{}', gen_random_uuid(), now(), now() - $4::interval
+     from generate_series(1, $2::integer) as number`,
+    [accountId, count, prefix, age],
+  );
+const kept = async () =>
+  (await database.query<{ key: string }>('select key from idempotency_keys order by key')).map(({ key }) => key);
+
+describe('stored answers', () => {
+  it('[contract 1] older than 24 h are dropped, a bounded number at a time', async () => {
+    await store(5, 'old-', '24 hours 1 second');
+    await store(1, 'fresh-', '23 hours 59 minutes');
+
+    expect(await dropOldIdempotencyKeys(database, 3)).toBe(3);
+    expect(await kept()).toHaveLength(3);
+    expect(await dropOldIdempotencyKeys(database, 3)).toBe(2);
+    expect(await kept()).toEqual(['fresh-1']);
+  });
+
+  it('[contract 1] are swept by the worker in batches until none is left, and the fresh ones stay', async () => {
+    await store(2_500, 'old-', '2 days');
+
+    const sweep = sweepIdempotencyKeys({ database, logger: createLogger({ name: 'test', level: 'silent' }) });
+    await waitFor(async () => (await kept()).length === 1, { describe: 'the old keys to go' });
+    await sweep.close();
+
+    expect(await kept()).toEqual(['fresh-1']);
+  });
+});
