@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { buildApp, startProcess, testDatabase } from '@listings/testing';
+import type { BuiltApp, RunningProcess } from '@listings/testing';
+import { validLocation } from '../testing/running-api.js';
+
+let build: BuiltApp;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let key: string;
+let accountId: number;
+const processes: RunningProcess[] = [];
+
+beforeAll(async () => {
+  build = buildApp('api');
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  const deps = { database, clock: systemClock };
+  ({ accountId } = await createAccount(deps, {
+    name: 'Shops',
+    plan: 'ENTERPRISE',
+    email: 'ann@shops.example',
+    password: 'correct horse',
+  }));
+  ({ key } = await issueApiKey(deps, { accountId, name: 'test', scope: 'WRITE' }));
+}, 60_000);
+
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL')));
+});
+
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+interface ApiProcess {
+  readonly url: string;
+  readonly child: RunningProcess;
+}
+
+/** An api in a process of its own, over the database of the file. */
+async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
+  const child = await startProcess({
+    script: build.main,
+    env: {
+      LISTINGS_SUPERVISED: '1',
+      DATABASE_URL: made.url,
+      QUEUE_URL: undefined,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLISHERS: ',',
+      MEDIA_DIR: '/nowhere',
+      PORT: '0',
+      METRICS_PORT: '0',
+      ...more,
+    },
+    readyWhen: (message) => typeof (message as { port?: unknown }).port === 'number',
+  });
+  processes.push(child);
+  const { port } = child.messages.find((each) => 'port' in (each as object)) as { port: number };
+  return { url: `http://127.0.0.1:${port}/api/v4/locations`, child };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly replayed: string | null;
+  readonly retryAfter: string | null;
+}
+
+async function post({ url }: ApiProcess, idempotencyKey: string, input: object): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `API ${key}`, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+    body: JSON.stringify({ input }),
+  });
+  return {
+    status: response.status,
+    text: await response.text(),
+    replayed: response.headers.get('idempotent-replayed'),
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+/** How often the creation of a location took effect: its rows and its events. */
+async function effects(input: Record<string, unknown>): Promise<{ locations: number; events: number }> {
+  const [row] = await database.query<{ locations: number; events: number }>(
+    `with made as (select id from locations where account_id = $1 and name = $2)
+     select (select count(*) from made) as locations,
+       (select count(*) from events where account_id = $1 and location_id in (select id from made)) as events`,
+    [accountId, input['name']],
+  );
+  return row as { locations: number; events: number };
+}
+const ONCE = { locations: 1, events: 1 };
+
+describe('Idempotency-Key over processes that die', () => {
+  it('[reliability 2] killed before the commit: nothing took effect, and the retry with the key does it once', async () => {
+    const input = validLocation();
+    const dying = await start({ FAILPOINT: 'before_commit' });
+    await expect(post(dying, 'died-before', input)).rejects.toThrow();
+    expect(await dying.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await effects(input)).toEqual({ locations: 0, events: 0 });
+
+    const next = await start();
+    expect(await post(next, 'died-before', input)).toMatchObject({ status: 409, retryAfter: '1' });
+    // Instead of waiting for the lease of the dead process.
+    await database.execute(`update idempotency_keys set locked_until = now() where key = 'died-before'`);
+    const retried = await post(next, 'died-before', input);
+    const again = await post(next, 'died-before', input);
+
+    expect([retried.status, retried.replayed]).toEqual([200, null]);
+    expect(again).toEqual({ ...retried, replayed: 'true' });
+    expect(await effects(input)).toEqual(ONCE);
+  }, 30_000);
+
+  it('[reliability 2] killed after the commit: the retry gets the stored answer byte for byte', async () => {
+    const input = validLocation();
+    const dying = await start({ FAILPOINT: 'after_commit' });
+    await expect(post(dying, 'died-after', input)).rejects.toThrow();
+    expect(await dying.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await effects(input)).toEqual(ONCE);
+
+    const retried = await post(await start(), 'died-after', input);
+
+    const [stored] = await database.query<{ body: string }>(
+      `select response_body as body from idempotency_keys where key = 'died-after'`,
+    );
+    expect(retried).toEqual({ status: 200, text: stored?.body, replayed: 'true', retryAfter: null });
+    expect(JSON.parse(retried.text).data.createLocation).toMatchObject({
+      success: true,
+      location: { name: input['name'] },
+    });
+    expect(await effects(input)).toEqual(ONCE);
+  }, 30_000);
+
+  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others are told to wait or replayed', async () => {
+    const both = [await start(), await start()] as const;
+    for (const round of [1, 2, 3]) {
+      const input = validLocation();
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => post(both[n % 2 === 0 ? 0 : 1], `parallel-${round}`, input)),
+      );
+
+      expect(await effects(input)).toEqual(ONCE);
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+      const waiting = answers.filter(({ status }) => status !== 200);
+      for (const answer of waiting) expect(answer).toMatchObject({ status: 409, retryAfter: '1', replayed: null });
+      const late = await Promise.all(both.map((each) => post(each, `parallel-${round}`, input)));
+      expect(late).toEqual(Array(2).fill({ ...done[0], replayed: 'true' }));
+      expect(await effects(input)).toEqual(ONCE);
+    }
+  }, 30_000);
+});
