@@ -3,13 +3,17 @@ import { loadavg } from 'node:os';
 import { readCommandLine } from './command-line.js';
 import { benchmarkLocations } from './locations/benchmark.js';
 import { canReadCpuTime } from './machine/cpu.js';
+import { runMatching } from './matching/command.js';
 import { resultNotes, resultTable } from './report/table.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 try {
-  const options = readCommandLine(process.argv.slice(2));
-  if (options) {
+  const [benchmark, ...given] = process.argv.slice(2);
+  const options = benchmark === 'matching' ? undefined : readCommandLine(process.argv.slice(2));
+  if (benchmark === 'matching') {
+    runMatching(given, say);
+  } else if (options) {
     if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
     say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
     const result = await benchmarkLocations(options, say);

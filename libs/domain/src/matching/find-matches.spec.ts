@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findMatches, matchSteps } from './find-matches.js';
+import type { Match } from './find-matches.js';
+import type { MatchSubject } from './match-subject.js';
+
+const nothing: Omit<MatchSubject, 'id' | 'name'> = {
+  street: null,
+  street1: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  countryIso: null,
+  latitude: null,
+  longitude: null,
+  phones: [],
+  website: null,
+  storeCode: null,
+};
+const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => ({
+  ...nothing,
+  name: 'Lantern Cafe',
+  ...fields,
+  id,
+});
+const boston = { city: 'Boston', state: 'MA', postalCode: '02108', countryIso: 'US' };
+const pairsOf = (matches: readonly Match[]) =>
+  matches.map(({ locationId, listingId }) => `${locationId}-${listingId}`).sort();
+const find = (locations: MatchSubject[], listings: MatchSubject[]) => findMatches({ locations, listings });
+
+describe('findMatches', () => {
+  it('[contract 7] finds what is written differently, and says why', () => {
+    const [match, ...more] = find(
+      [
+        subject('1', {
+          ...boston,
+          street: '12 Main Street',
+          phones: ['+16175550101'],
+          latitude: 42.3588,
+          longitude: -71.0578,
+        }),
+      ],
+      [
+        subject('a', {
+          ...boston,
+          name: 'The Lantern Café, LLC',
+          street: '12 main st., Suite 3',
+          state: 'Massachusetts',
+          phones: ['(617) 555-0101'],
+          latitude: 42.359,
+          longitude: -71.0579,
+        }),
+        subject('b', { ...boston, name: 'Harbour Dental', street: '14 Main Street', phones: ['(617) 555-0199'] }),
+      ],
+    );
+
+    expect(more).toEqual([]);
+    expect(match).toMatchObject({ locationId: '1', listingId: 'a' });
+    expect(match?.score).toBeGreaterThan(0.99);
+    expect(match?.reasons).toEqual(['Same phone number', 'Same name', 'Same address', '24 m apart']);
+  });
+
+  it('[contract 7] tells stores of a chain in one town apart by house number', () => {
+    const store = (id: string, street: string) =>
+      subject(id, { ...boston, street, website: 'https://lantern.example' });
+    const locations = [store('1', '12 Main Street'), store('2', '14 Main Street'), store('3', '99 Oak Avenue')];
+    const listings = [store('a', '99 Oak Ave'), store('b', '14 Main St'), store('c', '300 Main St')];
+
+    expect(pairsOf(find(locations, listings))).toEqual(['2-b', '3-a']);
+  });
+
+  it.each([
+    ['phone', { phones: ['+16175550101'] }, { phones: ['+16175550102'] }],
+    ['store code', { storeCode: 'S-001' }, { storeCode: 'S-002' }],
+    ['distance', { latitude: 42.3588, longitude: -71.0578 }, { latitude: 42.3788, longitude: -71.0978 }],
+    ['page', { website: 'lantern.example/stores/1' }, { website: 'lantern.example/stores/2' }],
+  ])('[contract 7] and by %s', (_, one, other) => {
+    const locations = [subject('1', { ...boston, ...one }), subject('2', { ...boston, ...other })];
+    const listings = [subject('a', { ...boston, ...other }), subject('b', { ...boston, ...one })];
+    expect(pairsOf(findMatches({ locations, listings }, { threshold: 0.5 }))).toEqual(['1-b', '2-a']);
+  });
+
+  it('[contract 7] does not take a head office number or a shared building for the same business', () => {
+    const office = { phones: ['+18005550100'], website: 'https://lantern.example' };
+    const chain = (side: string) =>
+      ['3 Oak Avenue', '88 Park Place', '5 Mill Road'].map((street, at) =>
+        subject(`${side}${at}`, { ...boston, ...office, street: side === 'l' ? street : `9${street}` }),
+      );
+    expect(find(chain('l'), chain('p'))).toEqual([]);
+
+    const house = { ...boston, street: '12 Main Street', latitude: 42.3588, longitude: -71.0578 };
+    expect(
+      find([subject('1', { ...house, name: 'Lantern Cafe' })], [subject('a', { ...house, name: 'Harbour Dental' })]),
+    ).toEqual([]);
+    expect(
+      find(
+        [subject('1', { ...house, name: 'Hotel Adler' })],
+        [subject('a', { ...house, name: 'Restaurant Adler', phones: ['+16175550177'] })],
+      ),
+    ).toEqual([]);
+  });
+
+  it('[contract 7] finds a business that shows no address by name and phone, also without a country', () => {
+    const match = find(
+      [subject('1', { ...boston, phones: ['+16175550101'], website: 'lantern.example' })],
+      [subject('a', { phones: ['617-555-0101'], website: 'http://www.lantern.example/' })],
+    );
+    expect(pairsOf(match)).toEqual(['1-a']);
+  });
+
+  it('[contract 7] never joins two countries, and never guesses between two that are alike', () => {
+    const here = subject('1', { ...boston, street: '12 Main Street', phones: ['+16175550101'] });
+    expect(find([here], [subject('a', { ...here, countryIso: 'CA' })])).toEqual([]);
+    const alike = ['a', 'b'].map((id) => subject(id, { ...boston, street: '12 Main Street' }));
+    const [match] = find([subject('1', { ...boston, street: '12 Main Street' })], alike);
+    expect(match?.reasons).toContain('Another one fits as well');
+    expect(match?.listingId).toBe('a');
+  });
+
+  it('[contract 7] answers nothing for an empty side', () => {
+    expect(find([], [subject('a', boston)])).toEqual([]);
+    expect(find([subject('1', boston)], [])).toEqual([]);
+  });
+
+  const anySubjects = fc.array(
+    fc.record({
+      name: fc.constantFrom('Lantern Cafe', 'Lantern', 'Harbour Books', 'Καφέ Ήλιος', '', '!!!', '#1'),
+      street: fc.constantFrom(null, '12 Main St', '14 Main Street', 'Main', '', '12'),
+      street1: fc.constantFrom(null, 'Suite 4'),
+      city: fc.constantFrom(null, 'Boston'),
+      state: fc.constant(null),
+      postalCode: fc.constantFrom(null, '02108', '02109'),
+      countryIso: fc.constantFrom(null, 'US', 'GR'),
+      latitude: fc.constantFrom(null, 42.3588, 0),
+      longitude: fc.constantFrom(null, -71.0578, 0),
+      phones: fc.constantFrom([], ['+16175550101'], ['x'], ['(617) 555-0102', '']),
+      website: fc.constantFrom(null, 'lantern.example', 'http://', 'https://lantern.example/a'),
+      storeCode: fc.constantFrom(null, '1', 'S-001'),
+    }),
+    { maxLength: 12 },
+  );
+  const numbered = (side: string, subjects: readonly Omit<MatchSubject, 'id'>[]) =>
+    subjects.map((each, at) => ({ ...each, id: `${side}${String(at).padStart(2, '0')}` }));
+
+  it('[contract 7] is one to one, and the same whatever order the sides come in', () => {
+    fc.assert(
+      fc.property(anySubjects, anySubjects, (one, other) => {
+        const [locations, listings] = [numbered('l', one), numbered('p', other)];
+        const matches = findMatches({ locations, listings }, { threshold: 0.5 });
+        expect(
+          findMatches({ locations: [...locations].reverse(), listings: [...listings].reverse() }, { threshold: 0.5 }),
+        ).toEqual(matches);
+        expect(new Set(matches.map(({ locationId }) => locationId)).size).toBe(matches.length);
+        expect(new Set(matches.map(({ listingId }) => listingId)).size).toBe(matches.length);
+        for (const { score } of matches) expect(score >= 0.5 && score <= 1).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[design 3.1] pauses on the way, so that a process can do something else', () => {
+    const many = (side: string) =>
+      Array.from({ length: 500 }, (_, at) => subject(`${side}${at}`, { ...boston, street: `${at} Main St` }));
+    let pauses = 0;
+    const steps = matchSteps({ locations: many('l'), listings: many('p') });
+    while (!steps.next().done) pauses += 1;
+    expect(pauses).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,44 @@
+import { findMatches } from '@listings/domain';
+import type { Match } from '@listings/domain';
+import { matchSample } from './sample-set.js';
+import type { MatchSample } from './sample-set.js';
+
+/** How good the matches of a set are. */
+export interface MatchQuality {
+  readonly locations: number;
+  readonly listings: number;
+  readonly pairs: number;
+  readonly suggested: number;
+  /** Suggestions that are right. */
+  readonly right: number;
+  /** Share of the suggestions that are right. */
+  readonly precision: number;
+  /** Share of the pairs that were suggested. */
+  readonly recall: number;
+  readonly seconds: number;
+}
+
+/** Matches the set of a seed and compares with what is known. */
+export function measureSeed(seed: number, options: { pairs: number; heldOut?: boolean }): MatchQuality {
+  const sample = matchSample(seed, options);
+  const began = performance.now();
+  const matches = findMatches(sample);
+  return { ...qualityOf(sample, matches), seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Counts what is right. */
+export function qualityOf(
+  { locations, listings, truth }: MatchSample,
+  matches: readonly Match[],
+): Omit<MatchQuality, 'seconds'> {
+  const right = matches.filter(({ locationId, listingId }) => truth.get(locationId) === listingId).length;
+  return {
+    locations: locations.length,
+    listings: listings.length,
+    pairs: truth.size,
+    suggested: matches.length,
+    right,
+    precision: matches.length === 0 ? 1 : right / matches.length,
+    recall: truth.size === 0 ? 1 : right / truth.size,
+  };
+}
