@@ -12,8 +12,22 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
+import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
+import { publisherConstant } from '../http/payload-schemas.js';
 import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
+import {
+  connectedAccountDetailsExample,
+  connectedAccountFoldersExample,
+  connectedAccountIdExample,
+  connectedAccountListingsExample,
+  connectedAccountListingsInputExample,
+  connectedAccountsExample,
+  connectLinkExample,
+  connectLinkRefusedExample,
+  connectUrlInputExample,
+} from './connection-examples.js';
+import { ConnectionStatus } from './connection-words.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
 import {
   ConnectedAccountDetailsPayload,
@@ -25,6 +39,12 @@ import {
 import { offsetPageOfRequest, offsetParameters } from './offset-parameters.js';
 import type { OffsetArguments } from './offset-parameters.js';
 import { publisherOfInput } from './publisher-of-input.js';
+
+const connectedAccountInPath: PathParameterDeclaration = {
+  description: 'The connected account, a UUID.',
+  example: connectedAccountIdExample,
+  idType: 'ConnectedAccount',
+};
 
 const STATUSES: readonly ConnectedAccountStatus[] = ['CONNECTED', 'REAUTH_REQUIRED', 'DISCONNECTED'];
 
@@ -46,12 +66,29 @@ export class ConnectedAccountsController {
     scope: 'READ',
     tag: 'connected-accounts',
     summary: 'Connected accounts, newest first',
+    description: 'Accounts at publishers, those that were disconnected or lost their rights included.',
     payload: ConnectedAccountsPayload,
+    example: connectedAccountsExample,
     query: {
       ...offsetParameters,
-      publisher: { kind: 'text', description: 'Only accounts of this publisher.' },
-      status: { kind: 'text', description: `Only accounts in this state: ${STATUSES.join(', ')}.` },
-      filters: { kind: 'json', description: 'JSON object: publisher, status.', schema: ConnectedAccountFilters },
+      publisher: {
+        kind: 'text',
+        description: 'Only accounts of this publisher.',
+        example: ({ publisher }: ExampleNames) => publisher,
+        schema: publisherConstant('The publisher.'),
+      },
+      status: {
+        kind: 'text',
+        description: `Only accounts in this state: ${STATUSES.join(', ')}.`,
+        example: 'CONNECTED',
+        schema: ConnectionStatus,
+      },
+      filters: {
+        kind: 'json',
+        description: 'JSON object: publisher, status. The plain parameters win over it.',
+        example: { status: 'CONNECTED' },
+        schema: ConnectedAccountFilters,
+      },
     },
   })
   async list(@CallerOf() caller: Caller, @Query() query: ListQuery) {
@@ -71,7 +108,10 @@ export class ConnectedAccountsController {
     scope: 'READ',
     tag: 'connected-accounts',
     summary: 'One connected account',
+    description: 'Its state, and how many listings it can reach.',
+    pathParameters: { connectedAccountId: connectedAccountInPath },
     payload: ConnectedAccountDetailsPayload,
+    example: connectedAccountDetailsExample,
   })
   async details(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
     return connectedAccountDetails(this.connections, caller, id);
@@ -84,7 +124,11 @@ export class ConnectedAccountsController {
     scope: 'READ',
     tag: 'connected-accounts',
     summary: "The publisher's groups of listings",
+    description: 'Business groups, portfolios or whatever the publisher has, read from it when they are not known yet.',
+    pathParameters: { connectedAccountId: connectedAccountInPath },
     payload: ConnectedAccountFoldersPayload,
+    example: connectedAccountFoldersExample,
+    readsPublisher: true,
   })
   async folders(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
     return connectedAccountFolders(this.connections, caller, id);
@@ -97,8 +141,16 @@ export class ConnectedAccountsController {
     scope: 'READ',
     tag: 'connected-accounts',
     summary: 'Listings that a connected account can reach, by name',
+    description: 'Read from the publisher when they are not known yet, or when they were last read some time ago.',
     payload: ConnectedAccountListingsPayload,
-    input: { name: 'ConnectedAccountListingsInput', schema: ConnectedAccountListingsInput, alsoFlat: true },
+    example: connectedAccountListingsExample,
+    input: {
+      name: 'ConnectedAccountListingsInput',
+      schema: ConnectedAccountListingsInput,
+      example: connectedAccountListingsInputExample,
+      alsoFlat: true,
+    },
+    readsPublisher: true,
   })
   async listings(@CallerOf() caller: Caller, @Input() input: ConnectedAccountListingsInput) {
     return connectedAccountListings(this.connections, caller, {
@@ -115,8 +167,13 @@ export class ConnectedAccountsController {
     scope: 'WRITE',
     tag: 'connected-accounts',
     summary: 'A link with which the owner of one location connects an account',
+    description:
+      'As the link for an account; the successUrl gets locationId too, so that you know for which location it was.',
     payload: ConnectLinkPayload,
-    input: { name: 'ConnectUrlInput', schema: ConnectUrlInput },
+    example: connectLinkExample,
+    failureExample: connectLinkRefusedExample,
+    input: { name: 'ConnectUrlInput', schema: ConnectUrlInput, example: connectUrlInputExample },
+    errors: ['SY00008', 'SY81022'],
   })
   async connectUrl(@CallerOf() caller: Caller, @Input() input: ConnectUrlInput) {
     const { successUrl, errorUrl } = input;

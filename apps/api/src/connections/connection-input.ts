@@ -1,50 +1,62 @@
 import { Type } from 'typebox';
-import { inputObject, LocationId, LocationIds, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import { PublisherConstant } from '../http/payload-schemas.js';
+import { optional, text } from '../http/fields.js';
+import { idOf, LocationId, LocationIds } from '../http/ids.js';
+import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { ConnectionStatus } from './connection-words.js';
 import { offsetFields } from './offset-parameters.js';
 
-const ReturnUrl = Type.Optional(nullable(Type.String({ description: 'Absolute https, or http on localhost.' })));
+const returnUrl = (description: string) =>
+  optional(text(`${description} Absolute https, or http on localhost. Mandatory.`));
+const returnUrls = {
+  successUrl: returnUrl('Where the browser goes when the account is connected; connectedAccountId is added.'),
+  errorUrl: returnUrl('Where it goes when it is not; reason is added.'),
+};
+const ConnectedAccountId = idOf('ConnectedAccount', text('The connected account, a UUID.'));
+const ConnectedAccountListingId = idOf(
+  'ConnectedAccountListing',
+  text('The global id of a listing, as connectedAccountListings answered it.'),
+);
 
 /** `input` of the connect operation of every publisher. */
-export const ConnectLinkInput = inputObject('ConnectLinkInput', { successUrl: ReturnUrl, errorUrl: ReturnUrl });
+export const ConnectLinkInput = inputObject('ConnectLinkInput', returnUrls);
 export type ConnectLinkInput = Type.Static<typeof ConnectLinkInput>;
 
 /** `input` of connectUrl: a link for one location. */
 export const ConnectUrlInput = inputObject('ConnectUrlInput', {
   locationId: LocationId,
-  site: PublisherConstant,
-  successUrl: ReturnUrl,
-  errorUrl: ReturnUrl,
+  site: publisherConstant('The publisher to connect with.'),
+  ...returnUrls,
 });
 export type ConnectUrlInput = Type.Static<typeof ConnectUrlInput>;
 
 /** `input` of the disconnect operation of every publisher. */
 export const DisconnectAccountInput = inputObject('DisconnectAccountInput', {
-  connectedAccountId: Type.String(),
-  locationIds: Type.Optional(nullable(LocationIds)),
+  connectedAccountId: ConnectedAccountId,
+  locationIds: optional(LocationIds),
 });
 export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 
 /** `input` of connectedAccountListings. */
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
-  connectedAccountId: Type.String(),
-  locationInfo: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  connectedAccountId: ConnectedAccountId,
+  locationInfo: optional(text('Words of name or address to look for.', { maxLength: 500 })),
   ...offsetFields,
 });
 export type ConnectedAccountListingsInput = Type.Static<typeof ConnectedAccountListingsInput>;
 
 /** `input` of createLocationFromConnectedAccountListing [4.7]. */
 export const CreateLocationFromListingInput = inputObject('CreateLocationFromConnectedAccountListingInput', {
-  connectedAccountId: Type.String(),
-  connectedAccountListingId: Type.String(),
+  connectedAccountId: ConnectedAccountId,
+  connectedAccountListingId: ConnectedAccountListingId,
 });
 export type CreateLocationFromListingInput = Type.Static<typeof CreateLocationFromListingInput>;
 
 /** `input` of connectListing. */
 export const ConnectListingInput = inputObject('ConnectListingInput', {
   locationId: LocationId,
-  connectedAccountId: Type.String(),
-  connectedAccountListingId: Type.String(),
+  connectedAccountId: ConnectedAccountId,
+  connectedAccountListingId: ConnectedAccountListingId,
 });
 export type ConnectListingInput = Type.Static<typeof ConnectListingInput>;
 
@@ -52,16 +64,13 @@ export type ConnectListingInput = Type.Static<typeof ConnectListingInput>;
 export const DisconnectListingInput = inputObject('DisconnectListingInput', {
   locationIds: Type.Optional(LocationIds),
   locationId: Type.Optional(LocationId),
-  site: PublisherConstant,
+  site: publisherConstant('The publisher to unlink from.'),
 });
 export type DisconnectListingInput = Type.Static<typeof DisconnectListingInput>;
 
-/** States of a connected account. */
-export const ConnectionStatus = oneOf(['CONNECTED', 'REAUTH_REQUIRED', 'DISCONNECTED'] as const);
-
 /** The `filters` object of the list of connected accounts. */
-export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', {
-  publisher: Type.Optional(PublisherConstant),
+export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Which connected accounts.', {
+  publisher: Type.Optional(publisherConstant('Of this publisher.')),
   status: Type.Optional(ConnectionStatus),
 });
 export type ConnectedAccountFilters = Type.Static<typeof ConnectedAccountFilters>;

@@ -1,90 +1,107 @@
-import { Type } from 'typebox';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import {
-  GlobalId,
-  NullableText,
-  NullableTimestamp,
-  offsetPageOf,
-  PublisherConstant,
-  recordOf,
-  Timestamp,
-  writeFields,
-} from '../http/payload-schemas.js';
-import { ConnectionStatus } from './connection-input.js';
-
-const Count = Type.Integer({ minimum: 0 });
+import { count, flag, listOf, text, timestamp } from '../http/fields.js';
+import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
+import { nullable } from '../http/input-schemas.js';
+import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { ConnectionStatus, MatchesStatus } from './connection-words.js';
 
 const accountFields = {
-  connectedAccountId: Type.String({ format: 'uuid' }),
-  connectedAccountType: Type.String({ description: 'The publisher in type notation and the word Account.' }),
-  accountId: Type.Integer(),
-  clientName: Type.String(),
-  email: NullableText,
+  connectedAccountId: uuidOf('ConnectedAccount', 'The connected account.'),
+  connectedAccountType: text('The publisher in type notation and the word Account.'),
+  accountId: databaseIdOf('Account', 'The account that it is connected to.'),
+  clientName: text('Name of its owner at the publisher.'),
+  email: nullable(text('E-mail address of its owner, where the publisher tells it.')),
   status: ConnectionStatus,
-  connectivityIssue: NullableText,
-  connectedLocationsCount: Count,
-  requestMatches: Type.Boolean(),
-  requestMatchesStatus: oneOf(['NOT_REQUESTED', 'IN_PROGRESS', 'MATCH_COMPLETED', 'MATCH_FAILED'] as const),
-  lastFetchMatchesRequestedAt: NullableTimestamp,
-  remarks: NullableText,
+  connectivityIssue: nullable(text('What is wrong with the connection.')),
+  connectedLocationsCount: count('Locations that are linked to its listings.'),
+  requestMatches: flag('Matches were asked for.'),
+  requestMatchesStatus: MatchesStatus,
+  lastFetchMatchesRequestedAt: nullable(timestamp('When matches were last asked for.')),
+  remarks: nullable(text('Anything else to know.')),
 };
 
 /** Payload of connectedAccountsInfo [contract 7]. */
 export const ConnectedAccountsPayload = offsetPageOf(
   'ConnectedAccountPage',
-  recordOf('ConnectedAccount', accountFields),
+  recordOf('ConnectedAccount', 'An account at a publisher.', accountFields),
 );
 
 /** Payload of connectedAccountDetails. */
-export const ConnectedAccountDetailsPayload = recordOf('ConnectedAccountDetailsPayload', {
-  details: recordOf('ConnectedAccountDetails', {
+export const ConnectedAccountDetailsPayload = recordOf('ConnectedAccountDetailsPayload', 'One connected account.', {
+  details: recordOf('ConnectedAccountDetails', 'An account at a publisher, with what is known of its listings.', {
     ...accountFields,
-    publisher: PublisherConstant,
-    listingsCount: Count,
-    listingsReadAt: NullableTimestamp,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    publisher: publisherConstant('The publisher.'),
+    listingsCount: count('Listings that it can reach.'),
+    listingsReadAt: nullable(timestamp('When they were last read.')),
+    createdAt: timestamp('When it was first connected.'),
+    updatedAt: timestamp('When it last changed.'),
   }),
 });
 
 /** Payload of connectedAccountFolders. */
-export const ConnectedAccountFoldersPayload = Type.Array(
-  recordOf('ConnectedAccountFolder', { folderId: Type.String(), folderName: Type.String(), locationCount: Count }),
+export const ConnectedAccountFoldersPayload = listOf(
+  'The groups.',
+  recordOf('ConnectedAccountFolder', 'A group of listings at a publisher.', {
+    folderId: idOf('External', text("The publisher's id of the group.")),
+    folderName: text('Its name.'),
+    locationCount: count('Listings in it.'),
+  }),
 );
 
 /** Payload of connectedAccountListings. */
 export const ConnectedAccountListingsPayload = offsetPageOf(
   'ConnectedAccountListingPage',
-  recordOf('ConnectedAccountListing', {
-    id: GlobalId,
-    accountTypeName: Type.String(),
-    locationName: Type.String(),
-    address: NullableText,
-    phone: NullableText,
-    liveLink: NullableText,
-    locationId: nullable(Type.Integer({ description: 'Database id of the location that the listing is linked to.' })),
+  recordOf('ConnectedAccountListing', 'A listing at a publisher.', {
+    id: globalIdOf('ConnectedAccountListing', 'The listing: the id for imports and links.'),
+    accountTypeName: text('The publisher in type notation and the word Account.'),
+    locationName: text('Name of the business there.'),
+    address: nullable(text('Its address in one line.')),
+    phone: nullable(text('Its phone number.')),
+    liveLink: nullable(text('Its public page.')),
+    locationId: idOf(
+      'Location',
+      nullable(databaseIdOf('Location', 'The number of the location that it is linked to.')),
+    ),
   }),
 );
 
 /** Payload of the connect operations. */
-export const ConnectLinkPayload = recordOf('ConnectLinkPayload', {
+export const ConnectLinkPayload = recordOf('ConnectLinkPayload', 'A link to connect an account.', {
   ...writeFields,
-  url: nullable(Type.String({ description: 'Single-use link, valid for 24 hours: send the browser there.' })),
+  url: nullable(text('Single-use link, valid for 24 hours: send the browser there.')),
 });
 
 /** Payload of the disconnect operations. */
-export const DisconnectAccountPayload = recordOf('DisconnectAccountPayload', writeFields);
+export const DisconnectAccountPayload = recordOf(
+  'DisconnectAccountPayload',
+  'What became of an account to disconnect.',
+  writeFields,
+);
 
 /** Payload of createLocationFromConnectedAccountListing [2.6]: one error, not a list. */
-export const CreateLocationFromListingPayload = recordOf('CreateLocationFromConnectedAccountListingPayload', {
-  clientMutationId: NullableText,
-  success: Type.Boolean(),
-  locationId: nullable(Type.Integer({ description: 'Database id of the new location.' })),
-  errors: nullable(recordOf('ImportError', { code: Type.String({ pattern: '^SY\\d{5}$' }), message: Type.String() })),
-});
+export const CreateLocationFromListingPayload = recordOf(
+  'CreateLocationFromConnectedAccountListingPayload',
+  'What became of a listing to import.',
+  {
+    clientMutationId: writeFields.clientMutationId,
+    success: writeFields.success,
+    locationId: idOf('Location', nullable(databaseIdOf('Location', 'The number of the new location.'))),
+    errors: nullable(
+      recordOf('ImportError', 'Why the listing was not imported; null when it was.', {
+        code: text('The code of the error.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
+        message: text('The reason.'),
+      }),
+    ),
+  },
+);
 
 /** Payload of connectListing. */
-export const ConnectListingPayload = recordOf('ConnectListingPayload', { ...writeFields, message: NullableText });
+export const ConnectListingPayload = recordOf('ConnectListingPayload', 'What became of a listing to link.', {
+  ...writeFields,
+  message: nullable(text('What was done, to show; null on failure.')),
+});
 
 /** Payload of disconnectConnectedAccountListing. */
-export const DisconnectListingPayload = recordOf('DisconnectListingPayload', { ...writeFields, deleted: Count });
+export const DisconnectListingPayload = recordOf('DisconnectListingPayload', 'What became of listings to unlink.', {
+  ...writeFields,
+  deleted: count('Listings that were unlinked.'),
+});

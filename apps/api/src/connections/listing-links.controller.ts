@@ -7,13 +7,43 @@ import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, Input } from '../http/request-values.js';
+import {
+  connectListingExample,
+  disconnectListingExample,
+  importListingExample,
+  listingConnectedExample,
+  listingDisconnectedExample,
+  listingImportedExample,
+  listingNotConnectedExample,
+  listingNotDisconnectedExample,
+  listingNotImportedExample,
+} from './connection-examples.js';
 import { ConnectListingInput, CreateLocationFromListingInput, DisconnectListingInput } from './connection-input.js';
 import {
   ConnectListingPayload,
   CreateLocationFromListingPayload,
   DisconnectListingPayload,
 } from './connection-payload.js';
+import { locationRuleCodes } from '../locations/location-errors.js';
 import { publisherOfInput } from './publisher-of-input.js';
+
+/** What can be wrong with a listing that is named [7.4]. */
+const listingCodes = ['SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81070', 'SY81073'] as const;
+/** Why a listing cannot become a location, beyond what its publisher says; SY81086 carries the rule of the location. */
+const importCodes = [
+  'SY81071',
+  'SY81072',
+  'SY81081',
+  'SY81082',
+  'SY81083',
+  'SY81086',
+  'SY81087',
+  'SY81088',
+  'SY81089',
+  'SY81090',
+  ...locationRuleCodes,
+  'SY10151',
+] as const;
 
 /** Links between listings and locations [4.7], [contract 7]. */
 @Controller()
@@ -28,7 +58,17 @@ export class ListingLinksController {
     tag: 'connected-accounts',
     summary: 'Creates a location from a listing and links the two',
     payload: CreateLocationFromListingPayload,
-    input: { name: 'CreateLocationFromConnectedAccountListingInput', schema: CreateLocationFromListingInput },
+    description:
+      'Reads the listing at the publisher and makes a location of what it finds: name, address, hours, categories, phone, photos and what else the publisher has. The location takes a seat. A listing that is linked already is refused. A failure is one object with code and message, not a list.',
+    example: listingImportedExample,
+    failureExample: listingNotImportedExample,
+    input: {
+      name: 'CreateLocationFromConnectedAccountListingInput',
+      schema: CreateLocationFromListingInput,
+      example: importListingExample,
+    },
+    errors: [...listingCodes, ...importCodes],
+    publisherErrors: 'import',
   })
   async createLocation(@CallerOf() caller: Caller, @Input() input: CreateLocationFromListingInput) {
     const result = await createLocationFromListing(this.connections, caller, input);
@@ -49,7 +89,12 @@ export class ListingLinksController {
     tag: 'connected-accounts',
     summary: 'Links a listing to a location that exists',
     payload: ConnectListingPayload,
-    input: { name: 'ConnectListingInput', schema: ConnectListingInput },
+    description:
+      'From then on the data of the location is published to the listing. A location has at most one listing of each publisher, a listing at most one location.',
+    example: listingConnectedExample,
+    failureExample: listingNotConnectedExample,
+    input: { name: 'ConnectListingInput', schema: ConnectListingInput, example: connectListingExample },
+    errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
   async connect(@CallerOf() caller: Caller, @Input() input: ConnectListingInput) {
     const { connectedAccountId, connectedAccountListingId } = input;
@@ -75,7 +120,12 @@ export class ListingLinksController {
     tag: 'connected-accounts',
     summary: 'Unlinks the listings that locations have at a publisher',
     payload: DisconnectListingPayload,
-    input: { name: 'DisconnectListingInput', schema: DisconnectListingInput },
+    description:
+      'The listing stays as it is at the publisher; nothing is sent to it any more. Locations without a listing there are passed over.',
+    example: listingDisconnectedExample,
+    failureExample: listingNotDisconnectedExample,
+    input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },
+    errors: ['SY10046'],
   })
   async disconnect(@CallerOf() caller: Caller, @Input() input: DisconnectListingInput) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];

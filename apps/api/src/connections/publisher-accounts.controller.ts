@@ -10,6 +10,14 @@ import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, Input } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
+import {
+  accountDisconnectedExample,
+  accountNotDisconnectedExample,
+  connectLinkExample,
+  connectLinkInputExample,
+  connectLinkRefusedExample,
+  disconnectAccountInputExample,
+} from './connection-examples.js';
 import { ConnectLinkInput, DisconnectAccountInput } from './connection-input.js';
 import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-payload.js';
 
@@ -31,8 +39,13 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       scope: 'WRITE',
       tag: 'connected-accounts',
       summary: `A link with which an owner connects an account of ${declaration.displayName}`,
+      description:
+        'Send the browser of the owner to the url: it leads through the consent of the publisher and back to your successUrl or errorUrl. The link works once and for 24 hours.',
       payload: ConnectLinkPayload,
-      input: { name: 'ConnectLinkInput', schema: ConnectLinkInput },
+      example: connectLinkExample,
+      failureExample: connectLinkRefusedExample,
+      input: { name: 'ConnectLinkInput', schema: ConnectLinkInput, example: connectLinkInputExample },
+      errors: ['SY81022'],
     })
     async connect(@CallerOf() caller: Caller, @Input() input: ConnectLinkInput) {
       const { successUrl, errorUrl } = input;
@@ -49,8 +62,17 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       scope: 'WRITE',
       tag: 'connected-accounts',
       summary: `Disconnects an account of ${declaration.displayName}, or the listings of some locations`,
+      description:
+        'Gives the rights back to the publisher and unlinks all listings of the account, with connection.location_disconnected for each. With locationIds only their links go and the account stays. Disconnecting it again is success.',
       payload: DisconnectAccountPayload,
-      input: { name: 'DisconnectAccountInput', schema: DisconnectAccountInput },
+      example: accountDisconnectedExample,
+      failureExample: accountNotDisconnectedExample,
+      input: {
+        name: 'DisconnectAccountInput',
+        schema: DisconnectAccountInput,
+        example: disconnectAccountInputExample,
+      },
+      errors: ['SY10046', 'SY81066'],
     })
     async disconnect(@CallerOf() caller: Caller, @Input() input: DisconnectAccountInput) {
       const violations = await disconnectAccount(this.connections, caller, {

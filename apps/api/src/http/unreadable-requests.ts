@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
+import { isCorrelationId, systemClock } from '@listings/platform';
 import { errorBody } from './error-body.js';
+import { API_VERSION } from './request-edge.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /**
@@ -8,14 +10,15 @@ import { JSON_TYPE } from './success-envelope.js';
  * are not HTTP. They get the request-level shape too [7.2.1].
  */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
-  frameworkErrors: (error, _request, reply) => {
+  frameworkErrors: (error, request, reply) => {
     // A path parameter that is longer than any id cannot be decoded.
     const failure =
       error.code === 'FST_ERR_MAX_PARAM_LENGTH'
         ? new RequestError('SY90002', undefined, { status: 400 })
         : malformed('Request path is not a valid URL path.');
     const answer = reply as FastifyReply;
-    void answer.status(failure.status).header('content-type', JSON_TYPE).send(bodyOf(failure));
+    const given = request.headers['x-correlation-id'];
+    void answer.status(failure.status).headers(headersOf(given)).send(bodyOf(failure));
   },
 
   clientErrorHandler: (error, socket) => {
@@ -28,11 +31,17 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
         ? [431, 'Request Header Fields Too Large', malformed('Request headers exceed 16384 bytes.')]
         : [400, 'Bad Request', malformed('Request is not valid HTTP.')];
     const body = bodyOf(failure);
-    socket.end(
-      `HTTP/1.1 ${status} ${phrase}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
   },
 };
+
+/** The headers of every answer: no hook of the edge runs for these [contract 1]. */
+function headersOf(given: unknown): Record<string, string> {
+  const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
+  return { 'x-correlation-id': id, 'x-api-version': API_VERSION, 'content-type': JSON_TYPE };
+}
 
 /** Without a route there is no operation to name and no page to point to. */
 function bodyOf(failure: RequestError): string {

@@ -98,6 +98,10 @@ describe('wire conventions', () => {
       431,
       [{ message: 'SY90006: Request headers exceed 16384 bytes.' }],
     ]);
+    for (const { headers } of [long, broken, large]) {
+      expect(headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-api-version')).toBe('2026-07-29');
+    }
   });
 
   it('[contract 1] a known path with another method is 405 and names the methods', async () => {

@@ -22,8 +22,29 @@ import { LOCATIONS } from '../dependencies.js';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
+import { idOf, LocationId } from '../http/ids.js';
+import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';
 import { CallerOf, Input, Query } from '../http/request-values.js';
+import { listOf } from '../http/fields.js';
+import {
+  archiveCancelledExample,
+  archivedExample,
+  archivePartlyCancelledExample,
+  changedMeanwhileExample,
+  createLocationExample,
+  foldersExample,
+  locationIdExample,
+  locationPageExample,
+  locationsExample,
+  partlyArchivedExample,
+  refusedLocationExample,
+  savedLocationExample,
+  someLocationsExample,
+  tagsExample,
+  updateLocationExample,
+} from './location-examples.js';
+import { locationRuleCodes } from './location-errors.js';
 import {
   ArchiveLocationsPayload,
   CancelLocationsArchivePayload,
@@ -42,10 +63,22 @@ import {
   UpdateLocationInput,
 } from './location-input.js';
 import { withSubCategoryId } from './sub-category-name.js';
-import { LocationId, oneOf } from '../http/input-schemas.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_LOOK_UP = 500;
+
+const LocationConnection = connectionOf('LocationConnection', 'LocationCursor', LocationRecord);
+const LocationRecords = listOf('The locations that were found.', LocationRecord);
+const SearchFieldName = oneOf<SearchField>(
+  {
+    name: 'the name',
+    address: 'street, second line, city and postal code',
+    city: 'the city',
+    store_id: 'the store code',
+    phone: 'the digits of the phone numbers',
+  },
+  'Where to look.',
+);
 
 interface ListQuery extends CursorPageArguments {
   readonly filter?: LocationFilterInput;
@@ -63,7 +96,10 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'All locations, newest first',
-    payload: connectionOf('LocationConnection', LocationRecord),
+    description:
+      'Archived locations are included unless the filter says archived: false. Page forward with after = pageInfo.endCursor until hasNextPage is false; locations that are created meanwhile never repeat or hide others.',
+    payload: LocationConnection,
+    example: locationPageExample,
     query: { ...cursorParameters, filter: filterParameter },
   })
   async list(@CallerOf() caller: Caller, @Query() query: ListQuery): Promise<JsonText> {
@@ -78,14 +114,22 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Locations by words of name, address, city, postal code, phone or store id',
-    payload: connectionOf('LocationConnection', LocationRecord),
+    description:
+      'Case and accents do not matter. Without a query it lists all locations; a query without any letter or digit finds none.',
+    payload: LocationConnection,
+    example: locationPageExample,
     query: {
-      query: { kind: 'text', description: 'Words in any order; the last may be incomplete.' },
+      query: {
+        kind: 'text',
+        description: 'Words in any order; the last may be incomplete.',
+        example: 'golden gate ca',
+      },
       fields: {
         kind: 'json',
         description: `JSON array of the fields to look in: ${SEARCH_FIELDS.join(', ')}; all when left out.`,
+        example: ['name', 'city'],
         bareWord: true,
-        schema: Type.Array(oneOf(SEARCH_FIELDS), { minItems: 1 }),
+        schema: Type.Array(SearchFieldName, { minItems: 1 }),
       },
       ...cursorParameters,
       filter: filterParameter,
@@ -109,16 +153,20 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Locations by id, in the order of the request',
-    payload: Type.Array(LocationRecord),
+    description: 'Each location once; unknown ids are left out.',
+    payload: LocationRecords,
+    example: locationsExample,
     query: {
       locationIds: {
         kind: 'json',
-        description: 'JSON array of location ids, at most 500.',
+        description: 'JSON array of location ids, at most 500. Mandatory, unless ids is given.',
+        example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
       },
       ids: {
         kind: 'json',
         description: 'Another name of locationIds.',
+        example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
       },
     },
@@ -139,14 +187,17 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Locations by store code, in the order of the request',
-    payload: Type.Array(LocationRecord),
+    description: 'Each location once; unknown codes are left out, so the answer may be empty.',
+    payload: LocationRecords,
+    example: locationsExample,
     query: {
       storeCodes: {
         kind: 'json',
         description: 'JSON array of store codes, at most 500.',
+        example: ['SF-001'],
         requiredAs: '[String!]!',
         bareWord: true,
-        schema: Type.Array(Type.String(), { maxItems: MAX_LOOK_UP }),
+        schema: Type.Array(idOf('StoreCode', Type.String()), { maxItems: MAX_LOOK_UP }),
       },
     },
   })
@@ -161,8 +212,13 @@ export class LocationsController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Creates a location',
+    description:
+      'Takes a seat of the plan, emits profile.created and publishes to the sites that are connected. All broken rules are reported at once. An active location with the same name, phone and postal code is refused; use Idempotency-Key to repeat a request whose answer was lost.',
     payload: SaveLocationPayload,
-    input: { name: 'CreateLocationInput', schema: CreateLocationInput },
+    example: savedLocationExample,
+    failureExample: refusedLocationExample,
+    input: { name: 'CreateLocationInput', schema: CreateLocationInput, example: createLocationExample },
+    errors: [...locationRuleCodes, 'SY10151'],
   })
   async create(@CallerOf() caller: Caller, @Input() input: CreateLocationInput): Promise<JsonText> {
     return savePayload(input, await createLocation(this.locations, caller, withSubCategoryId(input)));
@@ -175,8 +231,13 @@ export class LocationsController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Changes the sent fields of a location',
+    description:
+      'Fields that are not sent stay as they are; null empties a field. Emits profile.updated, at most one in 60 seconds for each location, unless nothing changes. Send expectedUpdatedAt to change only the version that you have read.',
     payload: SaveLocationPayload,
-    input: { name: 'UpdateLocationInput', schema: UpdateLocationInput },
+    example: savedLocationExample,
+    failureExample: changedMeanwhileExample,
+    input: { name: 'UpdateLocationInput', schema: UpdateLocationInput, example: updateLocationExample },
+    errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
   async update(@CallerOf() caller: Caller, @Input() input: UpdateLocationInput): Promise<JsonText> {
     const { id, expectedUpdatedAt } = input;
@@ -191,8 +252,13 @@ export class LocationsController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Archives locations (soft delete)',
+    description:
+      'A soft delete: the record stays, its seat is free, its listings are withdrawn, profile.deleted is emitted. Partial failure is possible: read result. A location that is archived already counts as success.',
     payload: ArchiveLocationsPayload,
-    input: { name: 'ArchiveLocationsInput', schema: ArchiveLocationsInput },
+    example: archivedExample,
+    failureExample: partlyArchivedExample,
+    input: { name: 'ArchiveLocationsInput', schema: ArchiveLocationsInput, example: someLocationsExample },
+    errors: ['SY10046'],
   })
   async archive(@CallerOf() caller: Caller, @Input() input: ArchiveLocationsInput) {
     const { count, results } = await archiveLocations(
@@ -216,8 +282,12 @@ export class LocationsController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Takes archived locations back',
+    description: 'Each needs a free seat: where there are too few, the first of the request get them. Emits no event.',
     payload: CancelLocationsArchivePayload,
-    input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput },
+    example: archiveCancelledExample,
+    failureExample: archivePartlyCancelledExample,
+    input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput, example: someLocationsExample },
+    errors: ['SY10017', 'SY10046', 'SY10072', 'SY10151'],
   })
   async cancelArchive(@CallerOf() caller: Caller, @Input() input: CancelLocationsArchiveInput) {
     const { count, results } = await cancelLocationsArchive(
@@ -241,7 +311,9 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Tags in use',
+    description: 'Every tag that a location carries, with the number of those locations.',
     payload: TagsPayload,
+    example: tagsExample,
   })
   tags(@CallerOf() caller: Caller) {
     return listAllTags(this.locations, caller);
@@ -254,7 +326,9 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Folders',
+    description: 'Every folder of the account, with the number of locations in it.',
     payload: FoldersPayload,
+    example: foldersExample,
   })
   folders(@CallerOf() caller: Caller) {
     return listAllFolders(this.locations, caller);

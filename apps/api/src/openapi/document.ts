@@ -1,5 +1,8 @@
-import type { OperationDeclaration, QueryParameter } from '../http/operation.js';
-import { errorResponses } from './error-responses.js';
+import type { OperationDeclaration } from '../http/operation.js';
+import type { DocumentFacts } from './document-facts.js';
+import { errorResponses, errorSchemas } from './error-responses.js';
+import { operationObject } from './operation-object.js';
+import { responseHeaders } from './response-headers.js';
 import { SchemaRegistry } from './schema-registry.js';
 
 /** A route as the server has it: the document describes what is there, not what is meant to be. */
@@ -9,14 +12,8 @@ export interface DocumentedRoute {
   readonly operation: OperationDeclaration;
 }
 
-/** What the configured plug-ins contribute to the document. */
-export interface PublisherFacts {
-  readonly constants: readonly string[];
-  readonly verificationFields: readonly string[];
-}
-
 const TAGS: Record<OperationDeclaration['tag'], string> = {
-  locations: 'Business locations: create, read, search, update, archive.',
+  locations: 'Business locations: create, read, search, update, archive, and their photos.',
   posts: 'Social posts to one or many locations.',
   interactions: 'Reviews and other interactions.',
   'connected-accounts': 'Accounts at publishers, their listings, and links to locations.',
@@ -27,114 +24,54 @@ const TAGS: Record<OperationDeclaration['tag'], string> = {
 /** Builds the OpenAPI 3.1 document from the declarations of the operations [contract 10]. */
 export function openApiDocument(
   routes: readonly DocumentedRoute[],
-  options: { publicUrl: string; version: string; publishers: PublisherFacts },
+  { publicUrl, version, facts }: { publicUrl: string; version: string; facts: DocumentFacts },
 ) {
-  const schemas = new SchemaRegistry(options.publishers);
+  const schemas = new SchemaRegistry(facts);
   const paths: Record<string, Record<string, object>> = {};
-  const seen = new Map<string, number>();
+  const uses = new Map<string, number>();
   for (const { path, method, operation } of routes) {
     const key = path.replace(/:(\w+)/g, '{$1}');
-    const uses = (seen.get(operation.id) ?? 0) + 1;
-    seen.set(operation.id, uses);
-    (paths[key] ??= {})[method.toLowerCase()] = operationObject(operation, path, uses, schemas);
+    const use = (uses.get(operation.id) ?? 0) + 1;
+    uses.set(operation.id, use);
+    (paths[key] ??= {})[method.toLowerCase()] = operationObject({ operation, path, use }, facts, schemas);
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Business Listings API',
-      version: options.version,
+      version,
       summary: 'Manage business locations, keep their listings in sync, answer reviews, publish posts.',
       description: INTRODUCTION,
+      contact: { name: 'The operator of this installation', url: `${publicUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: options.publicUrl }],
-    security: [{ apiKey: [] }],
+    servers: [{ url: publicUrl, description: 'This installation.' }],
+    security: [{ apiKey: [] }, { marketplaceKey: [], marketplaceHost: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The word `API`, a space, and an API key.',
-        },
+        apiKey: header(
+          'Authorization',
+          'The word `API`, a space, and an API key. A read key calls the operations whose `x-required-scope` is READ, a write key all of them.',
+        ),
+        marketplaceKey: header('X-Marketplace-Key', 'A key that was issued for a marketplace.'),
+        marketplaceHost: header('X-Marketplace-Host', 'The host of the marketplace; the service must know it.'),
       },
-      schemas: schemas.components(),
+      headers: responseHeaders,
+      schemas: { ...schemas.components(), ...errorSchemas },
       responses: errorResponses,
     },
   };
 }
 
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+
 const INTRODUCTION = `Every write takes \`{ "input": { ... } }\`; every success answers \`{ "data": { "<operation>": ... } }\`. A broken business
-rule answers 200 with \`errors\` in the payload; a request that is malformed or not allowed answers 4xx with \`errors\` at the top.`;
+rule answers 200 with \`errors\` in the payload; a request that is malformed or not allowed answers 4xx with \`errors\` at the top.
 
-function operationObject(operation: OperationDeclaration, path: string, uses: number, schemas: SchemaRegistry): object {
-  const key = operation.payloadKey ?? operation.id;
-  const payload = operation.payload ? schemas.reference(operation.payload) : {};
-  return {
-    operationId: uses === 1 ? operation.id : `${operation.id}_${uses}`,
-    tags: [operation.tag],
-    summary: operation.summary,
-    'x-required-scope': operation.scope,
-    parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...Object.entries(operation.query ?? {}).map(([name, parameter]) => parameterObject(name, parameter, schemas)),
-      ...(operation.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
-    ],
-    ...(operation.input && { requestBody: requestBody(operation.input, schemas) }),
-    responses: {
-      200: {
-        description: 'Succeeded. A write reports broken rules in `errors` of its payload.',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['data'],
-              additionalProperties: false,
-              properties: {
-                data: { type: 'object', required: [key], additionalProperties: false, properties: { [key]: payload } },
-              },
-            },
-          },
-        },
-      },
-      ...Object.fromEntries(
-        Object.keys(errorResponses).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
-    },
-  };
-}
+Ids are opaque: send back what you were given. In the schemas \`x-id-type\` says what an id names. Another account's id
+answers exactly as one that does not exist.
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Repeating a request with the same key within 24 hours answers the stored response and has no further effect.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
-
-function parameterObject(name: string, parameter: QueryParameter, schemas: SchemaRegistry): object {
-  const base = { name, in: 'query', required: parameter.requiredAs !== undefined, description: parameter.description };
-  if (parameter.kind === 'json')
-    return {
-      ...base,
-      content: { 'application/json': { schema: parameter.schema ? schemas.reference(parameter.schema) : {} } },
-    };
-  return { ...base, schema: { type: parameter.kind === 'integer' ? 'integer' : 'string' } };
-}
-
-function requestBody(input: NonNullable<OperationDeclaration['input']>, schemas: SchemaRegistry): object {
-  const fields = schemas.reference(input.schema);
-  const wrapped = { type: 'object', required: ['input'], properties: { input: fields } };
-  return {
-    required: !input.optional,
-    content: { 'application/json': { schema: input.alsoFlat ? { anyOf: [wrapped, fields] } : wrapped } },
-  };
-}
+Requests are counted for each account in windows of a minute, an hour and a day; every counted answer says in its
+\`X-RateLimit\` headers what is left.`;

@@ -1,6 +1,10 @@
-import { verificationStatuses } from '@listings/domain';
+import type { VerificationStatus } from '@listings/domain';
 import type { TSchema } from 'typebox';
-import type { PublisherFacts } from './document.js';
+import { text } from '../http/fields.js';
+import { idTypes } from '../http/ids.js';
+import { nullable, oneOf } from '../http/input-schemas.js';
+import { recordOf } from '../http/payload-schemas.js';
+import type { DocumentFacts } from './document-facts.js';
 
 type Json = { [key: string]: unknown };
 
@@ -11,7 +15,7 @@ type Json = { [key: string]: unknown };
 export class SchemaRegistry {
   private readonly named = new Map<string, Json>();
 
-  constructor(private readonly publishers: PublisherFacts) {}
+  constructor(private readonly facts: DocumentFacts) {}
 
   /** The schema as it stands in the document: a reference where it is a component. */
   reference(schema: TSchema): Json {
@@ -21,6 +25,18 @@ export class SchemaRegistry {
   /** All components, by name. */
   components(): Record<string, Json> {
     return Object.fromEntries([...this.named].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  /** True when something in it, references followed, is marked as the id of an account's own record. */
+  holdsAccountIds(part: unknown, seen = new Set<string>()): boolean {
+    if (typeof part !== 'object' || part === null) return false;
+    const { $ref, 'x-id-type': idType } = part as Json;
+    if (typeof idType === 'string' && idTypes[idType as keyof typeof idTypes] === 'account') return true;
+    if (typeof $ref === 'string' && !seen.has($ref)) {
+      const component = this.named.get($ref.split('/').at(-1) ?? '');
+      if (this.holdsAccountIds(component, seen.add($ref))) return true;
+    }
+    return Object.values(part).some((each) => this.holdsAccountIds(each, seen));
   }
 
   private convert(schema: Json): Json {
@@ -40,7 +56,7 @@ export class SchemaRegistry {
     const converted = Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [key, this.convertValue(key, value)]),
     ) as Json;
-    if (enumOf === 'publishers' && this.publishers.constants.length > 0) converted['enum'] = this.publishers.constants;
+    if (enumOf === 'publishers') this.addPublishers(converted);
     if (verification === true) this.addVerificationFields(converted);
     return converted;
   }
@@ -55,22 +71,39 @@ export class SchemaRegistry {
     return this.convert(value);
   }
 
+  private addPublishers(schema: Json): void {
+    const known = Object.entries(this.facts.publishers);
+    if (known.length === 0) return;
+    const values = known.map(([constant]) => constant);
+    schema['enum'] = Array.isArray(schema['type']) ? [...values, null] : values;
+    const lines = known.map(([constant, name]) => `- \`${constant}\`: ${name}`);
+    schema['description'] = [String(schema['description']), '', ...lines].join('\n');
+  }
+
   private addVerificationFields(schema: Json): void {
-    const status = {
-      type: 'object',
-      required: ['status', 'message'],
-      additionalProperties: false,
-      properties: {
-        status: { type: 'string', enum: [...verificationStatuses] },
-        message: { type: ['string', 'null'] },
-      },
-    };
-    for (const field of this.publishers.verificationFields) {
+    for (const field of this.facts.verificationFields) {
+      const status = this.reference(VerificationRecord);
       (schema['properties'] as Json)[field] = status;
       (schema['required'] as string[]).push(field);
     }
   }
 }
+
+/** How a location stands with a publisher that verifies [2.2]. */
+const VerificationRecord = recordOf('VerificationStatus', 'Whether the publisher has verified the business.', {
+  status: oneOf<VerificationStatus>(
+    {
+      NOT_CONNECTED: 'no listing is linked',
+      NOT_VERIFIED: 'verification has not begun',
+      PENDING: 'the owner has to do something for it, for example enter a code',
+      UNDER_REVIEW: 'the publisher examines the business',
+      VERIFIED: 'verified',
+      FAILED: 'refused, see message',
+    },
+    'How it stands.',
+  ),
+  message: nullable(text('What the publisher said about it.')),
+});
 
 function isSchema(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

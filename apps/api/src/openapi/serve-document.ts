@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { API_VERSION } from '../http/request-edge.js';
 import { routesOf } from '../http/route-table.js';
+import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
 import { dashboardPage, errorPage, referencePage } from './pages.js';
 
@@ -36,14 +37,5 @@ function buildDocument(
   const routes = routesOf(server).flatMap(({ path, methods, operation }) =>
     operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
   );
-  return openApiDocument(routes, {
-    publicUrl,
-    version: API_VERSION,
-    publishers: {
-      constants: publishers.constants,
-      verificationFields: publishers.all.flatMap(({ publisher, names }) =>
-        publisher.verification ? [`${names.camel}VerificationStatus`] : [],
-      ),
-    },
-  });
+  return openApiDocument(routes, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
 }

@@ -12,7 +12,22 @@ import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
 import { PHOTOS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
 import { CallerOf, Input, PathParameter } from '../http/request-values.js';
+import {
+  addPhotosExample,
+  photoRequestExample,
+  photoRequestIdExample,
+  photosAddedExample,
+  photosExample,
+  photosNotRemovedExample,
+  photosNotStarredExample,
+  photosRefusedExample,
+  photosRemovedExample,
+  photosStarredExample,
+  removePhotosExample,
+  starPhotosExample,
+} from './photo-examples.js';
 import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
 import {
   AddLocationPhotosPayload,
@@ -34,8 +49,13 @@ export class PhotosController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Adds photos to a location; more than 30 become a request to poll',
+    description:
+      'Loads each image from its public address, at most 5 MB and at least 10 KB and 250 x 250 pixels, and keeps it. Up to 30 photos are loaded while you wait; of more a request is made, to be polled. A photo that breaks a rule does not stop the others: read errors.',
     payload: AddLocationPhotosPayload,
-    input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput },
+    example: photosAddedExample,
+    failureExample: photosRefusedExample,
+    input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput, example: addPhotosExample },
+    errors: ['SY00008', 'SY10034', 'SY10060', 'SY10061', 'SY10062', 'SY10065', 'SY10066', 'SY10067', 'SY10070'],
   })
   async add(@CallerOf() caller: Caller, @Input() input: AddLocationPhotosInput) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
@@ -56,8 +76,12 @@ export class PhotosController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Removes photos of a location',
+    description: 'Unknown photos are reported and do not stop the others; where none is known, 404.',
     payload: RemoveLocationPhotosPayload,
-    input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput },
+    example: photosRemovedExample,
+    failureExample: photosNotRemovedExample,
+    input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput, example: removePhotosExample },
+    errors: ['SY00008', 'SY10068'],
   })
   async remove(@CallerOf() caller: Caller, @Input() input: RemoveLocationPhotosInput) {
     const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
@@ -79,8 +103,13 @@ export class PhotosController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Marks photos of a location as favourites, at most four, or takes the mark away',
+    description:
+      'Only photos of type ADDITIONAL can be favourites. All the photos of the request change, or none does.',
     payload: StarLocationPhotosPayload,
-    input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput },
+    example: photosStarredExample,
+    failureExample: photosNotStarredExample,
+    input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput, example: starPhotosExample },
+    errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
   async star(@CallerOf() caller: Caller, @Input() input: StarLocationPhotosInput) {
     const ids = input.photoIds ?? input.mediaIds;
@@ -105,7 +134,10 @@ export class PhotosController {
     scope: 'READ',
     tag: 'locations',
     summary: 'Photos of a location',
+    description: 'All of them, at most 250, also of an archived location.',
+    pathParameters: { id: locationInPath },
     payload: MediaFilesPayload,
+    example: photosExample,
   })
   list(@CallerOf() caller: Caller, @PathParameter('id') id: string) {
     return listLocationPhotos(this.photos, caller, requireLocationId(id));
@@ -118,7 +150,16 @@ export class PhotosController {
     scope: 'READ',
     tag: 'locations',
     summary: 'How a request to add many photos stands',
+    description: 'Poll it until status is not PENDING any more.',
+    pathParameters: {
+      requestId: {
+        description: 'The requestId that addLocationPhotos answered.',
+        example: photoRequestIdExample,
+        idType: 'PhotoRequest',
+      },
+    },
     payload: PhotoRequestPayload,
+    example: photoRequestExample,
   })
   request(@CallerOf() caller: Caller, @PathParameter('requestId') requestId: string) {
     if (!isUuid(requestId)) throw invalidId('undecodable');

@@ -1,68 +1,93 @@
 import { Type } from 'typebox';
-import { contextFields, ctaTypes, postTypes } from '@listings/domain';
-import type { CampaignInput } from '@listings/domain';
+import { contextFields } from '@listings/domain';
+import type { CampaignInput, ContextField } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { inputObject, LocationId, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import { PublisherConstant } from '../http/payload-schemas.js';
+import { listOf, optional, text } from '../http/fields.js';
+import { idOf, LocationId } from '../http/ids.js';
+import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { CtaTypeName, MediaKind, PostTypeName } from './post-words.js';
 
-const text = Type.Optional(nullable(Type.String()));
-const price = Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }));
+const price = (description: string) =>
+  Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));
 
-const PostMessageInput = nestedObject('PostMessageInput', { site: PublisherConstant, message: Type.String() });
-
-const PostMediaInput = nestedObject('PostMediaInput', {
-  site: PublisherConstant,
-  url: Type.String({ description: 'Publicly accessible.' }),
-  type: Type.Optional(nullable(oneOf(['IMAGE', 'VIDEO'] as const))),
+const PostMessageInput = nestedObject('PostMessageInput', 'The text for a site.', {
+  site: publisherConstant('The site.'),
+  message: text('The text; how long it may be, the site decides.'),
 });
 
-const PostCtaInput = nestedObject('PostCtaInput', {
-  site: PublisherConstant,
-  type: oneOf(ctaTypes),
-  url: Type.Optional(nullable(Type.String({ description: 'Not for CALL.' }))),
+const PostMediaInput = nestedObject('PostMediaInput', 'A picture or film for a site.', {
+  site: publisherConstant('The site.'),
+  url: text('A publicly accessible address.'),
+  type: optional(MediaKind),
 });
 
-const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', {
-  startDatetime: Type.String({ description: 'ISO-8601: when the post goes live.' }),
-  endDatetime: Type.String({ description: 'ISO-8601: when it is removed.' }),
-  removalSites: Type.Optional(nullable(Type.Array(PublisherConstant, { description: 'All sites unless given.' }))),
+const PostCtaInput = nestedObject('PostCtaInput', 'The button for a site.', {
+  site: publisherConstant('The site.'),
+  type: CtaTypeName,
+  url: optional(text('Where it leads, absolute http or https; not for CALL.')),
 });
+
+const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', 'When a post is there.', {
+  startDatetime: text('When it goes live, ISO-8601.'),
+  endDatetime: text('When it is removed, ISO-8601.'),
+  removalSites: optional(listOf('From where it is removed; all its sites unless given.', publisherConstant('A site.'))),
+});
+
+const contextMeanings: Record<ContextField, string> = {
+  title: 'Title; mandatory for an offer, an event and a product.',
+  couponCode: 'Code that a customer shows.',
+  redeemUrl: 'Where an offer is redeemed.',
+  termsConditions: 'Under which terms.',
+  discount: 'By how much.',
+  startDay: 'First day, YYYY-MM-DD; mandatory for an offer and an event.',
+  startTime: 'From when, HH:MM.',
+  endDay: 'Last day, YYYY-MM-DD; mandatory for an offer and an event.',
+  endTime: 'Until when, HH:MM.',
+};
+const contextField = (description: string) => optional(text(description));
 
 const PostContextInput = nestedObject(
   'PostContextInfoInput',
-  Object.fromEntries(contextFields.map((field) => [field, text])) as Record<
-    (typeof contextFields)[number],
-    typeof text
+  'Details of an offer, an event or a product.',
+  Object.fromEntries(contextFields.map((field) => [field, contextField(contextMeanings[field])])) as Record<
+    ContextField,
+    ReturnType<typeof contextField>
   >,
 );
 
-const PostProductInput = nestedObject('PostProductInput', {
-  name: text,
-  category: text,
-  price,
-  minPrice: price,
-  maxPrice: price,
-  description: text,
-  photo: text,
-  cta: Type.Optional(Type.Unknown()),
-  sites: Type.Optional(nullable(Type.Array(PublisherConstant))),
+const PostProductInput = nestedObject('PostProductInput', 'A product.', {
+  name: optional(text('Name of the product. Mandatory.')),
+  category: optional(text('Kind of product.')),
+  price: price('What it costs.'),
+  minPrice: price('What it costs at least.'),
+  maxPrice: price('What it costs at most.'),
+  description: optional(text('What it is.')),
+  photo: optional(text('A publicly accessible address of a picture.')),
+  cta: Type.Optional(
+    Type.Unknown({
+      description: 'A button of its own; kept as it is.',
+      examples: [{ type: 'ORDER', url: 'https://shop.example' }],
+    }),
+  ),
+  sites: optional(listOf('For which sites; all of the post unless given.', publisherConstant('A site.'))),
 });
 
 /** `input` of createSocialPost, for one location or many [4.4]. The rules are the domain's; here stand only types. */
 export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput', {
-  postName: Type.String(),
-  locationIds: Type.Array(LocationId, { description: '1 to 10,000 locations.' }),
-  postType: oneOf(postTypes),
-  postSites: Type.Array(PublisherConstant),
-  postMessage: Type.Optional(nullable(Type.Array(PostMessageInput))),
-  postMediaUrl: Type.Optional(nullable(Type.Array(PostMediaInput))),
-  postCta: Type.Optional(nullable(Type.Array(PostCtaInput))),
-  postScheduledDates: Type.Optional(nullable(PostScheduledDatesInput)),
-  postContextInfo: Type.Optional(nullable(PostContextInput)),
-  products: Type.Optional(nullable(Type.Array(PostProductInput))),
-  componentIdentifier: text,
-  componentType: text,
+  postName: text('A name for yourself, not public.'),
+  locationIds: listOf('1 to 10,000 locations; one that is named twice counts once.', LocationId),
+  postType: PostTypeName,
+  postSites: listOf('Where to publish.', publisherConstant('A site.')),
+  postMessage: optional(listOf('The text, one for each site.', PostMessageInput)),
+  postMediaUrl: optional(listOf('Pictures and films.', PostMediaInput)),
+  postCta: optional(listOf('Buttons, one for each site.', PostCtaInput)),
+  postScheduledDates: optional(PostScheduledDatesInput),
+  postContextInfo: optional(PostContextInput),
+  products: optional(listOf('For a PRODUCT post.', PostProductInput)),
+  componentIdentifier: optional(idOf('External', text('Your own reference, kept with the post.'))),
+  componentType: optional(text('Your own kind of reference, kept with the post.')),
 });
 export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 

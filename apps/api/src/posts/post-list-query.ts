@@ -1,46 +1,73 @@
 import { Type } from 'typebox';
-import { isDay, postTypes } from '@listings/domain';
+import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import { campaignSortFields } from '@listings/persistence';
 import type { CampaignFilter, CampaignSortField } from '@listings/persistence';
 import { offsetParameters } from '../connections/offset-parameters.js';
 import type { OffsetArguments } from '../connections/offset-parameters.js';
+import { text } from '../http/fields.js';
 import { nestedObject, oneOf } from '../http/input-schemas.js';
-import type { QueryParameter } from '../http/operation.js';
+import type { ExampleNames, QueryParameter } from '../http/operation.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { CampaignStatusName, PostTypeName } from './post-words.js';
 
-/** Status of a campaign, as answers and filters name it. */
-export const CampaignStatusName = oneOf(['SCHEDULED', 'INPROGRESS', 'SUCCESS', 'EXPIRED', 'DELETED'] as const);
-
-const CreationDateRangeInput = nestedObject('CreationDateRangeInput', {
-  from: Type.Optional(Type.String({ description: 'YYYY-MM-DD' })),
-  to: Type.Optional(Type.String({ description: 'YYYY-MM-DD, inclusive' })),
+const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'On which days, in UTC.', {
+  from: Type.Optional(text('First day, YYYY-MM-DD.')),
+  to: Type.Optional(text('Last day, YYYY-MM-DD.')),
 });
 
-const SocialPostSortInput = nestedObject('SocialPostSortInput', {
-  field: oneOf(campaignSortFields),
-  order: Type.Optional(oneOf(['Ascending', 'Descending'] as const)),
+const SocialPostSortInput = nestedObject('SocialPostSortInput', 'In which order.', {
+  field: oneOf<CampaignSortField>(
+    {
+      name: 'the name',
+      type: 'the kind of post',
+      status: 'the status',
+      created_at: 'when it was created',
+      schedule_start_date: 'when it starts',
+      schedule_end_date: 'when it ends',
+      views: 'how often it was seen',
+      clicks: 'how often it was clicked',
+      shares: 'how often it was shared',
+    },
+    'What to sort by.',
+  ),
+  order: Type.Optional(
+    oneOf(
+      { Ascending: 'smallest, oldest or A first', Descending: 'largest, newest or Z first' },
+      'In which direction.',
+    ),
+  ),
 });
 
-const words = (description: string, schema: QueryParameter['schema']): QueryParameter => ({
+const words = (description: string, example: string[], schema: QueryParameter['schema']): QueryParameter => ({
   kind: 'json',
   description,
+  example,
   bareWord: true,
   schema,
 });
 
 /** Parameters of the lists of a location's posts [contract 5]. */
 export const postListParameters = {
-  type: words('JSON array of post types, or one of them.', Type.Array(oneOf(postTypes))),
-  status: words('JSON array of campaign statuses, or one of them.', Type.Array(CampaignStatusName)),
-  sites: words('JSON array of sites, any of which the post targets, or one of them.', Type.Array(Type.String())),
+  type: words('JSON array of post types, or one of them.', ['OFFER'], Type.Array(PostTypeName)),
+  status: words('JSON array of campaign statuses, or one of them.', ['SUCCESS'], Type.Array(CampaignStatusName)),
+  sites: {
+    kind: 'json',
+    description: 'JSON array of sites, any of which the post targets, or one of them.',
+    example: ({ publisher }: ExampleNames) => [publisher],
+    bareWord: true,
+    schema: Type.Array(publisherConstant('A site.')),
+  },
   creationDateRange: {
     kind: 'json',
     description: 'JSON object: from and to, inclusive days in UTC.',
+    example: { from: '2026-07-01', to: '2026-07-31' },
     schema: CreationDateRangeInput,
   },
   sort: {
     kind: 'json',
-    description: `JSON object: field (${campaignSortFields.join(', ')}) and order (Ascending, Descending).`,
+    description: `JSON object: field (${campaignSortFields.join(', ')}) and order (Ascending, Descending). Newest first unless given.`,
+    example: { field: 'views', order: 'Descending' },
     schema: SocialPostSortInput,
   },
   ...offsetParameters,

@@ -7,7 +7,19 @@ import { decodeNumericId, globalId, requireLocationId } from '@listings/paginati
 import { offsetPageOfRequest } from '../connections/offset-parameters.js';
 import { POSTS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
+import type { PathParameterDeclaration } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
 import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
+import { postRuleCodes } from './post-errors.js';
+import {
+  createdPostExample,
+  createPostExample,
+  deletedPostExample,
+  postIdExample,
+  postPageExample,
+  postViewExample,
+  refusedPostExample,
+} from './post-examples.js';
 import { campaignInput, CreateSocialPostInput, DeleteSocialPostInput } from './post-input.js';
 import { campaignFilter, campaignSort, postListParameters } from './post-list-query.js';
 import type { PostListArguments } from './post-list-query.js';
@@ -17,6 +29,12 @@ import {
   RollupSocialPostsPayload,
   SocialPostViewPayload,
 } from './post-payload.js';
+
+const postInPath: PathParameterDeclaration = {
+  description: 'The global id of the post, as its creation answered it.',
+  example: postIdExample,
+  idType: 'SocialPost',
+};
 
 /** The posts group [4.3]. */
 @Controller()
@@ -30,8 +48,14 @@ export class PostsController {
     scope: 'WRITE',
     tag: 'posts',
     summary: 'Publishes a post to one location or to many',
+    description:
+      'One post, published to every location of the request at every site of it. A location that is not connected with a site is skipped there. With postScheduledDates it waits for its start. When any rule is broken, those of the sites included, nothing is created. Poll the view until its status is SUCCESS.',
     payload: CreateSocialPostPayload,
-    input: { name: 'CreateSocialPostMutationInput', schema: CreateSocialPostInput },
+    example: createdPostExample,
+    failureExample: refusedPostExample,
+    input: { name: 'CreateSocialPostMutationInput', schema: CreateSocialPostInput, example: createPostExample },
+    errors: postRuleCodes,
+    publisherErrors: 'posts',
   })
   async create(@CallerOf() caller: Caller, @Input() input: CreateSocialPostInput) {
     const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
@@ -50,7 +74,10 @@ export class PostsController {
     scope: 'READ',
     tag: 'posts',
     summary: 'A post with its delivery status and engagement',
+    description: 'The same record as socialPostViewBulk; an id that does not resolve answers the general 404.',
+    pathParameters: { postId: postInPath },
     payload: SocialPostViewPayload,
+    example: postViewExample,
   })
   async view(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
     const view = await viewCampaign(this.posts, caller, postIdOf(id));
@@ -65,7 +92,12 @@ export class PostsController {
     scope: 'READ',
     tag: 'posts',
     summary: 'A bulk post with its delivery status per site and location',
+    description:
+      'Poll it until socialPostInfo.status is SUCCESS, then read publishDetails and socialPostAnalyticsByLocationId for sites and locations that failed.',
+    pathParameters: { postId: postInPath },
     payload: SocialPostViewPayload,
+    example: postViewExample,
+    errors: ['SY00028'],
   })
   async viewBulk(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
     const postId = decodeNumericId('SocialPost', id);
@@ -83,8 +115,18 @@ export class PostsController {
     scope: 'WRITE',
     tag: 'posts',
     summary: 'Deletes a post and removes it from its sites',
+    description:
+      'The post is removed from every site, queued and repeated until it is gone; one that is scheduled is never published. Deleting it again is success and does nothing.',
+    pathParameters: { postId: postInPath },
     payload: DeleteSocialPostPayload,
-    input: { name: 'DeleteSocialPostMutationInput', schema: DeleteSocialPostInput, alsoFlat: true, optional: true },
+    example: deletedPostExample,
+    input: {
+      name: 'DeleteSocialPostMutationInput',
+      schema: DeleteSocialPostInput,
+      example: { clientMutationId: 'delete-5001' },
+      alsoFlat: true,
+      optional: true,
+    },
   })
   async delete(@CallerOf() caller: Caller, @PathParameter('postId') id: string, @Input() input: DeleteSocialPostInput) {
     const postId = postIdOf(id);
@@ -104,7 +146,10 @@ export class PostsController {
     scope: 'READ',
     tag: 'posts',
     summary: 'The posts of a location',
+    description: 'Posts to this location, to it alone or to others too, newest first unless sorted.',
+    pathParameters: { locationId: locationInPath },
     payload: RollupSocialPostsPayload,
+    example: postPageExample,
     query: postListParameters,
   })
   async list(
@@ -122,7 +167,10 @@ export class PostsController {
     scope: 'READ',
     tag: 'posts',
     summary: 'The posts of a location that went to more than one',
+    description: 'As the posts of a location, without those that went to this location alone.',
+    pathParameters: { locationId: locationInPath },
     payloadKey: 'rollupSocialPosts',
+    example: postPageExample,
     payload: RollupSocialPostsPayload,
     query: postListParameters,
   })

@@ -4,6 +4,7 @@ import { allCountries, allSubCategories } from '@listings/reference-data';
 import { PLAN_SITES } from '../dependencies.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
+import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 
 /** Reference data, the same for every account [contract 3]: written as JSON once. */
@@ -21,7 +22,10 @@ export class ReferenceController {
     scope: 'READ',
     tag: 'reference',
     summary: 'Countries in which locations can be, with their subdivisions',
+    description:
+      'The countries and subdivisions that countryIso and stateIso take. Changes only with a release: keep it.',
     payload: CountriesPayload,
+    example: countriesExample,
   })
   listCountries(): JsonText {
     return (this.countries ??= new JsonText(JSON.stringify(allCountries())));
@@ -34,7 +38,9 @@ export class ReferenceController {
     scope: 'READ',
     tag: 'reference',
     summary: 'Sub-categories with their categories',
+    description: 'What subCategoryId and additionalCategoryIds take. The ids never change: keep it.',
     payload: SubCategoriesPayload,
+    example: subCategoriesExample,
   })
   listSubCategories(): JsonText {
     return (this.subCategories ??= new JsonText(JSON.stringify(allSubCategories())));
@@ -47,7 +53,9 @@ export class ReferenceController {
     scope: 'READ',
     tag: 'reference',
     summary: 'Sites to which locations can be published',
+    description: 'What enabledSiteIds takes, and in which countries each site takes locations.',
     payload: PlanSitesPayload,
+    example: planSitesExample,
   })
   listSites() {
     return this.sites.map((site) => ({

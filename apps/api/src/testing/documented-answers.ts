@@ -1,17 +1,38 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-interface PathEntry {
-  readonly pattern: RegExp;
-  readonly methods: Record<
-    string,
-    { responses: Record<string, { $ref?: string; content?: { 'application/json': { schema: object } } }> }
-  >;
+interface ResponseObject {
+  readonly $ref?: string;
+  readonly headers?: Record<string, { $ref: string }>;
+  readonly content?: { 'application/json': { schema: object } };
 }
 
+interface OperationEntry {
+  readonly responses: Record<string, ResponseObject>;
+  readonly 'x-error-codes'?: readonly { readonly code: string }[];
+}
+
+interface PathEntry {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly methods: Record<string, OperationEntry>;
+}
+
+/** A published document as far as answers are checked against it. */
+export interface AnswerDocument {
+  readonly paths: Record<string, Record<string, OperationEntry>>;
+  readonly components: {
+    readonly responses: Record<string, ResponseObject>;
+    readonly headers: Record<string, { readonly required: boolean }>;
+  };
+}
+
+/** Headers that only this service writes: one that is not documented for an answer must not be on it. */
+const OWN_HEADER = /^(x-|retry-after$|idempotent-|www-authenticate$)/;
+
 /**
- * Checks answers against the published OpenAPI document: status and shape must be documented. What a test sees
- * and the document does not know is an error of one of the two [design 5].
+ * Checks answers against the published OpenAPI document: status, headers, shape and error codes must be documented.
+ * What a test sees and the document does not know is an error of one of the two [design 5].
  */
 export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({
@@ -22,42 +43,67 @@ export class DocumentedAnswers {
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly paths: readonly PathEntry[];
 
-  constructor(
-    private readonly document: {
-      paths: Record<string, PathEntry['methods']>;
-      components: { responses: Record<string, PathEntry['methods'][string]['responses'][string]> };
-    },
-  ) {
+  constructor(private readonly document: AnswerDocument) {
     this.ajv.addSchema(document as object, 'document');
     this.paths = Object.entries(document.paths).map(([path, methods]) => ({
+      path,
       pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
       methods,
     }));
   }
 
   /** What is wrong with an answer, or undefined. Paths that the document does not know are not its business. */
-  problem(method: string, path: string, status: number, text: string): string | undefined {
-    const operation = this.paths
-      .filter(({ pattern }) => pattern.test(path))
-      .map(({ methods }) => methods[method.toLowerCase()])
-      .find((each) => each !== undefined);
-    if (!operation) return undefined;
+  problem(method: string, path: string, status: number, text: string, headers?: Headers): string | undefined {
+    const entry = this.paths.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
+    const operation = entry?.methods[method.toLowerCase()];
+    if (!entry || !operation) return undefined;
     const documented = operation.responses[status];
     if (!documented) return `status ${status} of ${method} ${path} is not documented`;
     const response = documented.$ref
       ? this.document.components.responses[documented.$ref.split('/').at(-1) ?? '']
       : documented;
+    const wrongHeader = headers && this.wrongHeader(response?.headers ?? {}, headers);
+    if (wrongHeader) return `${method} ${path} ${status}: ${wrongHeader}`;
     const schema = response?.content?.['application/json'].schema;
     if (!schema) return undefined;
-    const key = `${method} ${path.replace(/[A-Za-z0-9+%=]{12,}/g, ':id')} ${status}`;
+    const validate = this.validatorOf(`${method} ${entry.path} ${status}`, schema);
+    const body = JSON.parse(text) as unknown;
+    if (!validate(body)) {
+      const [error] = validate.errors ?? [];
+      return `${method} ${path} ${status}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+    }
+    const codes = new Set(operation['x-error-codes']?.map(({ code }) => code));
+    const unknown = status === 200 ? codesOf(body).find((code) => !codes.has(code)) : undefined;
+    return unknown && `${method} ${path} ${status}: code ${unknown} is not among the errors of the operation`;
+  }
+
+  private wrongHeader(documented: Readonly<Record<string, { $ref: string }>>, headers: Headers): string | undefined {
+    const known = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
+    const extra = [...headers.keys()].find((name) => OWN_HEADER.test(name) && !known.has(name));
+    if (extra) return `header ${extra} is not documented`;
+    const missing = Object.keys(documented).find(
+      (name) => this.document.components.headers[name]?.required && !headers.has(name),
+    );
+    return missing && `header ${missing} is missing`;
+  }
+
+  private validatorOf(key: string, schema: object): ValidateFunction {
     let validate = this.validators.get(key);
     if (!validate) {
       const rooted = JSON.parse(JSON.stringify(schema).replaceAll('#/components/', 'document#/components/')) as object;
       validate = this.ajv.compile(rooted);
       this.validators.set(key, validate);
     }
-    if (validate(JSON.parse(text))) return undefined;
-    const [error] = validate.errors ?? [];
-    return `${method} ${path} ${status}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+    return validate;
   }
+}
+
+/** The codes of all `errors` in an answer, however deep. */
+function codesOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+    name === 'errors'
+      ? [...JSON.stringify(value ?? '').matchAll(/"(SY\d{5})/g)].map(([, code = '']) => code)
+      : codesOf(value),
+  );
 }

@@ -14,6 +14,7 @@ import { testDatabase } from '@listings/testing';
 import { connectionsDependencies } from '../connections/connections-dependencies.js';
 import { createMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
+import type { AnswerDocument } from './documented-answers.js';
 import { createServer } from '../server.js';
 
 /** An account of a test with its keys. */
@@ -101,7 +102,7 @@ export async function startApi(
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
   const document = await (await fetch(`${url}/openapi.json`)).json();
-  const documented = new DocumentedAnswers(document as ConstructorParameters<typeof DocumentedAnswers>[0]);
+  const documented = new DocumentedAnswers(document as AnswerDocument);
 
   let accounts = options.databaseUrl ? 1000 : 0;
   const newAccount: RunningApi['newAccount'] = async (plan = 'ENTERPRISE') => {
@@ -133,7 +134,7 @@ export async function startApi(
       },
     });
     const text = await response.text();
-    const problem = documented.problem(method, target.pathname, response.status, text);
+    const problem = documented.problem(method, target.pathname, response.status, text, response.headers);
     if (problem) throw new Error(`The answer is not as documented: ${problem}\n${text.slice(0, 2_000)}`);
     return {
       status: response.status,

@@ -8,6 +8,7 @@ import { createInsights } from './insights/read-daily.js';
 import { createListingAccess } from './listings/listing-access.js';
 import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
+import { violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
 import { createReviews } from './reviews/answer-reviews.js';
@@ -37,6 +38,7 @@ export default definePublisher({
     RATE_LIMITED: { code: 'SY81075', message: "Publisher A's rate limit was exceeded" },
     FETCH_FAILED: { code: 'SY81076', message: 'Fetching the listing from publisher A failed' },
   },
+  postErrors: Object.values(violations),
   create(context) {
     const configuration = readConfiguration(context.settings);
     const tokens = createTokenEndpoint(context, configuration);

@@ -8,6 +8,7 @@ import { createAuthorization } from './authorization/authorization.js';
 import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
 import { createListings } from './listings/listings.js';
+import { violations } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
 import { createReviews } from './reviews/reviews.js';
 import { site } from './site.js';
@@ -27,6 +28,7 @@ export default definePublisher({
     PUBLISHER_RECORD_MISSING: { code: 'SY81084', message: 'The publisher B publisher record is missing.' },
     CATEGORY_UNMAPPED: { code: 'SY81085', message: 'No category mapping for the publisher B category.' },
   },
+  postErrors: Object.values(violations),
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApiClient(context, configuration, createPace(context.now));

@@ -117,6 +117,8 @@ export interface PublisherDeclaration {
   readonly categories: CategoryMapping;
   /** The codes that an import from this publisher answers, per cause; the core has a general one for the rest. */
   readonly importErrors: Partial<Record<ImportFailureCause, CodedMessage>>;
+  /** Every code that `posts.checkContent` answers, for the documentation. */
+  readonly postErrors?: readonly CodedMessage[];
   /** Called once per process, without any I/O. */
   create(context: PublisherContext): Publisher;
 }

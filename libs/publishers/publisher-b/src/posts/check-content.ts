@@ -5,45 +5,63 @@ import { renderPost } from './render-post.js';
 /** Limits of a post [publishers 2.6]; those of the title and of the photos are not confirmed by a reference. */
 const limits = { message: 63_206, title: 255, photos: 10 } as const;
 
+/** What this publisher does not take, each with its code [contract 5]. The catalogue has one code about its media. */
+export const violations = {
+  typeUnsupported: { code: 'SY75031', message: 'Publisher B does not support posts of type EVENT, COVID19 or PRODUCT' },
+  ctaMissing: { code: 'SY75032', message: 'An offer on Publisher B needs a call to action' },
+  mediaMissing: { code: 'SY75036', message: 'An offer on Publisher B needs a photo or a video' },
+  titleMissing: { code: 'SY75042', message: 'An offer on Publisher B needs a title' },
+  messageTooLong: {
+    code: 'SY75041',
+    message: `The message is too long for Publisher B: at most ${limits.message} characters`,
+  },
+  titleTooLong: {
+    code: 'SY75044',
+    message: `The title is too long for Publisher B: at most ${limits.title} characters`,
+  },
+  linkInvalid: {
+    code: 'SY75016',
+    message: 'The call to action needs an absolute http or https address outside Publisher B',
+  },
+  tooMuchMedia: { code: 'SY75036', message: `A post on Publisher B has up to ${limits.photos} photos or one video` },
+} as const satisfies Record<string, CodedMessage>;
+
 /** Every rule of publisher B that a content breaks [contract 5]. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
   if (content.type !== 'ANNOUNCEMENT' && content.type !== 'OFFER') {
-    return [{ code: 'SY75031', message: `Publisher B does not support posts of type ${content.type}` }];
+    return [{ ...violations.typeUnsupported, message: `Publisher B does not support posts of type ${content.type}` }];
   }
   return [...offerRules(content), ...textRules(content), ...ctaRules(content), ...mediaRules(content)];
 }
 
 function* offerRules({ type, cta, media, context }: PostContent): Iterable<CodedMessage> {
   if (type !== 'OFFER') return;
-  if (!cta) yield { code: 'SY75032', message: 'An offer on Publisher B needs a call to action' };
-  if (media.length === 0) yield { code: 'SY75036', message: 'An offer on Publisher B needs a photo or a video' };
-  if (!context?.title?.trim()) yield { code: 'SY75042', message: 'An offer on Publisher B needs a title' };
+  if (!cta) yield violations.ctaMissing;
+  if (media.length === 0) yield violations.mediaMissing;
+  if (!context?.title?.trim()) yield violations.titleMissing;
 }
 
 function* textRules(content: PostContent): Iterable<CodedMessage> {
   if (renderPost(content).text.length > limits.message) {
-    yield { code: 'SY75041', message: `The message is too long for Publisher B: at most ${limits.message} characters` };
+    yield violations.messageTooLong;
   }
   if (content.type === 'OFFER' && (content.context?.title?.trim().length ?? 0) > limits.title) {
-    yield { code: 'SY75044', message: `The title is too long for Publisher B: at most ${limits.title} characters` };
+    yield violations.titleTooLong;
   }
 }
 
 function* ctaRules({ cta }: PostContent): Iterable<CodedMessage> {
   if (!cta || cta.type === 'CALL') return;
   if (!isPublicLink(cta.url)) {
-    yield {
-      code: 'SY75016',
-      message: 'The call to action needs an absolute http or https address outside Publisher B',
-    };
+    yield violations.linkInvalid;
   }
 }
 
-/** Up to ten photos or one video. The catalogue has one code about media for Publisher B, used for this as well. */
+/** Up to ten photos or one video. */
 function* mediaRules({ media }: PostContent): Iterable<CodedMessage> {
   const videos = media.filter((each) => each.type === 'VIDEO').length;
   if (videos > 0 ? media.length > 1 : media.length > limits.photos) {
-    yield { code: 'SY75036', message: `A post on Publisher B has up to ${limits.photos} photos or one video` };
+    yield violations.tooMuchMedia;
   }
 }
 

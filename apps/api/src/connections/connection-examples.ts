@@ -1,0 +1,108 @@
+import { globalId } from '@listings/pagination';
+import type { ExampleNames } from '../http/operation.js';
+
+/** A connected account, one of its listings, and a location, as these examples name them. */
+export const connectedAccountIdExample = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
+const listingId = globalId('ConnectedAccountListing', '7f1d6c52-0b1e-4c57-9a41-2f9a7c3e8d10');
+const locationId = globalId('Location', 100001);
+const urls = { successUrl: 'https://app.example/connected', errorUrl: 'https://app.example/not-connected' };
+
+const done = { clientMutationId: null, success: true, errors: [] };
+const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
+
+/** What a client sends for a link, and what it gets. */
+export const connectLinkInputExample = urls;
+export const connectUrlInputExample = ({ publisher }: ExampleNames) => ({ locationId, site: publisher, ...urls });
+export const connectLinkExample = { ...done, url: 'https://listings.example/connect/kZ3v0Yb1q8m2' };
+export const connectLinkRefusedExample = {
+  ...refused('SY81022: successUrl: absolute https, or http on localhost'),
+  url: null,
+};
+
+/** Disconnecting an account. */
+export const disconnectAccountInputExample = { connectedAccountId: connectedAccountIdExample };
+export const accountDisconnectedExample = done;
+export const accountNotDisconnectedExample = refused(
+  'SY81066: Connected account does not exist or the account is archived',
+);
+
+const connectedAccountExample = ({ accountType }: ExampleNames) => ({
+  connectedAccountId: connectedAccountIdExample,
+  connectedAccountType: accountType,
+  accountId: 1,
+  clientName: 'Golden Gate Group',
+  email: 'owner@golden-gate-cafe.example',
+  status: 'CONNECTED',
+  connectivityIssue: null,
+  connectedLocationsCount: 12,
+  requestMatches: true,
+  requestMatchesStatus: 'MATCH_COMPLETED',
+  lastFetchMatchesRequestedAt: '2026-07-06T18:33:29.664Z',
+  remarks: null,
+});
+
+const onePage = { hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: 1 };
+
+/** Connected accounts, one in detail, its folders and its listings. */
+export const connectedAccountsExample = (names: ExampleNames) => ({
+  pageInfo: onePage,
+  records: [connectedAccountExample(names)],
+});
+export const connectedAccountDetailsExample = (names: ExampleNames) => ({
+  details: {
+    ...connectedAccountExample(names),
+    publisher: names.publisher,
+    listingsCount: 14,
+    listingsReadAt: '2026-07-06T18:33:29.664Z',
+    createdAt: '2026-07-01T09:00:00.000Z',
+    updatedAt: '2026-07-06T18:33:29.664Z',
+  },
+});
+export const connectedAccountFoldersExample = [
+  { folderId: 'accounts/1', folderName: 'Golden Gate Group', locationCount: 14 },
+];
+export const connectedAccountListingsInputExample = { connectedAccountId: connectedAccountIdExample };
+export const connectedAccountListingsExample = ({ accountType, site }: ExampleNames) => ({
+  pageInfo: onePage,
+  records: [
+    {
+      id: listingId,
+      accountTypeName: accountType,
+      locationName: 'Golden Gate Cafe',
+      address: '1 Market Street, San Francisco, CA 94103',
+      phone: '+14155552671',
+      liveLink: `${site.url}/place/golden-gate-cafe`,
+      locationId: 100001,
+    },
+  ],
+});
+
+/** A location made from a listing, and why none was made. */
+export const importListingExample = {
+  connectedAccountId: connectedAccountIdExample,
+  connectedAccountListingId: listingId,
+};
+export const listingImportedExample = { clientMutationId: null, success: true, locationId: 100003, errors: null };
+export const listingNotImportedExample = {
+  clientMutationId: null,
+  success: false,
+  locationId: null,
+  errors: { code: 'SY81068', message: 'The listing is already linked to a location' },
+};
+
+/** A listing linked to a location, and unlinked. */
+export const connectListingExample = { locationId, ...importListingExample };
+export const listingConnectedExample = { ...done, message: 'The listing is connected' };
+export const listingNotConnectedExample = {
+  ...refused('SY81091: The location has a listing of this publisher already'),
+  message: null,
+};
+export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
+  locationIds: [locationId],
+  site: publisher,
+});
+export const listingDisconnectedExample = { ...done, deleted: 1 };
+export const listingNotDisconnectedExample = {
+  ...refused(`SY10046: Invalid location id ${locationId}`),
+  deleted: 0,
+};

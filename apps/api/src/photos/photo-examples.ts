@@ -1,0 +1,62 @@
+import { globalId } from '@listings/pagination';
+
+const REQUEST_ID = 'b1a4f0c2-7d0e-4a41-9f6b-3f2c5f0f9a11';
+const locationId = globalId('Location', 100001);
+const photoId = globalId('MediaFile', 100001);
+
+/** The path parameter of a photo request. */
+export const photoRequestIdExample = REQUEST_ID;
+
+/** A photo of a location. */
+export const photoExample = {
+  id: photoId,
+  url: 'https://listings.example/media/1/8c1f6a0e.jpg',
+  thumbnailUrl: 'https://listings.example/media/1/8c1f6a0e-400.jpg',
+  caption: 'The terrace',
+  type: 'ADDITIONAL',
+  categoryName: 'Additional',
+  fileType: 'image/jpeg',
+  width: 1600,
+  height: 1200,
+  starred: false,
+  viewsCount: 0,
+};
+
+/** What a client sends to add photos, to remove and to star them. */
+export const addPhotosExample = {
+  locationId,
+  photos: [{ photo: 'https://golden-gate-cafe.example/terrace.jpg', type: 'ADDITIONAL', caption: 'The terrace' }],
+};
+export const removePhotosExample = { locationId, photoIds: [photoId] };
+export const starPhotosExample = { locationId, photoIds: [photoId], starred: true };
+
+const done = { clientMutationId: null, success: true, errors: [] };
+const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
+
+/** Their payloads, and those of requests that broke a rule. */
+export const photosAddedExample = { ...done, photos: [photoExample], request: null };
+export const photosRefusedExample = {
+  ...refused('SY10065: photos[0]: Image must be a JPEG or PNG'),
+  photos: [],
+  request: null,
+};
+export const photosRemovedExample = { ...done, removedCount: 1 };
+export const photosNotRemovedExample = { ...refused('SY00008: Location is archived'), removedCount: 0 };
+export const photosStarredExample = { ...done, photos: [{ ...photoExample, starred: true }] };
+export const photosNotStarredExample = {
+  ...refused('SY10063: A location has at most 4 starred photos'),
+  photos: [],
+};
+
+/** Photos of a location. */
+export const photosExample = [photoExample];
+
+/** How a request for many photos stands. */
+export const photoRequestExample = {
+  requestId: REQUEST_ID,
+  status: 'PENDING',
+  photos: [
+    { mediaId: photoId, locationId, status: 'SUCCESS', errorMessage: null },
+    { mediaId: null, locationId, status: 'PENDING', errorMessage: null },
+  ],
+};

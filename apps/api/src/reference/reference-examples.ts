@@ -1,0 +1,21 @@
+import { globalId } from '@listings/pagination';
+import { allCountries, allSubCategories } from '@listings/reference-data';
+import type { ExampleNames } from '../http/operation.js';
+
+/** The first of each, as they are: reference data is the same for everyone. */
+export const countriesExample = () =>
+  allCountries()
+    .filter(({ iso }) => iso === 'US')
+    .map((country) => ({ ...country, states: country.states.slice(0, 2) }));
+export const subCategoriesExample = () => allSubCategories().slice(0, 2);
+export const planSitesExample = ({ site }: ExampleNames) => [
+  { ...site, kind: 'publisher', supportedCountries: ['CA', 'US'], hideAddressSupportedCountries: ['US'] },
+];
+
+/** A site as records of answers name it. */
+export const siteExample = ({ id, name, url }: ExampleNames['site']) => ({
+  id: globalId('Site', id),
+  databaseId: id,
+  name,
+  url,
+});
