@@ -14,6 +14,7 @@ export * from './locations/location-draft.js';
 export * from './locations/location-record.js';
 export * from './locations/location-rules.js';
 export * from './locations/phone.js';
+export * from './locations/place-action-links.js';
 export * from './locations/search-lexemes.js';
 export * from './locations/update-window.js';
 export * from './matching/find-matches.js';

@@ -5,6 +5,7 @@ import type { VerificationStatus } from '../connections/verification-state.js';
 import type { StoredPhoto } from '../photos/photo.js';
 import { inPhotoOrder, photoRecord } from '../photos/photo-record.js';
 import type { LocationDraft } from './location-draft.js';
+import type { DiscoveredPlaceActionLink } from './place-action-links.js';
 
 /** A location as it is stored: the draft and what the service itself keeps. */
 export interface StoredLocation extends LocationDraft {
@@ -14,7 +15,7 @@ export interface StoredLocation extends LocationDraft {
   readonly approved: 'PENDING' | 'APPROVED' | 'REJECTED';
   readonly package: 'BASIC' | 'PREMIUM';
   readonly voiceStatus: number;
-  readonly discoveredPlaceActionLinks: readonly unknown[];
+  readonly discoveredPlaceActionLinks: readonly DiscoveredPlaceActionLink[];
   /** By publisher constant. */
   readonly verification: Readonly<
     Record<string, { readonly status: VerificationStatus; readonly message: string | null }>

@@ -1,5 +1,12 @@
-import { changedFields, concernsListings, draftWith, locationFields, UPDATE_WINDOW_MS } from '@listings/domain';
-import type { Caller, LocationField, LocationInput } from '@listings/domain';
+import {
+  changedFields,
+  concernsListings,
+  draftWith,
+  locationFields,
+  manageActionLinks,
+  UPDATE_WINDOW_MS,
+} from '@listings/domain';
+import type { Caller, LocationField, LocationInput, PlaceActionLinks, StoredLocation } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -53,7 +60,9 @@ async function applyChange(
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
-  const { violations, check, ...judged } = await judgeDraft(transaction, deps, draftWith(stored, input), {
+  const links = sent.has('placeActionLinks') ? sentLinks(stored, input) : undefined;
+  const given = { ...draftWith(stored, input), ...(links && { placeActionLinks: links.managed }) };
+  const { violations, check, ...judged } = await judgeDraft(transaction, deps, given, {
     accountId,
     exceptId: locationId,
     touched: sent,
@@ -66,21 +75,30 @@ async function applyChange(
     ? { ...judged.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
     : judged.draft;
   const changed = changedFields(stored, draft);
-  if (changed.length === 0) {
+  const discovered = links?.discovered ?? stored.discoveredPlaceActionLinks;
+  if (changed.length === 0 && discovered.length === stored.discoveredPlaceActionLinks.length) {
     const [unchanged] = await findDocumentsByIds(transaction, { accountId, ids: [locationId] });
     return { outcome: 'saved', location: { databaseId: locationId, document: unchanged?.document ?? '' } };
   }
 
   const now = deps.clock.now();
-  const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
+  const location = await updateRow(transaction, { accountId, id: locationId, draft, discovered, now });
   const context = { account: check.account, settings: deps.records };
   const [document = ''] = await renderRecords(transaction, context, [location]);
   if (concernsListings(changed)) await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
-  if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
+  if (changed.length > 0 && (await openUpdateWindow(transaction, { accountId, id: locationId, now, until }))) {
     await recordEvents(transaction, { accountId, now }, [
       { name: 'profile.updated', locationId, data: { source: caller.source, changed_fields: changed } },
     ]);
   }
   return { outcome: 'saved', location: { databaseId: locationId, document } };
+}
+
+/** The action links after the change: null takes all managed ones away [contract 4]. */
+function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationInput): PlaceActionLinks {
+  return manageActionLinks(placeActionLinks ?? [], {
+    managed: stored.placeActionLinks,
+    discovered: stored.discoveredPlaceActionLinks,
+  });
 }

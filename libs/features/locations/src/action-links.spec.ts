@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { findLocations, updateLocation } from './index.js';
+import { startWorld } from './testing/locations-world.js';
+import type { LocationsWorld } from './testing/locations-world.js';
+
+let world: LocationsWorld;
+let caller: Caller;
+beforeAll(async () => {
+  world = await startWorld();
+  caller = await world.newCaller();
+});
+afterAll(() => world?.close());
+
+const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
+const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: true };
+const foundOrder = { ...order, name: 'locations/1/placeActionLinks/7', providerType: 'MERCHANT', isEditable: true };
+const foundBook = { ...book, name: 'locations/1/placeActionLinks/8', providerType: 'AGGREGATOR', isEditable: false };
+
+/** A location at whose listing both links were found. */
+const discovering = async (): Promise<number> => {
+  const id = await world.newLocation(caller);
+  await world.database.execute('update locations set discovered_place_action_links = $2 where id = $1', [
+    id,
+    JSON.stringify([foundOrder, foundBook]),
+  ]);
+  return id;
+};
+const change = async (locationId: number, placeActionLinks: readonly object[] | null) => {
+  const input = { placeActionLinks } as Parameters<typeof updateLocation>[2]['input'];
+  const result = await updateLocation(world.deps, caller, { locationId, input });
+  if (result.outcome === 'refused') return result.violations;
+  const [stored] = await findLocations(world.deps, caller, [locationId]);
+  expect(result.location.document).toBe(stored);
+  const { placeActionLinks: managed, discoveredPlaceActionLinks: discovered } = JSON.parse(stored ?? '') as {
+    placeActionLinks: unknown;
+    discoveredPlaceActionLinks: unknown;
+  };
+  return { managed, discovered };
+};
+const updates = async () => (await world.events(caller)).filter(({ event }) => event === 'profile.updated');
+
+describe('action links of an update', () => {
+  it('[contract 4] a discovered link that is sent becomes managed under its name, and the rest stays discovered', async () => {
+    const id = await discovering();
+    const before = (await updates()).length;
+
+    expect(await change(id, [{ ...order, uri: 'https://ORDER.example', isPreferred: true }])).toEqual({
+      managed: [{ ...order, uri: 'https://ORDER.example', isPreferred: true, name: foundOrder.name }],
+      discovered: [foundBook],
+    });
+    expect((await updates()).slice(before).map(({ data }) => data['changed_fields'])).toEqual([['placeActionLinks']]);
+  });
+
+  it('[contract 4] sent again without its name it keeps it, and nothing is told', async () => {
+    const id = await discovering();
+    const first = await change(id, [order, book]);
+    const before = await world.events(caller);
+    world.time.now = new Date(world.time.now.getTime() + 3_600_000);
+
+    expect(await change(id, [order, book])).toEqual(first);
+
+    expect(first).toEqual({
+      managed: [
+        { ...order, name: foundOrder.name },
+        { ...book, name: foundBook.name },
+      ],
+      discovered: [],
+    });
+    expect(await world.events(caller)).toEqual(before);
+  });
+
+  it('[contract 4] a link that is managed already leaves the discovered ones when it is sent again', async () => {
+    const id = await discovering();
+    await world.database.execute('update locations set place_action_links = $2 where id = $1', [
+      id,
+      JSON.stringify([{ ...order, name: foundOrder.name }]),
+    ]);
+    const before = await world.events(caller);
+
+    expect(await change(id, [order])).toEqual({
+      managed: [{ ...order, name: foundOrder.name }],
+      discovered: [foundBook],
+    });
+    expect(await world.events(caller)).toEqual(before);
+  });
+
+  it('[contract 4] links that are not sent do not change what was discovered; null takes the managed ones away', async () => {
+    const id = await discovering();
+    await change(id, [order]);
+
+    await updateLocation(world.deps, caller, { locationId: id, input: { tagline: 'Fresh' } });
+    expect(await change(id, null)).toEqual({ managed: [], discovered: [foundBook] });
+  });
+
+  it('[contract 4] refused links change nothing', async () => {
+    const id = await discovering();
+
+    expect(await change(id, [order, { ...book, uri: 'http://book.example' }])).toEqual([
+      expect.objectContaining({ code: 'SY10077' }),
+    ]);
+    const [stored] = await findLocations(world.deps, caller, [id]);
+    expect(JSON.parse(stored ?? '')).toMatchObject({ placeActionLinks: [] });
+  });
+});
