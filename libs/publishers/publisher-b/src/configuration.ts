@@ -1,4 +1,6 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
+import { defaultPageMetrics, defaultPostMetrics, parsePageMetrics, parsePostMetrics } from './metrics/metric-names.js';
+import type { PageMetrics, PostMetrics } from './metrics/metric-names.js';
 import type { WireNames } from './wire-names.js';
 import { parseWireNames } from './wire-names.js';
 
@@ -17,7 +19,19 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     name: 'WIRE_NAMES',
     kind: 'text',
     default: '',
-    description: 'Names that differ on the real host, as `key=value,key=value`; empty for the sandbox.',
+    description: 'Names that differ on the real host, as `key=name,key=name`; empty for the sandbox.',
+  },
+  {
+    name: 'PAGE_METRICS',
+    kind: 'text',
+    default: defaultPageMetrics,
+    description: 'The daily numbers of a page, as `our metric=its name there`; leave out what was withdrawn.',
+  },
+  {
+    name: 'POST_METRICS',
+    kind: 'text',
+    default: defaultPostMetrics,
+    description: 'The numbers of a post, as `views=its name there,clicks=its name there`.',
   },
 ];
 
@@ -29,6 +43,8 @@ export interface Configuration {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly wireNames: WireNames;
+  readonly pageMetrics: PageMetrics;
+  readonly postMetrics: PostMetrics;
 }
 
 /** Reads the settings once, when the publisher is created. */
@@ -40,6 +56,8 @@ export function readConfiguration(settings: Settings): Configuration {
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: parseWireNames(settings.text('WIRE_NAMES')),
+    pageMetrics: parsePageMetrics(settings.text('PAGE_METRICS')),
+    postMetrics: parsePostMetrics(settings.text('POST_METRICS')),
   };
 }
 

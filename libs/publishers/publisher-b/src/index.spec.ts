@@ -25,13 +25,23 @@ describe('the declaration of publisher B', () => {
     expect(plugin.settings.filter((each) => each.default !== undefined).map(({ name }) => name)).toEqual([
       'API_VERSION',
       'WIRE_NAMES',
+      'PAGE_METRICS',
+      'POST_METRICS',
     ]);
   });
 
-  it('has no verification, and is created without any call', () => {
+  it('[publishers 4] has neither verification nor action links, and is created without any call', () => {
     const http = new ScriptedHttp(() => ({ status: 500 }));
     const publisher = createPublisher({ http });
-    expect(Object.keys(publisher).sort()).toEqual(['authorization', 'listings', 'posts', 'submission']);
+    expect(Object.keys(publisher).sort()).toEqual([
+      'authorization',
+      'engagement',
+      'insights',
+      'listings',
+      'posts',
+      'reviews',
+      'submission',
+    ]);
     expect(http.requests).toEqual([]);
   });
 });

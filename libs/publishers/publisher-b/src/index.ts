@@ -9,6 +9,9 @@ import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
 import { createListings } from './listings/listings.js';
 import { violations } from './posts/check-content.js';
+import { createEngagement } from './metrics/engagement.js';
+import { createInsights } from './metrics/insights.js';
+import { createMetricReader } from './metrics/metric-reader.js';
 import { createPosts } from './posts/posts.js';
 import { createReviews } from './reviews/reviews.js';
 import { site } from './site.js';
@@ -35,12 +38,15 @@ export default definePublisher({
     const userTokens = createUserTokens(api, configuration, context.now);
     const renewal = createRenewal(context, api, userTokens);
     const openAccount = createAccounts(context, api, renewal);
+    const readMetrics = createMetricReader(context);
     return {
       authorization: createAuthorization(context, configuration, api, userTokens, renewal),
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
       posts: createPosts(context, openAccount, configuration.wireNames),
+      engagement: createEngagement(openAccount, readMetrics, configuration.postMetrics),
       reviews: createReviews(context, openAccount, configuration.wireNames),
+      insights: createInsights(context, openAccount, readMetrics, configuration.pageMetrics),
     };
   },
 });

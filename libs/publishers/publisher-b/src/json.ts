@@ -38,6 +38,12 @@ export function asNumber(value: unknown): number | undefined {
   return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
+/** A number of things: whole and not negative. */
+export function asCount(value: unknown): number | undefined {
+  const number = asNumber(value);
+  return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
 /** A flag; anything but true and false is unknown. */
 export function asFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;

@@ -22,6 +22,6 @@ describe('wire names [publishers 0.2]', () => {
 
   it('says which name is wrong', () => {
     expect(() => parseWireNames('b.nothing=x')).toThrow('"b.nothing"');
-    expect(() => parseWireNames('b.exchangeGrant')).toThrow('b.exchangeGrant=value');
+    expect(() => parseWireNames('b.exchangeGrant')).toThrow('b.exchangeGrant=name');
   });
 });

@@ -1,3 +1,5 @@
+import { parseNamePairs } from './name-pairs.js';
+
 /**
  * Names of the protocol that embed a brand on the real host: the sandbox takes these defaults, an installation
  * sets the others in `WIRE_NAMES` [publishers 0.2].
@@ -23,24 +25,17 @@ const defaults: WireNames = {
   reviewStory: 'story',
 };
 
-const keys = new Map<string, keyof WireNames>([
-  ['b.exchangeGrant', 'exchangeGrant'],
-  ['b.exchangeParam', 'exchangeParam'],
-  ['b.error.trace', 'errorTrace'],
-  ['b.attachedMediaKey', 'attachedMediaKey'],
-  ['b.review.story', 'reviewStory'],
-]);
+const keys = {
+  'b.exchangeGrant': 'exchangeGrant',
+  'b.exchangeParam': 'exchangeParam',
+  'b.error.trace': 'errorTrace',
+  'b.attachedMediaKey': 'attachedMediaKey',
+  'b.review.story': 'reviewStory',
+} as const satisfies Record<string, keyof WireNames>;
 
-/** Reads `key=value,key=value`. Throws a sentence that names what is wrong: the process must not start with it. */
+/** The names of an installation; those that it does not set are the sandbox's. */
 export function parseWireNames(text: string): WireNames {
-  const names: { -readonly [name in keyof WireNames]: string } = { ...defaults };
-  for (const pair of text.split(',').map((each) => each.trim())) {
-    if (pair === '') continue;
-    const [key = '', value = '', ...rest] = pair.split('=').map((each) => each.trim());
-    const name = keys.get(key);
-    if (!name) throw new Error(`WIRE_NAMES has the unknown name "${key}"; known: ${[...keys.keys()].join(', ')}`);
-    if (value === '' || rest.length > 0) throw new Error(`WIRE_NAMES needs "${key}=value", not "${pair}"`);
-    names[name] = value;
-  }
-  return names;
+  const names = parseNamePairs('WIRE_NAMES', text, Object.keys(keys) as (keyof typeof keys)[]);
+  const set = Object.entries(names).map(([key, name]) => [keys[key as keyof typeof keys], name] as const);
+  return { ...defaults, ...Object.fromEntries(set) };
 }

@@ -24,6 +24,8 @@ const needs = {
     permissions: ['pages_read_user_content', 'pages_manage_engagement'],
     doing: 'answering the reviews of this page',
   },
+  engagement: { permissions: ['pages_read_engagement'], doing: 'reading what was done with the posts of this page' },
+  insights: { task: 'ANALYZE', permissions: ['read_insights'], doing: 'reading the numbers of this page' },
 } as const satisfies Record<string, Need>;
 
 /** A kind of work that can be closed on a single page. */

@@ -3,23 +3,29 @@ import type { HttpClient, Publisher, PublisherFailure } from '@listings/publishe
 import plugin from '../index.js';
 
 /** The capabilities that this plug-in has, which the core would ask for one by one. */
-export type PublisherUnderTest = Publisher & Required<Pick<Publisher, 'posts' | 'submission' | 'reviews'>>;
+export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks' | 'creation'>>;
 
 /** The plug-in as the core creates it, against any HTTP. */
-export function createPublisher(options: { http: HttpClient; root?: string; now?: () => number }): PublisherUnderTest {
-  const { http, root = 'http://127.0.0.1:9', now = Date.now } = options;
+export function createPublisher(options: {
+  http: HttpClient;
+  root?: string;
+  now?: () => number;
+  settings?: Readonly<Record<string, string>>;
+}): PublisherUnderTest {
+  const { http, root = 'http://127.0.0.1:9', now = Date.now, settings = {} } = options;
   const values = new Map([
+    ...plugin.settings.map((each) => [each.name, each.default ?? ''] as const),
     ['DIALOG_BASE', `${root}/b`],
     ['API_BASE', `${root}/b`],
     ['API_VERSION', 'v25.0'],
     ['CLIENT_ID', 'sandbox-client'],
     ['CLIENT_SECRET', 'sandbox-secret'],
-    ['WIRE_NAMES', ''],
+    ...Object.entries(settings),
   ]);
   const publisher = plugin.create({ settings: new Settings(values), http, now, log: () => undefined });
-  const { posts, submission, reviews } = publisher;
-  if (!posts || !submission || !reviews) throw new Error('a capability is missing');
-  return { ...publisher, posts, submission, reviews };
+  const { posts, submission, reviews, engagement, insights } = publisher;
+  if (!posts || !submission || !reviews || !engagement || !insights) throw new Error('a capability is missing');
+  return { ...publisher, posts, submission, reviews, engagement, insights };
 }
 
 /** The failure that a call ends with. */

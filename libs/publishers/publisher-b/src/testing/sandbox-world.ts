@@ -17,12 +17,16 @@ export class SandboxWorld {
   private readonly http: ReturnType<typeof createHttpClient>;
   private offsetMs = 0;
 
-  constructor(sandboxUrl: string, { timeoutMs = 5000, owner = 'b1' }: { timeoutMs?: number; owner?: string } = {}) {
+  constructor(
+    sandboxUrl: string,
+    options: { timeoutMs?: number; owner?: string; settings?: Readonly<Record<string, string>> } = {},
+  ) {
+    const { timeoutMs = 5000, owner = 'b1', settings } = options;
     worlds += 1;
     this.sandbox = new SandboxAdmin(sandboxUrl, `b-${process.pid}-${worlds}`);
     this.root = this.sandbox.base;
     this.http = createHttpClient({ timeoutMs });
-    this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now });
+    this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now, settings });
     // The fixed token of a quick start: the page tokens are looked up when the first page is asked for.
     this.session = new MemorySession({
       userToken: `ut-${owner}`,

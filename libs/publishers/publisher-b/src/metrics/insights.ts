@@ -1,0 +1,91 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { DailyInsight, InsightMetric, InsightsCapability, PublisherContext } from '@listings/publisher-sdk';
+import type { OpenAccount } from '../account/accounts.js';
+import { asCount, asObjects, asText, asTime } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { addDays, dayOf, partsOf } from './calendar-days.js';
+import type { DayRange } from './calendar-days.js';
+import type { PageMetrics } from './metric-names.js';
+import type { ReadMetrics } from './metric-reader.js';
+
+/** In one call [publishers 2.8]. */
+const mostDays = 90;
+/** What the publisher keeps [publishers 2.8]. */
+const keptDays = 730;
+
+/** Daily numbers of a page [publishers 2.8]. */
+export function createInsights(
+  { now }: Pick<PublisherContext, 'now'>,
+  openAccount: OpenAccount,
+  readMetrics: ReadMetrics,
+  names: PageMetrics,
+): InsightsCapability {
+  /** Neither before the publisher's memory nor after today, which it would refuse. */
+  function askable({ from, to }: { from: string; to: string }): DayRange {
+    const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
+    return { first: from < oldest ? oldest : from, last: to > today ? today : to };
+  }
+
+  return {
+    metrics: [...names.keys()],
+
+    async readDaily({ session, listingRef, from, to, metrics }) {
+      const account = openAccount(session);
+      await account.require(listingRef, 'insights');
+      const wanted = new Map(
+        [...names].flatMap(([metric, name]) => (isWanted(metric, metrics) ? [[name, metric]] : [])),
+      );
+      if (wanted.size === 0) throw noData('retired');
+
+      const found = new Map<string, DailyInsight>();
+      let answered: 'empty' | 'too_small' = 'too_small';
+      for (const { first, last } of partsOf(askable({ from, to }), mostDays)) {
+        const entries = await readMetrics(account, {
+          pageId: listingRef,
+          objectId: listingRef,
+          names: [...wanted.keys()],
+          // `until` is not included: the value of a day stands under the time that closes it.
+          query: { period: 'day', since: first, until: addDays(last, 1) },
+        });
+        // A page without enough likes has no entries; nor have the days before the page was there.
+        if (!entries || entries.length === 0) break;
+        answered = 'empty';
+        for (const insight of entries.flatMap((entry) => readEntry(entry, wanted))) {
+          if (insight.date >= from && insight.date <= to) found.set(`${insight.metric} ${insight.date}`, insight);
+        }
+      }
+      if (found.size === 0) throw noData(answered);
+      return [...found.values()].sort(
+        (one, other) => compare(one.metric, other.metric) || compare(one.date, other.date),
+      );
+    },
+  };
+}
+
+function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>): readonly DailyInsight[] {
+  const metric = wanted.get(asText(entry['name']) ?? '');
+  if (metric === undefined || (entry['period'] ?? 'day') !== 'day') return [];
+  return asObjects(entry['values']).flatMap((each) => {
+    const value = asCount(each['value']);
+    const date = dayClosedBy(each['end_time']);
+    return value === undefined || date === undefined ? [] : [{ metric, date, value }];
+  });
+}
+
+/** `end_time` closes a day: the value belongs to the day before the one that is written there [publishers 2.8]. */
+function dayClosedBy(endTime: unknown): string | undefined {
+  const text = asText(endTime);
+  return text === undefined || asTime(text) === undefined ? undefined : addDays(text.slice(0, 10), -1);
+}
+
+function isWanted(metric: InsightMetric, metrics: readonly InsightMetric[] | undefined): boolean {
+  return metrics === undefined || metrics.includes(metric);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function noData(reason: 'empty' | 'too_small' | 'retired'): PublisherError {
+  return new PublisherError({ kind: 'NO_DATA', reason });
+}

@@ -1,0 +1,322 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InsightMetric } from '@listings/publisher-sdk';
+import { MemorySession } from '../testing/memory-session.js';
+import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const day = 24 * 60 * 60 * 1000;
+const page = '10';
+const post = '10_9';
+const granted = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
+const data = (...items: unknown[]): Answer => ({ body: { data: items } });
+const allGranted = data(...granted.map((permission) => ({ permission, status: 'granted' })));
+const counts: Answer = {
+  body: {
+    id: post,
+    likes: { data: [], summary: { total_count: 5 } },
+    comments: { data: [], summary: { total_count: 0 } },
+    shares: { count: 2 },
+  },
+};
+const lifetime = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
+
+type Query = Record<string, unknown>;
+type Script = Record<string, Answer | ((query: Query) => Answer)>;
+type Options = { permissions?: readonly string[]; tasks?: readonly string[]; settings?: Record<string, string> };
+
+function metrics(answers: Script, { permissions = granted, tasks = ['ANALYZE'], settings }: Options = {}) {
+  const clock = { now: Date.UTC(2026, 6, 10, 12) };
+  const http = new ScriptedHttp((path, request) => {
+    const answer = answers[path];
+    if (typeof answer === 'function') return answer({ ...request.query });
+    return answer ?? refusal(100, 33);
+  });
+  const session = new MemorySession({
+    userToken: 'user-1',
+    issuedAt: clock.now,
+    pagesReadAt: clock.now,
+    permissions,
+    pages: { [page]: { token: 'page-1', tasks } },
+  });
+  const { engagement, insights } = createPublisher({ http, now: () => clock.now, settings });
+  return {
+    http,
+    clock,
+    insights,
+    engagement: (...refs: string[]) => engagement.readEngagement({ session, listingRef: page, refs }),
+    daily: (from = '2026-07-01', to = '2026-07-05', wanted?: InsightMetric[]) =>
+      insights.readDaily({ session, listingRef: page, from, to, metrics: wanted }),
+  };
+}
+
+/** An honest answer: the value of a day is its number in the month. */
+const honest = ({ metric, since, until }: Query): Answer => {
+  const days: string[] = [];
+  for (let at = Date.parse(String(since)); at < Date.parse(String(until)); at += day) {
+    days.push(new Date(at + day).toISOString().slice(0, 10));
+  }
+  const values = days.map((each) => ({ value: Number(each.slice(8)) - 1, end_time: `${each}T07:00:00+0000` }));
+  return data(
+    ...String(metric)
+      .split(',')
+      .map((name) => ({ name, period: 'day', values })),
+  );
+};
+/** As the honest one, but some metrics are no longer known. */
+const without =
+  (...withdrawn: string[]) =>
+  (query: Query) => {
+    const names = String(query['metric']).split(',');
+    return names.some((name) => withdrawn.includes(name)) ? refusal(100) : honest(query);
+  };
+
+describe('daily numbers of a page', () => {
+  it('[publishers 2.8] belong to the day before the one that closes them', async () => {
+    const { http, daily } = metrics({ '/10/insights': honest });
+    expect(await daily('2026-07-04', '2026-07-05', ['PAGE_VIEWS'])).toEqual([
+      { metric: 'PAGE_VIEWS', date: '2026-07-04', value: 4 },
+      { metric: 'PAGE_VIEWS', date: '2026-07-05', value: 5 },
+    ]);
+    expect(http.requests[0]?.query).toMatchObject({
+      metric: 'page_views_total',
+      period: 'day',
+      since: '2026-07-04',
+      until: '2026-07-06',
+    });
+  });
+
+  it('[publishers 2.8] are asked for 90 days at a time, newest first, each day once', async () => {
+    const { http, daily } = metrics({ '/10/insights': honest });
+    const found = await daily('2025-06-05', '2026-07-09', ['PAGE_VIEWS']);
+    expect(found).toHaveLength(400);
+    expect(new Set(found.map(({ date }) => date)).size).toBe(400);
+    const parts = http.requests.map(({ query }) => [query?.['since'], query?.['until']]);
+    expect(parts[0]).toEqual(['2026-04-11', '2026-07-10']);
+    expect(parts).toHaveLength(5);
+    expect(parts.at(-1)?.[0]).toBe('2025-06-05');
+  });
+
+  it('[publishers 2.8] are not asked for beyond today and the two years that are kept', async () => {
+    const { http, daily } = metrics({ '/10/insights': honest });
+    await daily('2026-07-09', '2026-08-20', ['PAGE_VIEWS']);
+    expect(http.requests.at(-1)?.query).toMatchObject({ since: '2026-07-09', until: '2026-07-11' });
+    await daily('2024-06-01', '2024-07-15', ['PAGE_VIEWS']);
+    expect(http.requests.at(-1)?.query).toMatchObject({ since: '2024-07-10', until: '2024-07-16' });
+    expect(await failureFrom(daily('2020-01-01', '2020-02-01'))).toMatchObject({ kind: 'NO_DATA' });
+    expect(http.requests).toHaveLength(2);
+  });
+
+  it('[publishers 2.8] are too small to tell when there are no entries, and empty when they hold nothing', async () => {
+    const small = metrics({ '/10/insights': data() });
+    expect(await failureFrom(small.daily('2025-07-01', '2026-07-01'))).toEqual({
+      kind: 'NO_DATA',
+      reason: 'too_small',
+    });
+    expect(small.http.calls).toHaveLength(1);
+    const empty = metrics({ '/10/insights': data({ name: 'page_views_total', period: 'day', values: [] }) });
+    expect(await failureFrom(empty.daily())).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+  });
+
+  it('[publishers 2.8] end where the page began', async () => {
+    const { daily } = metrics({
+      '/10/insights': (query) => (String(query['since']) < '2026-04-01' ? data() : honest(query)),
+    });
+    expect(await daily('2026-01-01', '2026-07-09', ['PAGE_VIEWS'])).toHaveLength(90);
+  });
+
+  it('[publishers 2.8] are asked for one by one when one metric is bad, which is left out for a day', async () => {
+    const { http, clock, daily } = metrics({ '/10/insights': without('page_follows') });
+    const found = await daily();
+    expect(new Set(found.map(({ metric }) => metric))).toEqual(
+      new Set(['PAGE_VIEWS', 'PAGE_VISITORS', 'POST_ENGAGEMENTS', 'PAGE_ACTIONS']),
+    );
+    expect(http.calls).toHaveLength(1 + 5);
+    await daily();
+    expect(http.calls).toHaveLength(1 + 5 + 1);
+    expect(http.requests.at(-1)?.query?.['metric']).not.toContain('page_follows');
+    expect(await failureFrom(daily(undefined, undefined, ['NEW_FOLLOWERS']))).toEqual({
+      kind: 'NO_DATA',
+      reason: 'retired',
+    });
+    clock.now += day;
+    await daily();
+    expect(http.calls).toHaveLength(1 + 5 + 1 + (1 + 5));
+  });
+
+  it('[publishers 2.3] are retired when no metric is left, or when we have no name for one', async () => {
+    const retired = { kind: 'NO_DATA', reason: 'retired' };
+    const { http, daily, insights } = metrics({ '/10/insights': refusal(100) });
+    expect(await failureFrom(daily())).toEqual(retired);
+    expect(await failureFrom(daily(undefined, undefined, ['PAGE_VIEWS']))).toEqual(retired);
+    expect(await failureFrom(daily(undefined, undefined, ['CALLS']))).toEqual(retired);
+    expect(http.calls).toHaveLength(6 + 1);
+    expect(insights.metrics).toEqual([
+      'PAGE_VIEWS',
+      'PAGE_VISITORS',
+      'POST_ENGAGEMENTS',
+      'NEW_FOLLOWERS',
+      'PAGE_ACTIONS',
+    ]);
+    expect(await failureFrom(metrics({ '/10/insights': refusal(12) }).daily())).toEqual(retired);
+  });
+
+  it('[publishers 5.15] tell a true zero, and leave out what is no number', async () => {
+    const values = [0, -1, 1.5, '7', null, {}, 1e300, true].map((value, index) => ({
+      value,
+      end_time: `2026-07-0${index + 2}T07:00:00+0000`,
+    }));
+    const { daily } = metrics({
+      '/10/insights': data(
+        null,
+        { name: 'page_views_total', period: 'week', values: [{ value: 9, end_time: '2026-07-03T07:00:00+0000' }] },
+        { name: 'page_of_somebody', values },
+        { name: 'page_views_total', values: 'many' },
+        {
+          name: 'page_views_total',
+          values: [...values, { value: 3 }, { value: 3, end_time: '2026-13-01T07:00:00+0000' }, 5],
+        },
+        { name: 'page_views_total', values: [{ value: 8, end_time: '2025-07-03T07:00:00+0000' }] },
+      ),
+    });
+    expect(await daily()).toEqual([
+      { metric: 'PAGE_VIEWS', date: '2026-07-01', value: 0 },
+      { metric: 'PAGE_VIEWS', date: '2026-07-04', value: 7 },
+    ]);
+  });
+
+  it('[publishers 2.4] are closed without the task or the permission, without a call', async () => {
+    for (const [options, missing] of [
+      [{ tasks: ['MANAGE', 'CREATE_CONTENT'] }, 'ANALYZE'],
+      [{ permissions: ['pages_show_list', 'pages_read_engagement'] }, 'read_insights'],
+    ] as [Options, string][]) {
+      const { http, daily } = metrics({}, options);
+      expect(await failureFrom(daily())).toMatchObject({
+        kind: 'LISTING_INACCESSIBLE',
+        listingRef: page,
+        cause: expect.stringContaining(missing),
+      });
+      expect(http.calls).toEqual([]);
+    }
+  });
+});
+
+describe('what was done with posts', () => {
+  it('[publishers 2.6] takes likes, comments and shares from the post, views and clicks from its metrics', async () => {
+    const { http, engagement } = metrics({
+      '/10_9': counts,
+      '/10_9/insights': data(lifetime('post_media_view', 120), lifetime('post_clicks', 0)),
+    });
+    expect(await engagement(post, post)).toEqual([
+      { ref: post, reactions: 5, comments: 0, shares: 2, views: 120, clicks: 0 },
+    ]);
+    expect(http.requests[0]?.query?.['fields']).toBe(
+      'likes.summary(true).limit(0),comments.summary(true).limit(0),shares',
+    );
+    expect(http.requests[1]?.query?.['metric']).toBe('post_media_view,post_clicks');
+    expect(http.calls).toHaveLength(2);
+  });
+
+  it('[publishers 5.15] leaves absent what is not told, and out a post that is gone or of which nothing is known', async () => {
+    const { engagement } = metrics({
+      '/10_9': { body: { id: post, likes: { summary: { total_count: 'many' } }, shares: { count: -1 }, comments: [] } },
+      '/10_9/insights': data(lifetime('post_media_view', '7'), lifetime('post_clicks', {})),
+      '/10_8': { body: { id: '10_8' } },
+      '/10_8/insights': data(),
+    });
+    expect(await engagement('10_7', '10_8', '../me', post)).toEqual([{ ref: post, views: 7 }]);
+  });
+
+  it('[publishers 2.6] follows a video to its post', async () => {
+    const { engagement } = metrics({
+      '/77': { body: { id: '77', status: { video_status: 'ready' }, post_id: '9' } },
+      '/78': { body: { id: '78', status: { video_status: 'processing' } } },
+      '/10_9': counts,
+      '/10_9/insights': data(),
+    });
+    expect(await engagement('video:77', 'video:78', 'video:79', 'video:x')).toEqual([
+      { ref: 'video:77', reactions: 5, comments: 0, shares: 2 },
+    ]);
+  });
+
+  it('[publishers 2.6] asks for the metrics one by one when one was withdrawn, and not again for a day', async () => {
+    const answer = ({ metric }: Query) =>
+      String(metric).includes('post_media_view') ? refusal(100) : data(lifetime('post_clicks', 3));
+    const { http, engagement } = metrics({ '/10_9': counts, '/10_9/insights': answer });
+    expect(await engagement(post)).toMatchObject([{ ref: post, clicks: 3 }]);
+    expect(await engagement(post)).toMatchObject([{ ref: post, clicks: 3 }]);
+    expect(http.calls.filter((call) => call.endsWith('insights'))).toHaveLength(3 + 1);
+  });
+
+  it.each([[refusal(100)], [refusal(12)]])(
+    '[publishers 2.3] goes on with the post itself when its metrics are gone: %j',
+    async (answer) => {
+      const refs = ['10_1', '10_2', '10_3', '10_4', '10_5', '10_6', '10_7', '10_8', post];
+      const script = refs.flatMap((ref) => [[`/${ref}`, counts] as const, [`/${ref}/insights`, answer] as const]);
+      const { http, engagement } = metrics(Object.fromEntries(script));
+      const found = await engagement(...refs);
+      expect(found.map(({ ref, views }) => [ref, views])).toEqual(refs.map((ref) => [ref, undefined]));
+      // Five posts are asked about at a time; those that begin later know.
+      expect(http.calls.filter((call) => call.endsWith('insights')).length).toBeLessThanOrEqual(5 * 3);
+    },
+  );
+
+  it('[publishers 2.4] tells what needs no further right when the metrics are closed', async () => {
+    for (const options of [
+      { tasks: [] },
+      { permissions: ['pages_read_engagement'] },
+      { settings: { POST_METRICS: '' } },
+    ]) {
+      const { http, engagement } = metrics({ '/10_9': counts }, options);
+      expect(await engagement(post)).toMatchObject([{ ref: post, reactions: 5 }]);
+      expect(http.calls).toEqual(['GET /10_9']);
+    }
+  });
+
+  it('[publishers 2.2] is closed without its permission, without a call', async () => {
+    const { http, engagement } = metrics({}, { permissions: ['pages_show_list', 'read_insights'] });
+    expect(await failureFrom(engagement(post))).toMatchObject({
+      kind: 'LISTING_INACCESSIBLE',
+      cause: expect.stringContaining('pages_read_engagement'),
+    });
+    expect(http.calls).toEqual([]);
+  });
+});
+
+describe('refusals while numbers are read', () => {
+  const failures: [Answer, object][] = [
+    [refusal(4), { kind: 'RATE_LIMITED', scope: 'app', retryAfterMs: 3_600_000 }],
+    [refusal(17), { kind: 'RATE_LIMITED', scope: 'user', retryAfterMs: 900_000 }],
+    [refusal(80001), { kind: 'RATE_LIMITED', scope: 'listing' }],
+    [refusal(368), { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 3_600_000 }],
+    [refusal(200), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
+    [refusal(190, 492), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
+    [refusal(190, 460), { kind: 'CREDENTIALS_INVALID', cause: 'the password was changed' }],
+    [
+      refusal(190, undefined, { message: 'A page access token is required' }),
+      { kind: 'TRANSIENT', operatorAlarm: true },
+    ],
+    [refusal(3), { kind: 'TRANSIENT', operatorAlarm: true }],
+    [refusal(2), { kind: 'TRANSIENT' }],
+    [refusal(31337), { kind: 'TRANSIENT', operatorAlarm: true }],
+    [{ status: 502, text: '<html>' }, { kind: 'TRANSIENT' }],
+    [{ body: { data: 'none' } }, { kind: 'TRANSIENT' }],
+    [{ body: 5 }, { kind: 'TRANSIENT' }],
+  ];
+  const account: Script = { '/debug_token': { body: { data: { is_valid: false } } }, '/me/permissions': allGranted };
+
+  it.each(failures)('[publishers 2.3] of a page: %j', async (answer, expected) => {
+    expect(await failureFrom(metrics({ ...account, '/10/insights': answer }).daily())).toMatchObject(expected);
+  });
+
+  it.each(failures)('[publishers 2.3] of a post: %j', async (answer, expected) => {
+    const { engagement } = metrics({ ...account, '/10_9': counts, '/10_9/insights': answer });
+    expect(await failureFrom(engagement(post, post))).toMatchObject(expected);
+  });
+
+  it('[publishers 2.3] a page that is gone, and a post whose metrics are', async () => {
+    const { daily, engagement } = metrics({ '/me/accounts': data(), '/10_9': counts });
+    expect(await failureFrom(daily())).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: page });
+    expect(await engagement(post)).toEqual([{ ref: post, reactions: 5, comments: 0, shares: 2 }]);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * Reads a setting of the form `key=name,key=name`. Throws a sentence that names what is wrong: the process must not
+ * start with it.
+ */
+export function parseNamePairs<Key extends string>(
+  setting: string,
+  text: string,
+  keys: readonly Key[],
+): Partial<Record<Key, string>> {
+  const names: Partial<Record<Key, string>> = {};
+  for (const pair of text.split(',').map((each) => each.trim())) {
+    if (pair === '') continue;
+    const [written = '', name = '', ...rest] = pair.split('=').map((each) => each.trim());
+    const key = keys.find((each) => each === written);
+    if (key === undefined) throw new Error(`${setting} has the unknown name "${written}"; known: ${keys.join(', ')}`);
+    if (name === '' || rest.length > 0) throw new Error(`${setting} needs "${key}=name", not "${pair}"`);
+    names[key] = name;
+  }
+  return names;
+}
