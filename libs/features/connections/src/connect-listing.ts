@@ -10,6 +10,7 @@ import {
   lockListing,
   requestSubmissions,
 } from '@listings/persistence';
+import { eventPlatform } from '@listings/publisher-registry';
 import { recordConnected } from './create-location-from-listing.js';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { findImportSource, holdForLink } from './find-import-source.js';
@@ -74,7 +75,7 @@ async function link(
       listingRef: listing.ref,
     });
     await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
-    await recordConnected(transaction, { ...key, platform: publisher.names.snake, now: clock.now() });
+    await recordConnected(transaction, { ...key, platform: eventPlatform(publisher), now: clock.now() });
     return [];
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { eventPlatform } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from './dependencies.js';
@@ -121,17 +122,18 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
-    await recordConnected(transaction, { ...key, locationId, platform: publisher.names.snake, now: clock.now() });
+    await recordConnected(transaction, { ...key, locationId, platform: eventPlatform(publisher), now: clock.now() });
     return { outcome: 'created', locationId };
   });
 }
 
-/** Tells that a listing was linked [6.3]. */
+/** Tells that a listing was linked, where its publisher emits such events [6.3]. */
 export async function recordConnected(
   transaction: Transaction,
-  link: { accountId: number; connectedAccountId: string; locationId: number; platform: string; now: Date },
+  link: { accountId: number; connectedAccountId: string; locationId: number; platform: string | undefined; now: Date },
 ): Promise<void> {
   const { accountId, connectedAccountId, locationId, platform, now } = link;
+  if (platform === undefined) return;
   await recordEvents(transaction, { accountId, now }, [
     {
       name: 'connection.location_connected',

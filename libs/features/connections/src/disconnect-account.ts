@@ -12,6 +12,7 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { endSubmissions, recordDisconnected, unknownLocations } from './disconnect-listing.js';
@@ -42,7 +43,7 @@ export async function disconnectAccount(
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
 
-  const context = () => ({ accountId, platform: publisher.names.snake, now: clock.now() });
+  const context = () => ({ accountId, platform: eventPlatform(publisher), now: clock.now() });
   if (locationIds) {
     return database.answerTransaction(async (transaction) => {
       const violations = await unknownLocations(transaction, { accountId, locationIds });

@@ -5,6 +5,7 @@ import { recordEvents } from '@listings/events';
 import { globalId } from '@listings/pagination';
 import { lockLinkableLocations, removeLinksOfLocations, requestSubmissions } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
+import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { endVerifications } from './end-verifications.js';
@@ -21,7 +22,7 @@ export async function disconnectListing(
     const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });
     await endVerifications(transaction, { accountId, publisher: constant, records }, removed);
     await endSubmissions(transaction, { accountId, publishers }, removed);
-    await recordDisconnected(transaction, { accountId, platform: publisher.names.snake, now: clock.now() }, removed);
+    await recordDisconnected(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
     return { deleted: removed.length, violations };
   });
 }
@@ -47,13 +48,14 @@ export async function endSubmissions(
   await requestSubmissions(transaction, { accountId, locationIds, sites: publishers.submitting });
 }
 
-/** Tells of each link that was removed [6.3]. */
+/** Tells of each link that was removed, where its publisher emits such events [6.3]. */
 export async function recordDisconnected(
   transaction: Transaction,
-  context: { accountId: number; platform: string; now: Date },
+  context: { accountId: number; platform: string | undefined; now: Date },
   removed: readonly LinkedLocation[],
 ): Promise<void> {
   const { platform, ...of } = context;
+  if (platform === undefined) return;
   const events = [...removed]
     .sort((one, other) => one.locationId - other.locationId)
     .map(({ locationId, connectedAccountId }) => ({

@@ -17,6 +17,7 @@ import {
 } from '@listings/persistence';
 import type { ClaimedVerification } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { eventPlatform } from '@listings/publisher-registry';
 import type { VerificationDependencies } from './check-verification.js';
 import { MAX_LOST_CLAIMS } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
@@ -54,8 +55,9 @@ export async function recordVerification(
     const account = changed && (await findAccount(transaction, accountId));
     if (changed && account) await renderRecords(transaction, { account, settings: deps.records }, [changed]);
     const end = enteredVerificationEnd(before, state);
-    if (end) {
-      const event = verificationEvent(registered.names.snake, { locationId, end, reason: message });
+    const platform = eventPlatform(registered);
+    if (end && platform !== undefined) {
+      const event = verificationEvent(platform, { locationId, end, reason: message });
       await recordEvents(transaction, { accountId, now: deps.clock.now() }, [event]);
     }
     return state;

@@ -22,6 +22,7 @@ export default definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'publisher-a',
   displayName: 'Publisher A',
+  connectionEvents: true,
   site: {
     id: 1,
     name: 'Publisher A',

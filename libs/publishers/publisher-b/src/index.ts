@@ -22,6 +22,7 @@ export default definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'publisher-b',
   displayName: 'Publisher B',
+  connectionEvents: true,
   site,
   settings: settingDeclarations,
   categories: categoryMapping,

@@ -7,6 +7,14 @@ export interface RegisteredPublisher {
   readonly publisher: Publisher;
 }
 
+/** The `platform` of a publisher's `connection.*` events; undefined for one that emits none of them [6.3]. */
+export function eventPlatform({
+  names,
+  declaration,
+}: Pick<RegisteredPublisher, 'names' | 'declaration'>): string | undefined {
+  return declaration.connectionEvents ? names.snake : undefined;
+}
+
 /**
  * The publishers of this installation. The core knows publishers only through it; stored rows name one by its
  * constant (`names.constant`), which is also the enum value that clients see.

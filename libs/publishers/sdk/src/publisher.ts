@@ -117,6 +117,11 @@ export interface PublisherDeclaration {
   readonly categories: CategoryMapping;
   /** The codes that an import from this publisher answers, per cause; the core has a general one for the rest. */
   readonly importErrors: Partial<Record<ImportFailureCause, CodedMessage>>;
+  /**
+   * Whether receivers are told of this publisher's connections and verifications by `connection.*` events. The
+   * specification keeps these to its own two publishers, "other providers emit none of them" [6.3]: leave it out.
+   */
+  readonly connectionEvents?: boolean;
   /** Every code that `posts.checkContent` answers, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
   /** Called once per process, without any I/O. */

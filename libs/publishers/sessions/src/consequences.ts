@@ -2,13 +2,15 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { breakListingLink, delayConnection, linkedLocationIds, requireReauthorization } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
-import type { PublisherFailure, PublisherNames } from '@listings/publisher-sdk';
+import { eventPlatform } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './publisher-calls.js';
 
 /** A failure with where it happened. */
 export interface FailedCall {
   readonly target: ConnectedAccountKey & { readonly listingRef?: string };
-  readonly names: PublisherNames;
+  readonly publisher: RegisteredPublisher;
   /** The version of the credentials that the call used. */
   readonly credentialsVersion: number;
 }
@@ -43,12 +45,14 @@ export async function applyConsequences(
 
 /** CONNECTED -> REAUTH_REQUIRED, told once to every linked location [6.3], [contract 7]. */
 export async function stopConnection(deps: CallDependencies, call: FailedCall, cause: string): Promise<void> {
-  const { target, names, credentialsVersion } = call;
+  const { target, publisher, credentialsVersion } = call;
+  const platform = eventPlatform(publisher);
   await deps.database.transaction(async (transaction) => {
     const issue = cause || 'The publisher no longer accepts the credentials';
     if (!(await requireReauthorization(transaction, { ...target, credentialsVersion, issue }))) return;
+    if (platform === undefined) return;
     const locationIds = await linkedLocationIds(transaction, target);
-    const data = { platform: names.snake, connected_account_id: target.connectedAccountId, ...reason(cause) };
+    const data = { platform, connected_account_id: target.connectedAccountId, ...reason(cause) };
     const events = locationIds.map((locationId): LocationEvent => ({
       name: 'connection.reauth_required',
       locationId,
@@ -61,9 +65,10 @@ export async function stopConnection(deps: CallDependencies, call: FailedCall, c
 /** The link of one listing is broken, told once [6.3], [contract 7]; the connection goes on. */
 async function breakLink(
   deps: CallDependencies,
-  { target, names }: FailedCall,
+  { target, publisher }: FailedCall,
   broken: { listingRef: string; status: 'INACCESSIBLE' | 'GONE'; reason: string | undefined },
 ): Promise<void> {
+  const platform = eventPlatform(publisher);
   await deps.database.transaction(async (transaction) => {
     const locationId = await breakListingLink(transaction, {
       ...target,
@@ -72,8 +77,8 @@ async function breakLink(
       status: broken.status,
       issue: broken.reason || 'The publisher no longer gives access to the listing',
     });
-    if (locationId === undefined) return;
-    const data = { platform: names.snake, connected_account_id: target.connectedAccountId, ...reason(broken.reason) };
+    if (locationId === undefined || platform === undefined) return;
+    const data = { platform, connected_account_id: target.connectedAccountId, ...reason(broken.reason) };
     const now = deps.clock.now();
     await recordEvents(transaction, { accountId: target.accountId, now }, [
       { name: 'connection.listing_inaccessible', locationId, data },

@@ -15,6 +15,7 @@ const declaration = definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'acme-maps',
   displayName: 'Acme Maps',
+  connectionEvents: true,
   site: {
     id: 9,
     name: 'Acme',
@@ -36,13 +37,18 @@ let database: Database;
 let drop: () => Promise<void>;
 let url: string;
 
-function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
+/** The same publisher, from a plug-in that does not ask for connection events. */
+const silent = new PublisherRegistry(
+  publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
+);
+
+function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): PublisherCalls {
   const logger = createLogger({ name: 'test', level: 'silent' });
   return new PublisherCalls({
     database: pool,
     encryption: new Encryption(keys),
     clock: systemClock,
-    publishers,
+    publishers: registry,
     logger,
   });
 }
@@ -96,8 +102,9 @@ async function connected(options: { listings?: string[]; credentials?: Credentia
 async function failing(
   target: { accountId: number; connectedAccountId: string; listingRef?: string },
   failure: PublisherFailure,
+  registry = publishers,
 ) {
-  return callsOf(database)
+  return callsOf(database, [OLD_KEY], registry)
     .call(target, async () => {
       throw new PublisherError(failure);
     })
@@ -242,6 +249,19 @@ describe('PublisherCalls', () => {
       operatorAlarm: true,
       outcomeUnknown: true,
     });
+  });
+
+  it('[6.3] other providers emit no connection events: the same happens, and nobody is told', async () => {
+    const account = await connected({ listings: ['l1', 'l2'] });
+    await failing({ ...account, listingRef: 'l1' }, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' }, silent);
+    await failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, silent);
+    expect((await stored(account)).status).toBe('REAUTH_REQUIRED');
+    const links = await database.query<{ status: string }>(
+      'select status from listing_links where account_id = $1 order by listing_ref',
+      [account.accountId],
+    );
+    expect(links.map(({ status }) => status)).toEqual(['INACCESSIBLE', 'LINKED']);
+    expect(await events(account.accountId)).toEqual([]);
   });
 
   it('[6.3, contract 7] dead credentials ask every linked location to reconnect with connection.reauth_required, once per transition', async () => {

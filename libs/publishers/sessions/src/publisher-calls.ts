@@ -61,7 +61,7 @@ export class PublisherCalls {
     const key = { accountId: target.accountId, connectedAccountId: target.connectedAccountId };
     const { connection, publisher } = await this.open(key);
     const over = new AbortController();
-    const failedCall = (credentialsVersion: number) => ({ target, names: publisher.names, credentialsVersion });
+    const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion });
     const session = new StoredSession(this.deps, key, connection, {
       over: over.signal,
       lanes: this.renewals,
@@ -127,7 +127,7 @@ export class PublisherCalls {
     const { logger } = this.deps;
     const thrown = inBounds(failureOf(error));
     const { target } = call;
-    const about = { publisher: call.names.kebab, ...target };
+    const about = { publisher: call.publisher.names.kebab, ...target };
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...about }, FOREIGN_ERROR);
     else if (thrown.kind === 'TRANSIENT' && thrown.operatorAlarm)
       logger.error({ err: error, ...about }, 'publisher needs the operator');
