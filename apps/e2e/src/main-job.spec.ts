@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { waitFor } from '@listings/testing';
-import { consent, createClient } from './client.js';
-import { isAlive, startProduct } from './started-product.js';
-import type { StartedProduct } from './started-product.js';
+import { consent, createProductClient, isAlive, startProduct, waitFor } from '@listings/testing';
+import type { StartedProduct } from '@listings/testing';
 
 interface Delivered {
   readonly seq: number;
@@ -12,11 +10,11 @@ interface Delivered {
 }
 
 let product: StartedProduct;
-let client: ReturnType<typeof createClient>;
+let client: ReturnType<typeof createProductClient>;
 
 beforeAll(async () => {
   product = await startProduct();
-  client = createClient(product.environment);
+  client = createProductClient(product.environment);
   await fetch(product.environment.inboxUrl, { method: 'DELETE' });
 });
 afterAll(async () => {
@@ -76,7 +74,7 @@ describe('the main job, over real HTTP, against the started product', () => {
         errorUrl: 'http://localhost:9/failed',
       });
       expect(link).toMatchObject({ success: true, errors: [] });
-      const end = await consent(link.url, owner);
+      const end = await consent(link.url, { sandbox_user: owner });
       expect(end.pathname).toBe('/connected');
       const connectedAccountId = end.searchParams.get('connectedAccountId') ?? '';
       connected[publisher] = connectedAccountId;

@@ -17,5 +17,9 @@ export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js'
 export { startKept } from './process/kept-process.js';
 export type { ProcessExit, ProcessOptions, RunningProcess } from './process/start-process.js';
 export { startProcess } from './process/start-process.js';
+export type { ProductAnswer } from './product/product-client.js';
+export { consent, createProductClient } from './product/product-client.js';
+export type { ProductEnvironment, StartedProduct } from './product/started-product.js';
+export { isAlive, startProduct } from './product/started-product.js';
 export type { WaitOptions } from './wait-for.js';
 export { waitFor } from './wait-for.js';

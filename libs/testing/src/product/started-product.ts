@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProcess, waitFor } from '@listings/testing';
+import { startProcess } from '../process/start-process.js';
+import { waitFor } from '../wait-for.js';
 
 /** What the start writes for whoever works with it [design 4]. */
-export interface Environment {
+export interface ProductEnvironment {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly inboxUrl: string;
@@ -18,31 +19,34 @@ export interface Environment {
 
 /** The product as `npm start` starts it, in a home of its own. */
 export interface StartedProduct {
-  readonly environment: Environment;
+  readonly environment: ProductEnvironment;
   readonly home: string;
   output(): string;
   /** Stops it as Ctrl-C does; answers the exit code and how long it took. */
   stop(): Promise<{ code: number | null; ms: number }>;
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Starts it and waits until it is ready. */
-export async function startProduct(): Promise<StartedProduct> {
+/** Starts it and waits until it is ready; `env` is added to its environment. */
+export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<StartedProduct> {
   const home = mkdtempSync(join(tmpdir(), 'listings-e2e-'));
   const started = await startProcess({
     command: [process.execPath, 'tools/dev/start.mjs'],
     cwd: root,
-    env: { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: undefined, QUEUE_URL: undefined },
+    env: { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: undefined, QUEUE_URL: undefined, ...env },
   });
   const file = join(home, 'environment.json');
   let ended = false;
   void started.exited.then(() => (ended = true));
-  const environment = await waitFor(() => (ended ? 'ended' : (JSON.parse(readFileSync(file, 'utf8')) as Environment)), {
-    describe: 'environment.json of the start',
-    timeoutMs: 90_000,
-    intervalMs: 100,
-  });
+  const environment = await waitFor(
+    () => (ended ? 'ended' : (JSON.parse(readFileSync(file, 'utf8')) as ProductEnvironment)),
+    {
+      describe: 'environment.json of the start',
+      timeoutMs: 90_000,
+      intervalMs: 100,
+    },
+  );
   if (environment === 'ended') {
     rmSync(home, { recursive: true, force: true });
     throw new Error(`The start ended:\n${started.output()}`);

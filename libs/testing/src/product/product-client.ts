@@ -1,15 +1,15 @@
-import type { Environment } from './started-product.js';
+import type { ProductEnvironment } from './started-product.js';
 
 /** An answer of the api as a client gets it. */
-export interface Answer {
+export interface ProductAnswer {
   readonly status: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a client's view: plain JSON
   readonly body: any;
 }
 
 /** A client of the API, written as a client developer would write it: over HTTP, with a key. */
-export function createClient({ apiUrl, apiKeys }: Environment) {
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment, 'apiUrl' | 'apiKeys'>) {
+  const call = async (method: string, path: string, body?: unknown): Promise<ProductAnswer> => {
     const response = await fetch(`${apiUrl}/api/v4${path}`, {
       method,
       headers: {
@@ -20,9 +20,9 @@ export function createClient({ apiUrl, apiKeys }: Environment) {
     });
     return { status: response.status, body: await response.json() };
   };
-  const payload = ({ status, body }: Answer, path: string) => {
+  const payload = ({ status, body }: ProductAnswer, path: string) => {
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
-    return Object.values(body.data as Record<string, unknown>)[0] as Answer['body'];
+    return Object.values(body.data as Record<string, unknown>)[0] as ProductAnswer['body'];
   };
   return {
     /** Reads; parameters that are not text are JSON-encoded. */
@@ -46,10 +46,13 @@ export function createClient({ apiUrl, apiKeys }: Environment) {
   };
 }
 
-/** Walks a connect link as the owner of listings would with a browser; answers where it ends. */
-export async function consent(link: string, owner: string): Promise<URL> {
+/**
+ * Walks a connect link as the owner of listings would with a browser; answers where it ends. `choice` is what he does
+ * on the publisher's page, in the form that the page takes.
+ */
+export async function consent(link: string, choice: Readonly<Record<string, string>>): Promise<URL> {
   const toPublisher = await redirectOf(link);
-  toPublisher.searchParams.set('sandbox_user', owner);
+  for (const [name, value] of Object.entries(choice)) toPublisher.searchParams.set(name, value);
   const back = await redirectOf(toPublisher.href);
   return redirectOf(back.href);
 }
