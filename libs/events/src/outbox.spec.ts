@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
+import { testDatabase, waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
 import { EVENTS_CHANNEL, recordEvents } from './outbox.js';
 
@@ -112,8 +112,9 @@ describe('recordEvents', () => {
     expect(await deliveries(accountId)).toEqual([{ sequence: 1, status }]);
   });
 
-  it('[design 3.2] wakes dispatchers at the commit', async () => {
-    const accountId = await account();
+  it('[design 3.2] wakes dispatchers at the commit, where there is something to deliver', async () => {
+    const [accountId, silent] = [await account(), await account()];
+    await openEndpoint(accountId);
     const listener = await database.listener();
     const heard: (string | undefined)[] = [];
     listener.on('notification', (message) => heard.push(message.payload));
@@ -121,9 +122,11 @@ describe('recordEvents', () => {
     await database.transaction((transaction) =>
       recordEvents(transaction, { accountId, now }, [created(1), created(2)]),
     );
-    await listener.query('select 1');
+    const heardOne = waitFor(() => heard.length > 0, { describe: 'a notification' });
+    await database.transaction((transaction) => recordEvents(transaction, { accountId: silent, now }, [created(3)]));
+    await heardOne;
     await listener.end();
-    expect(heard.filter((payload) => payload === String(accountId))).toHaveLength(1);
+    expect(heard).toEqual([String(accountId)]);
   });
 
   it('[reliability I1] refuses rather than loses an event when the account has no counters', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { Notices } from './notices.js';
 
 /** A statement that PostgreSQL keeps prepared under its name: for the hot paths, whose text never varies. */
 export interface NamedStatement {
@@ -19,6 +20,8 @@ export interface Sql {
 export interface Transaction extends Sql {
   /** Runs after a successful commit; not at all after a rollback. It must not throw what matters: work is rows. */
   afterCommit(work: () => void | Promise<void>): void;
+  /** Tells those who listen on the channel, soon after a successful commit. */
+  notify(channel: string, payload: string): void;
 }
 
 /** bigint as number (our ids and counters stay below 2^53), dates of days as text, the rest as pg has it. */
@@ -76,6 +79,7 @@ export async function holdingAnswer<T>(options: {
 /** The connection pool of a process. */
 export class Database implements Sql {
   private readonly pool: pg.Pool;
+  private readonly notices: Notices;
 
   constructor(options: DatabaseOptions) {
     this.pool = new pg.Pool({
@@ -87,6 +91,7 @@ export class Database implements Sql {
       idleTimeoutMillis: 60_000,
       types: columnTypes,
     });
+    this.notices = new Notices(this.pool);
     // An idle connection that breaks (server restart) is replaced at the next use.
     this.pool.on('error', () => undefined);
     // One that breaks between two statements of a transaction fails the next statement; unheard, it would end the process.
@@ -122,6 +127,23 @@ export class Database implements Sql {
     return open.result;
   }
 
+  /**
+   * The same for work that writes with a single statement, which is a transaction by itself: without an answer to
+   * store, begin and commit would be two round trips for nothing.
+   */
+  async answerStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (answerHolder.getStore()) return this.answerTransaction(work);
+    const afterCommit: (() => void | Promise<void>)[] = [];
+    const result = await work({
+      query: (statement, values) => this.query(statement, values),
+      execute: (statement, values) => this.execute(statement, values),
+      afterCommit: (next) => afterCommit.push(next),
+      notify: (channel, payload) => afterCommit.push(() => this.notices.tell(channel, payload)),
+    });
+    for (const next of afterCommit) await next();
+    return result;
+  }
+
   private async open<T>(work: (transaction: Transaction) => Promise<T>): Promise<OpenTransaction<T>> {
     const client = await this.pool.connect();
     const afterCommit: (() => void | Promise<void>)[] = [];
@@ -130,6 +152,7 @@ export class Database implements Sql {
         (await client.query<Row>(queryConfig(statement, values))).rows,
       execute: async (statement, values = []) => (await client.query(queryConfig(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
+      notify: (channel, payload) => afterCommit.push(() => this.notices.tell(channel, payload)),
     };
     const rollback = async () => {
       let broken: Error | undefined;
@@ -169,6 +192,7 @@ export class Database implements Sql {
   }
 
   async close(): Promise<void> {
+    await this.notices.send();
     await this.pool.end();
   }
 }

@@ -42,3 +42,5 @@ export * from './webhooks/delivery-results.js';
 export * from './webhooks/endpoints.js';
 export * from './webhooks/event-retention.js';
 export * from './webhooks/held-deliveries.js';
+export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
+export type { OutboxEvent } from './webhooks/outbox.js';

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { destination, pino } from 'pino';
+import type { Logger, LoggerOptions } from 'pino';
 import { correlationId } from './correlation.js';
 
 export type { Logger } from 'pino';
@@ -18,9 +18,18 @@ const SECRETS = [
   'cookie',
 ];
 
-/** JSON lines on standard output, each with the process, and the correlation id of the work at hand. */
+/** Lines are written together: a system call for each would be a tenth of what a request costs. */
+const WRITTEN_AT_BYTES = 4_096;
+const WRITTEN_AFTER_MS = 100;
+
+/**
+ * JSON lines on standard output, each with the process, and the correlation id of the work at hand. They are out
+ * within a tenth of a second, and when the process ends by itself.
+ */
 export function createLogger(options: { name: string; level: string }): Logger {
-  return pino({
+  const output = destination({ dest: 1, sync: false, minLength: WRITTEN_AT_BYTES });
+  setInterval(() => output.flush(), WRITTEN_AFTER_MS).unref();
+  const settings: LoggerOptions = {
     name: options.name,
     level: options.level,
     base: { process: options.name },
@@ -31,7 +40,8 @@ export function createLogger(options: { name: string; level: string }): Logger {
       return id === undefined ? {} : { correlationId: id };
     },
     redact: { paths: SECRETS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
-  });
+  };
+  return pino(settings, output);
 }
 
 /** Lets Nest write through the process's logger; its start-up chatter becomes debug lines. */

@@ -1,16 +1,10 @@
 import { draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
 import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
-import { recordEvents } from '@listings/events';
-import {
-  insertLocation as insertRow,
-  limitsOf,
-  NoSeatLeft,
-  obtainFolder,
-  renderRecord,
-  takeSeats,
-} from '@listings/persistence';
-import type { DraftCheck, Transaction } from '@listings/persistence';
+import { outboxEvent } from '@listings/events';
+import type { EventSource } from '@listings/events';
+import { insertLocation as insertRow, limitsOf, obtainFolder, renderRecord } from '@listings/persistence';
+import type { AccountRow, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { judgeDraft } from './judge-draft.js';
 import { refused, refusedByRace } from './save-result.js';
@@ -25,9 +19,13 @@ export async function createLocation(
   caller: Caller,
   input: LocationInput,
 ): Promise<SaveResult> {
-  return deps.database
-    .answerTransaction((transaction) => insertLocation(transaction, deps, caller, { input, origin: 'client' }))
-    .catch(refusedByRace);
+  const { database } = deps;
+  const judged = await judgeNewLocation(database, deps, caller, { input, origin: 'client' });
+  if ('refused' in judged) return judged.refused;
+  const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, judged);
+  // A new folder is a statement more, and a seat that is not there takes the location back.
+  const alone = judged.seatLimit === null && !judged.newFolder;
+  return (alone ? database.answerStatement(write) : database.answerTransaction(write)).catch(refusedByRace);
 }
 
 /**
@@ -39,24 +37,63 @@ export async function insertLocation(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: Caller,
-  { input, origin }: { input: LocationInput; origin: 'client' | 'import' },
+  given: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<SaveResult> {
-  const { accountId } = caller;
-  const now = deps.clock.now();
-  const { violations, draft, check } = await judgeDraft(transaction, deps, draftWith(emptyDraft, input), {
+  const judged = await judgeNewLocation(transaction, deps, caller, given);
+  return 'refused' in judged ? judged.refused : writeNewLocation(transaction, deps, caller, judged);
+}
+
+/** A location that breaks no rule, as far as one can tell before it is written. */
+interface NewLocation {
+  readonly id: number;
+  readonly draft: LocationDraft;
+  readonly account: AccountRow;
+  readonly seatLimit: number | null;
+  /** Its name, when the input names a folder; it may be there already. */
+  readonly newFolder: string | undefined;
+  readonly folderName: string | null;
+  readonly source: EventSource;
+}
+
+async function judgeNewLocation(
+  sql: Sql,
+  deps: LocationsDependencies,
+  { accountId, source }: Caller,
+  { input, origin }: { input: LocationInput; origin: 'client' | 'import' },
+): Promise<NewLocation | { refused: SaveResult }> {
+  const { violations, draft, check } = await judgeDraft(sql, deps, draftWith(emptyDraft, input), {
     accountId,
     exceptId: null,
     touched: new Set(locationFields),
     origin,
   });
-  if (violations.length > 0 || check.newId === undefined) return refused(...violations);
-  const { account } = check;
+  if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
+  const { account, activeLocations, folderName = null } = check;
   const { seats } = limitsOf(account);
-  if (seats !== null && check.activeLocations >= seats) return refused(violation('SY10151'));
-
-  const folder = await folderOf(transaction, accountId, { input, draft, check });
-  const location = newLocation({
+  if (seats !== null && activeLocations >= seats) return { refused: refused(violation('SY10151')) };
+  return {
     id: check.newId,
+    draft,
+    account,
+    seatLimit: seats,
+    newFolder: input.folderName?.trim() || undefined,
+    folderName,
+    source: origin === 'import' ? 'bulk_edit' : source,
+  };
+}
+
+async function writeNewLocation(
+  transaction: Transaction,
+  deps: LocationsDependencies,
+  { accountId }: Caller,
+  { id, draft, account, seatLimit, newFolder, folderName, source }: NewLocation,
+): Promise<SaveResult> {
+  const now = deps.clock.now();
+  const folder = newFolder
+    ? { id: await obtainFolder(transaction, { accountId, name: newFolder }), name: newFolder }
+    : { id: draft.folderId, name: folderName };
+  const location = newLocation({
+    id,
     uid: deps.clock.uuid(),
     accountId,
     draft: { ...draft, folderId: folder.id },
@@ -64,26 +101,7 @@ export async function insertLocation(
     now,
   });
   const document = renderRecord({ account, settings: deps.records }, location, { folderName: folder.name, photos: [] });
-  await insertRow(transaction, { location, document });
-  const seated = await takeSeats(transaction, { accountId, created: 1, activated: 1, seatLimit: seats });
-  if (!seated) throw new NoSeatLeft();
-  await recordEvents(transaction, { accountId, now }, [
-    {
-      name: 'profile.created',
-      locationId: location.id,
-      data: { source: origin === 'import' ? 'bulk_edit' : caller.source },
-    },
-  ]);
-  return { outcome: 'saved', location: { databaseId: location.id, document } };
-}
-
-/** The folder of a new location: the one that it names, which is made when there is none, or that of its id. */
-async function folderOf(
-  transaction: Transaction,
-  accountId: number,
-  { input, draft, check }: { input: LocationInput; draft: LocationDraft; check: DraftCheck },
-): Promise<{ id: string | null; name: string | null }> {
-  const name = input.folderName?.trim();
-  if (!name) return { id: draft.folderId, name: check.folderName ?? null };
-  return { id: await obtainFolder(transaction, { accountId, name }), name };
+  const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
+  await insertRow(transaction, { location, document, seatLimit, event });
+  return { outcome: 'saved', location: { databaseId: id, document } };
 }

@@ -3,7 +3,7 @@ import type { LocationDraft, LocationField, RuleContext } from '@listings/domain
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { checkDraft } from '@listings/persistence';
-import type { DraftCheck, Transaction } from '@listings/persistence';
+import type { DraftCheck, Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
 
@@ -22,7 +22,7 @@ export interface Judgement {
  * sent; `exceptId` is the location itself, or null for a new one, which gets its id here when nothing is wrong.
  */
 export async function judgeDraft(
-  transaction: Transaction,
+  sql: Sql,
   { publishers, clock, directorySites = [] }: LocationsDependencies,
   given: LocationDraft,
   options: {
@@ -37,7 +37,7 @@ export async function judgeDraft(
   const violations = locationViolations(given, touched, { origin, siteIds, today: clock.now() });
   const draft = settled(given);
   const { storeId, name, phone, postalCode, folderId } = draft;
-  const check = await checkDraft(transaction, {
+  const check = await checkDraft(sql, {
     accountId,
     exceptId: exceptId ?? 0,
     storeId,

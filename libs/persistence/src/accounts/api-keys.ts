@@ -17,7 +17,14 @@ export interface ApiKeyOwner {
 /** Stores the digest of a new key. */
 export async function insertApiKey(
   sql: Sql,
-  key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace: boolean; digest: Buffer; prefix: string },
+  key: {
+    accountId: number;
+    name: string;
+    scope: 'READ' | 'WRITE';
+    marketplace: boolean;
+    digest: Buffer;
+    prefix: string;
+  },
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     'insert into api_keys (account_id, name, scope, marketplace, digest, prefix) values ($1, $2, $3, $4, $5, $6) returning id',

@@ -29,7 +29,11 @@ export async function claimIdempotencyKey(
   const { accountId, operation, key, fingerprint, holder } = request;
   const claimed = await sql.execute(CLAIM, [accountId, operation, key, fingerprint, holder]);
   if (claimed === 1) return { state: 'claimed' };
-  const [row] = await sql.query<{ fingerprint: Buffer; status: number | null; body: string | null }>(FIND, [accountId, operation, key]);
+  const [row] = await sql.query<{ fingerprint: Buffer; status: number | null; body: string | null }>(FIND, [
+    accountId,
+    operation,
+    key,
+  ]);
   // It was given free between the two statements: let the client try again.
   if (!row) return { state: 'running', fingerprint };
   if (row.status === null) return { state: 'running', fingerprint: row.fingerprint };

@@ -2,27 +2,50 @@ import { searchVector, searchVocabulary } from '@listings/domain';
 import type { DiscoveredPlaceActionLink, LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
+import { NoSeatLeft } from './seats.js';
 import { saveWords } from './search-words.js';
+import { announce, outboxParts } from '../webhooks/outbox.js';
+import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
 
+const COLUMNS_FROM = 14;
+
+/**
+ * One statement: the location with its search words and its record, then the account's counters, whose row all
+ * writers of the account wait for, then the event. That row is locked no longer than it must be.
+ */
 const INSERT = {
   name: 'location-insert',
   text: `
-    with words as (${saveWords('$5')}), location as (
+    with words as (${saveWords('$5')} returning 1), location as (
       insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at,
         ${draftColumns.join(', ')})
       values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
-        ${draftTypes.map((type, position) => `$${position + 11}::${type}`).join(', ')})
-    )
-    insert into location_documents (account_id, id, document) values ($1, $2, $10)`,
+        ${draftTypes.map((type, position) => `$${position + COLUMNS_FROM}::${type}`).join(', ')})
+      returning 1
+    ), document as (
+      insert into location_documents (account_id, id, document) values ($1, $2, $10) returning 1
+    ), written as (
+      select (select count(*) from words) + (select count(*) from location) + (select count(*) from document) as rows
+    ), counter as (
+      update account_counters
+      set locations = locations + 1, active_locations = active_locations + 1, event_sequence = event_sequence + 1
+      from written
+      where account_id = $1 and ($11::integer is null or active_locations < $11) and written.rows > 0
+      returning event_sequence - 1 as base
+    ), ${outboxParts({ events: '(values ($2::integer, $12::text, $13::text, 1))', now: '$9' })}`,
 };
 
-/** Inserts a location with its rendered record and its search words, in one statement. */
+/**
+ * Inserts a location with its rendered record and its search words, takes a seat for it and stores the event that
+ * tells of it [contract 8]. Throws {@link NoSeatLeft} when there is none: then the transaction must not commit.
+ */
 export async function insertLocation(
   transaction: Transaction,
-  { location, document }: { location: StoredLocation; document: string },
+  given: { location: StoredLocation; document: string; seatLimit: number | null; event: OutboxEvent },
 ): Promise<void> {
+  const { location, document, seatLimit, event } = given;
   const { accountId, id, uid, approved, createdAt, voiceStatus } = location;
-  await transaction.execute(INSERT, [
+  const [stored] = await transaction.query<StoredEvents>(INSERT, [
     accountId,
     id,
     uid,
@@ -33,8 +56,13 @@ export async function insertLocation(
     voiceStatus,
     createdAt,
     document,
+    seatLimit,
+    event.type,
+    event.body,
     ...draftValues(location),
   ]);
+  if (stored?.count !== 1) throw new NoSeatLeft();
+  announce(transaction, accountId, stored);
 }
 
 const UPDATE = {

@@ -20,7 +20,10 @@ beforeAll(async () => {
   place = await testDatabase(migrate);
   database = new Database({ url: place.url });
 });
-beforeEach(() => database.execute('delete from accounts'));
+beforeEach(async () => {
+  await database.execute('delete from events');
+  await database.execute('delete from accounts');
+});
 afterAll(async () => {
   await database?.close();
   await place?.drop();

@@ -1,5 +1,6 @@
 import { draftWith, emptyDraft, newLocation as newStoredLocation, settled } from '@listings/domain';
 import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
+import { outboxEvent } from '@listings/events';
 import {
   archiveLocations,
   Database,
@@ -127,7 +128,11 @@ export async function startWorld() {
       const location = newStoredLocation({ id, uid, accountId, draft: settled(draft), approved: 'APPROVED', now });
       const account = (await findAccount(transaction, accountId)) as AccountRow;
       const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
-      await insertLocation(transaction, { location, document });
+      const event = outboxEvent(
+        { name: 'profile.created', locationId: id, data: { source: 'api' } },
+        { accountId, now },
+      );
+      await insertLocation(transaction, { location, document, seatLimit: null, event });
       return id;
     });
     for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);

@@ -1,0 +1,76 @@
+import type { Transaction } from '../database.js';
+
+/** The channel on which dispatchers listen; its payload is the account id. */
+export const EVENTS_CHANNEL = 'listings_events';
+
+/** An event as it is stored: the bytes that receivers get are made by its writer. */
+export interface OutboxEvent {
+  readonly locationId: number | null;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * The parts of a statement that stores events behind a change of the account's counters: `counter` must be a part
+ * that answers `base`, the number before the first event; `events` a set of (location_id, type, body, position).
+ * `$1` is the account, `now` the parameter with the time. Answers {@link StoredEvents}.
+ */
+export function outboxParts({ events, now }: { events: string; now: string }): string {
+  return `
+  endpoint as (
+    select url is not null and not paused and disabled_at is null as open from webhook_endpoints where account_id = $1
+  ), recorded as (
+    insert into events (account_id, sequence, location_id, type, body, created_at)
+    select $1, counter.base + event.position, event.location_id, event.type, event.body, ${now}
+    from counter, ${events} as event (location_id, type, body, position)
+    returning account_id, sequence, location_id
+  ), delivery as (
+    insert into webhook_deliveries (account_id, sequence, location_id, status)
+    select account_id, sequence, location_id, case when (select open from endpoint) then 'PENDING' else 'HELD' end
+    from recorded
+    returning status
+  )
+  select count(*) as count, coalesce(bool_or(status = 'PENDING'), false) as pending from delivery`;
+}
+
+/** How many events a statement stored, and whether there is something to deliver now. */
+export interface StoredEvents {
+  readonly count: number;
+  readonly pending: boolean;
+}
+
+/** Wakes the dispatchers after the commit, where there is something for them. */
+export function announce(transaction: Transaction, accountId: number, stored: StoredEvents): void {
+  if (stored.pending) transaction.notify(EVENTS_CHANNEL, String(accountId));
+}
+
+const RECORD = {
+  name: 'outbox-record',
+  text: `
+  with counter as (
+    update account_counters set event_sequence = event_sequence + $5 where account_id = $1
+    returning event_sequence - $5 as base
+  ), ${outboxParts({ events: 'unnest($2::integer[], $3::text[], $4::text[]) with ordinality', now: '$6' })}`,
+};
+
+/**
+ * Stores events with a delivery each and gives each the next number of the account's gapless sequence. That row
+ * stays locked until the commit: call it last.
+ */
+export async function insertEvents(
+  transaction: Transaction,
+  given: { accountId: number; now: Date; events: readonly OutboxEvent[] },
+): Promise<void> {
+  const { accountId, now, events } = given;
+  const [recorded] = await transaction.query<StoredEvents>(RECORD, [
+    accountId,
+    events.map((event) => event.locationId),
+    events.map((event) => event.type),
+    events.map((event) => event.body),
+    events.length,
+    now,
+  ]);
+  // Without its row of counters the account would lose events without a sound.
+  if (recorded?.count !== events.length) throw new Error(`account ${accountId} has no event sequence`);
+  announce(transaction, accountId, recorded);
+}
