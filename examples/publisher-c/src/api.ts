@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type {
   Credentials,
   HttpRequest,
@@ -56,16 +56,24 @@ export function createApi({ http, now }: PublisherContext, { url, app, secret }:
 
     prolong: (session, used) =>
       session.renew(used, async (current) => {
-        const response = await http.send({
-          method: 'POST',
-          url: `${url}/tokens/prolong`,
-          json: { app, secret, token: tokenOf(current) },
-        });
+        const response = await sendToken(tokenOf(current));
         if (response.status !== 201) throw new PublisherError(failureOfAnswer(response, { effect: 'read' }));
         return credentialsOf(response.json, now());
       }),
   };
   return api;
+
+  /** Harmless to repeat: for a while the directory prolongs a token that it has just replaced once more. */
+  async function sendToken(token: string): Promise<HttpResponse> {
+    try {
+      return await http.send({ method: 'POST', url: `${url}/tokens/prolong`, json: { app, secret, token } });
+    } catch (error) {
+      const failure = failureOf(error);
+      throw failure.kind === 'TRANSIENT'
+        ? new PublisherError({ ...failure, outcomeUnknown: false }, { cause: error })
+        : error;
+    }
+  }
 
   function send({ method, path, query, json, headers }: ApiCall, credentials: Credentials): Promise<HttpResponse> {
     return http.send({
@@ -93,7 +101,6 @@ export function credentialsOf(json: unknown, now: number): Credentials {
   const answer = asObject(json);
   const token = asText(answer?.['token']);
   const days = asCount(answer?.['days']);
-  // The old token is void by now: only a new consent helps, and the core finds that out with the next call.
-  if (token === undefined || days === undefined) throw unusable('token', { outcomeUnknown: true });
+  if (token === undefined || days === undefined) throw unusable('token');
   return { token, lapsesAt: now + days * 86_400_000 };
 }

@@ -47,6 +47,7 @@ export function prolong(town: Town, body: unknown): Answer {
   const old = town.tokens.get(token ?? '');
   if (!old || !town.isProlongable(old)) throw new Refusal(403, 'token-void', 'the token cannot be prolonged');
   old.alive = false;
+  old.replacedAt = town.now();
   return { status: 201, body: { token: town.grant(old.holderId), days: TOKEN_DAYS } };
 }
 

@@ -20,8 +20,11 @@ export interface Directory {
 }
 
 /** Starts the directory on the loopback interface, on a free port unless one is named. */
-export async function startDirectory({ port = 0 }: { port?: number } = {}): Promise<Directory> {
-  const town = new Town();
+export async function startDirectory({
+  port = 0,
+  entriesPerHolder = 60,
+}: { port?: number; entriesPerHolder?: number } = {}): Promise<Directory> {
+  const town = new Town(entriesPerHolder);
   const faults = new Faults();
   const calls: string[] = [];
   let url = '';

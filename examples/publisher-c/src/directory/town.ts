@@ -78,11 +78,15 @@ export interface Token {
   lapsesAt: number;
   /** False after it was given back or replaced. */
   alive: boolean;
+  /** Unix milliseconds; set when it was replaced. */
+  replacedAt?: number;
 }
 
 /** How long a token is taken, and how long after that it can still be exchanged for a new one. */
 export const TOKEN_DAYS = 30;
 const PROLONGABLE_DAYS = 7;
+/** An answer can get lost: a token that was just replaced is replaced once more. */
+const REPEATABLE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 /** Everything that the directory knows; in memory, so that each start is the same town. */
@@ -99,8 +103,8 @@ export class Town {
   private clockOffsetMs = 0;
   private counter = 0;
 
-  constructor() {
-    for (const holder of this.holders) for (let nn = 1; nn <= 60; nn++) this.addEntry(holder.id, nn);
+  constructor(entriesPerHolder: number) {
+    for (const holder of this.holders) for (let nn = 1; nn <= entriesPerHolder; nn++) this.addEntry(holder.id, nn);
     for (let nn = 1; nn <= 70; nn++) this.opine('e-1-1', { stars: (nn % 5) + 1, words: `Visit number ${nn}` });
   }
 
@@ -128,7 +132,8 @@ export class Town {
 
   /** True while a token, though lapsed, can be exchanged for a new one. */
   isProlongable(token: Token): boolean {
-    return token.alive && token.lapsesAt + PROLONGABLE_DAYS * DAY_MS > this.now();
+    const repeated = token.replacedAt !== undefined && token.replacedAt + REPEATABLE_MS > this.now();
+    return (token.alive || repeated) && token.lapsesAt + PROLONGABLE_DAYS * DAY_MS > this.now();
   }
 
   /** A customer says what he thinks. */

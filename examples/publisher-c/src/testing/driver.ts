@@ -1,0 +1,116 @@
+import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+import { APP } from '../directory/access.js';
+import { startDirectory } from '../directory/server.js';
+import type { Directory } from '../directory/server.js';
+
+const OWNER = 'h-1';
+const ORDINARY = 'e-1-1';
+
+/** Drives the directory for the test kit: every world is a directory of its own. */
+export const directoryDriver: PublisherDriver = {
+  async openWorld({ listings }) {
+    const count = listings === 'many' ? 130 : 60;
+    return worldOf(await startDirectory({ entriesPerHolder: count }), count);
+  },
+  impossible: {
+    'owner.withhold': 'the directory asks for one right only',
+    'submission.hold': 'data goes live at once at this publisher',
+    'posts.hold': 'notices go live at once at this publisher',
+    'reviews.hold': 'answers go live at once at this publisher',
+  },
+};
+
+function worldOf({ url, town, faults, close }: Directory, count: number): PublisherWorld {
+  const tokens = () => [...town.tokens.values()].filter(({ holderId }) => holderId === OWNER);
+  const everyCall = (status: number, body: object) =>
+    faults.plan({ on: /^(?!GET \/consent)/, then: { status, body }, times: Infinity });
+  const opinion = (ref: string) => town.opinions.find(({ id }) => id === ref);
+  const opinionsOf = (listing: string) => town.opinions.filter(({ entryId }) => entryId === listing);
+
+  return {
+    settings: { URL: url, APP_SECRET: APP.secret },
+    now: () => town.now(),
+    advance: async (ms) => town.advance(ms),
+    close,
+
+    owner: {
+      agree: (page) => answer(page, { as: OWNER }),
+      decline: (page) => answer(page, { as: OWNER, no: '1' }),
+      withdraw: async () => tokens().forEach((token) => Object.assign(token, { alive: false, replacedAt: undefined })),
+    },
+    listings: {
+      count,
+      ordinary: ORDINARY,
+      other: 'e-1-4',
+      countryIso: 'GB',
+      async close(ref) {
+        const entry = town.entries.get(ref);
+        if (entry) town.entries.set(ref, { ...entry, holderId: 'h-2' });
+      },
+      remove: async (ref) => void town.entries.delete(ref),
+    },
+    lapse: async () => tokens().forEach((token) => (token.lapsesAt = town.now())),
+    limitRate: async () => everyCall(429, { problem: 'too-fast', detail: 'Slow down.' }),
+    breakDown: async () => everyCall(503, { problem: 'closed', detail: 'We are moving house.' }),
+
+    submission: {},
+    posts: {
+      image: 'https://pictures.example/shop.png',
+      count: async (ref) => town.notices.filter(({ entryId }) => entryId === ref).length,
+      async remove(ref) {
+        const index = town.notices.findIndex(({ id }) => id === ref);
+        town.notices.splice(index, 1);
+      },
+      refusedText: 'These are forbidden words.',
+    },
+    verification: {
+      states: ['NOT_VERIFIED', 'PENDING', 'VERIFIED', 'FAILED'],
+      async set(ref, state) {
+        const entry = town.entries.get(ref);
+        if (entry) entry.checked = checked[state];
+      },
+    },
+    reviews: {
+      write: async (ref, words) => void town.opine(ref, { stars: 4, words }),
+      async edit(ref, words) {
+        const found = opinion(ref);
+        if (found) Object.assign(found, { words, changed: Math.floor(town.now() / 1000) });
+      },
+      async remove(ref) {
+        town.opinions.splice(
+          town.opinions.findIndex(({ id }) => id === ref),
+          1,
+        );
+      },
+      count: async (ref) => opinionsOf(ref).length,
+      tooLong: 'x'.repeat(801),
+    },
+    engagement: {
+      tells: ['views', 'clicks'],
+      async set(ref, { views, clicks }) {
+        const notice = town.notices.find(({ id }) => id === ref);
+        if (!notice) return;
+        notice.seen = views ?? notice.seen;
+        notice.opened = clicks ?? notice.opened;
+      },
+    },
+  };
+}
+
+const checked = {
+  NOT_VERIFIED: 'no',
+  PENDING: 'asked',
+  UNDER_REVIEW: 'asked',
+  VERIFIED: 'yes',
+  FAILED: 'refused',
+} as const;
+
+/** The owner on the consent page, whose choice stands in the address. */
+async function answer(consentPage: string, choice: Record<string, string>): Promise<RedirectQuery> {
+  const url = new URL(consentPage);
+  for (const [name, value] of Object.entries(choice)) url.searchParams.set(name, value);
+  const response = await fetch(url, { redirect: 'manual' });
+  const target = response.headers.get('location');
+  if (!target) throw new Error(`the consent page answered ${response.status}: ${await response.text()}`);
+  return Object.fromEntries(new URL(target).searchParams);
+}
