@@ -51,7 +51,7 @@ await runProcess({
     const { directorySites, archiveGraceHours } = configuration;
     const locations = { database, clock, hints, publishers, records, directorySites, archiveGraceHours };
     const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
-    const connections = connectionsDependencies(locations, {
+    const connections = connectionsDependencies(locations, photos, {
       encryption: configuration.encryption,
       logger,
       publicUrl: configuration.publicUrl,

@@ -1,24 +1,32 @@
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { insertLocation } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
+import { requestPhotos } from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
 import type { Encryption, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-sessions';
 
-/** Puts the feature of connected accounts together: imports create their location through the locations feature. */
+/**
+ * Puts the feature of connected accounts together: imports create their location through the locations feature, and
+ * their photos through the photos feature.
+ */
 export function connectionsDependencies(
   locations: LocationsDependencies,
+  photos: PhotosDependencies,
   parts: { encryption: Encryption; logger: Logger; publicUrl: string },
 ): ConnectionsDependencies {
-  const { database, clock, publishers, records } = locations;
+  const { database, clock, hints, publishers, records } = locations;
   const { encryption, logger } = parts;
   return {
     database,
     clock,
+    hints,
     publishers,
     records,
     ...parts,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     createLocation: (transaction, caller, input) =>
       insertLocation(transaction, locations, caller, { input, origin: 'import' }),
+    requestPhotos: (transaction, caller, request) => requestPhotos(transaction, photos, caller, request),
   };
 }

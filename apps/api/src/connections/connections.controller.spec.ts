@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runPhotoRequest } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
 import { Database } from '@listings/persistence';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -240,6 +241,23 @@ describe('reading connected accounts', () => {
 });
 
 describe('createLocationFromConnectedAccountListing', () => {
+  it('[4.7.4] the photos of the listing arrive in the location', async () => {
+    const { locationId } = await importListing(a, await listing(a, '36'));
+    const [request] = await api.database.query<{ id: string }>('select id from photo_requests where location_id = $1', [
+      locationId,
+    ]);
+
+    // What the worker does when it is told.
+    expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
+
+    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
+    const { locationPhotos } = body.data.getLocationsByIds[0];
+    expect(locationPhotos.map(({ type }: { type: string }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
+    const file = new URL(locationPhotos[0].url);
+    const shown = await fetch(`${api.url}${file.pathname}${file.search}`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   it('[4.7.5, 6.3, contract 4] creates the location with the data of the listing, links it and tells connection.location_connected', async () => {
     const result = await importListing(a, await listing(a, '05'));
 
@@ -360,6 +378,35 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(success).toBe(false);
     expect(errors).toEqual({ code: 'SY81086', message: 'SY10151: Account is out of location seats' });
     expect(await api.database.query('select 1 from listing_links where account_id = $1', [small.id])).toEqual([]);
+  });
+
+  it('[7.3, 7.4] the last seat goes to an import, a creation or one that is taken back, never to two of them', async () => {
+    const account = await api.newAccount();
+    const key = account.writeKey;
+    const connected = await connect('publisher-a', 'owner-a2', key);
+    await listings(connected, {}, key);
+    await api.database.execute('update accounts set seat_limit = 4 where id = $1', [account.id]);
+    const make = async () => (await api.write('/locations', validLocation(), { key })).body.data.createLocation;
+    const [gone] = [await make(), await make(), await make(), await make()];
+    await api.write('/locations/archive', { locationIds: [gone.location.id] }, { key });
+    const taken = 'SY10151: Account is out of location seats';
+
+    const [imported, created, restored] = await Promise.all([
+      importListing(connected, await listing(connected, '02'), { key }),
+      make(),
+      api.write('/locations/cancel_archive', { locationIds: [gone.location.id] }, { key }),
+    ]);
+
+    const { success, errors } = restored.body.data.cancelLocationsArchive;
+    expect([imported.success, created.success, success].filter(Boolean)).toHaveLength(1);
+    if (!imported.success) expect(imported.errors).toEqual({ code: 'SY81086', message: taken });
+    expect([...created.errors, ...errors].every(({ message }) => message === taken)).toBe(true);
+    const [counted] = await api.database.query(
+      `select active_locations as counted, (select count(*) from locations where account_id = $1 and archived_at is null) as active
+       from account_counters where account_id = $1`,
+      [account.id],
+    );
+    expect(counted).toEqual({ counted: 4, active: 4 });
   });
 
   it('[7.4] SY81075 with the code and message of the publisher', async () => {

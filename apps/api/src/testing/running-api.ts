@@ -88,7 +88,7 @@ export async function startApi(
   const media = new FolderMediaStore(mediaDir);
   const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const connections = connectionsDependencies(locations, { encryption, logger, publicUrl });
+  const connections = connectionsDependencies(locations, photos, { encryption, logger, publicUrl });
   const app = await createServer({
     features: { locations, connections, posts: locations, photos, ready: async () => true },
     database,

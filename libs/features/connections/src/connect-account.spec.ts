@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-sessions';
-import { finishConnection, listConnectedAccounts, openConnectLink, requestConnectLink } from './index.js';
+import {
+  createLocationFromListing,
+  finishConnection,
+  listConnectedAccounts,
+  openConnectLink,
+  requestConnectLink,
+} from './index.js';
 import { startWorld } from './testing/connections-world.js';
 import type { ConnectionsWorld } from './testing/connections-world.js';
 
@@ -150,6 +156,25 @@ describe('finishConnection', () => {
     expect(
       (await listConnectedAccounts(world.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
     ).toBe(1);
+  });
+
+  it('[design 3.1] hints the pushes that waited for the connection, after the commit', async () => {
+    const caller = await world.newCaller();
+    const { accountId } = caller;
+    const connectedAccountId = await world.connectAndRead(caller, world.a, 'owner-a2');
+    const imported = await createLocationFromListing(world.deps, caller, {
+      connectedAccountId,
+      connectedAccountListingId: await world.listingId(connectedAccountId, '9200011'),
+    });
+    const locationId = imported.outcome === 'created' ? imported.locationId : 0;
+    await world.database.execute(`update listing_submissions set state = 'BLOCKED' where location_id = $1`, [
+      locationId,
+    ]);
+    world.hinted.length = 0;
+
+    await world.connect(caller, world.a, 'owner-a2');
+
+    expect(world.hinted).toEqual([{ accountId, locationId, publisher: world.a.names.constant }]);
   });
 
   it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {

@@ -8,13 +8,13 @@ import {
   locationOfListing,
   lockLinkableLocations,
   lockListing,
-  requestSubmissions,
 } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import { recordConnected } from './create-location-from-listing.js';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { findImportSource, holdForLink } from './find-import-source.js';
 import type { ImportSource, ListingReference } from './find-import-source.js';
+import { requestPush } from './request-push.js';
 
 /** Every rule that stood in the way; empty when the listing is linked. */
 export type LinkResult = readonly RuleViolation[];
@@ -39,11 +39,12 @@ export async function connectListing(
 }
 
 async function link(
-  { database, clock, publishers }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   { accountId }: Caller,
   locationId: number,
   source: ImportSource | { violation: RuleViolation },
 ): Promise<LinkResult> {
+  const { database, clock } = deps;
   return database.answerTransaction(async (transaction) => {
     const found: RuleViolation[] = [];
     if ('violation' in source) {
@@ -74,7 +75,7 @@ async function link(
       listingId: listing.id,
       listingRef: listing.ref,
     });
-    await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     await recordConnected(transaction, { ...key, platform: eventPlatform(publisher), now: clock.now() });
     return [];
   });

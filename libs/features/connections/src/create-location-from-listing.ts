@@ -1,4 +1,4 @@
-import type { Caller, LocationInput } from '@listings/domain';
+import type { Caller, LocationInput, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
@@ -9,7 +9,6 @@ import {
   locationOfListing,
   lockListing,
   NoSeatLeft,
-  requestSubmissions,
   storeListings,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -21,8 +20,10 @@ import type { ConnectionsDependencies } from './dependencies.js';
 import { findImportSource, holdForLink } from './find-import-source.js';
 import type { ImportSource, ListingReference } from './find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
+import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
 import { toStore } from './read-listings.js';
+import { requestPush } from './request-push.js';
 
 /** What came of an import [2.6]. */
 export type ImportResult =
@@ -34,7 +35,7 @@ const READ_TIMEOUT_MS = 25_000;
 
 /**
  * Creates a location from a listing of a connected account and links the two, in one transaction: event
- * connection.location_connected with the location's own profile.created [4.7], [6.3]. Every code of [7.4] has its
+ * connection.location_connected with the location's own profile.created [4.7], [6.3]; its photos follow. Every code of [7.4] has its
  * one cause here or in what this calls.
  */
 export async function createLocationFromListing(
@@ -49,8 +50,9 @@ export async function createLocationFromListing(
     if ('violation' in content) return refused(content.violation);
     const input = build(deps, source, content.listing);
     if ('violation' in input) return refused(input.violation);
+    const photos = listingPhotos(content.listing);
     failpoint('before_import_stored');
-    return await createAndLink(deps, caller, { ...source, input: input.location });
+    return await createAndLink(deps, caller, { ...source, input: input.location, photos });
   } catch (error) {
     return refused(unexpected(deps, source, error));
   }
@@ -103,10 +105,11 @@ function build(
 }
 
 async function createAndLink(
-  { database, clock, publishers, createLocation }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   caller: Caller,
-  { listing, publisher, input }: ImportSource & { input: LocationInput },
+  { listing, publisher, input, photos }: ImportSource & { input: LocationInput; photos: readonly PhotoInput[] },
 ): Promise<ImportResult> {
+  const { database, clock, createLocation, requestPhotos } = deps;
   const { accountId } = caller;
   const { connectedAccountId } = listing;
   const key = { accountId, connectedAccountId };
@@ -121,7 +124,8 @@ async function createAndLink(
     if ('violations' in created) return refused(rejection(created.violations));
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
-    await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+    if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
     await recordConnected(transaction, { ...key, locationId, platform: eventPlatform(publisher), now: clock.now() });
     return { outcome: 'created', locationId };
   });

@@ -1,9 +1,10 @@
-import type { Caller, LocationInput, RecordSettings } from '@listings/domain';
+import type { Caller, LocationInput, PhotoInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-sessions';
+import type { JobHints } from '@listings/queue';
 
 /**
  * Creates the location of an import, in the transaction that also links it. Features do not know one another: the
@@ -17,10 +18,18 @@ export type CreateLocation = (
   { readonly location: { readonly databaseId: number } } | { readonly violations: readonly RuleViolation[] }
 >;
 
+/** Asks for the photos of an imported listing, in the same transaction: passed by the process like the one above. */
+export type RequestPhotos = (
+  transaction: Transaction,
+  caller: Caller,
+  request: { locationId: number; photos: readonly PhotoInput[] },
+) => Promise<unknown>;
+
 /** What the use cases of connected accounts need. */
 export interface ConnectionsDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly hints: JobHints;
   readonly encryption: Encryption;
   readonly publishers: PublisherRegistry;
   readonly calls: PublisherCalls;
@@ -30,4 +39,5 @@ export interface ConnectionsDependencies {
   /** Where browsers reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;
+  readonly requestPhotos: RequestPhotos;
 }

@@ -38,7 +38,7 @@ export async function disconnectAccount(
   { accountId }: Caller,
   { publisher, connectedAccountId, locationIds }: DisconnectRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock, publishers, records } = deps;
+  const { database, clock, records } = deps;
   const key = { accountId, connectedAccountId };
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
@@ -49,7 +49,7 @@ export async function disconnectAccount(
       const violations = await unknownLocations(transaction, { accountId, locationIds });
       const removed = await removeLinksOfConnection(transaction, { ...key, locationIds });
       await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-      await endSubmissions(transaction, { accountId, publishers }, removed);
+      await endSubmissions(transaction, deps, { accountId, removed });
       await recordDisconnected(transaction, context(), removed);
       return violations;
     });
@@ -64,7 +64,7 @@ export async function disconnectAccount(
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await forgetListings(transaction, key);
     await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-    await endSubmissions(transaction, { accountId, publishers }, removed);
+    await endSubmissions(transaction, deps, { accountId, removed });
     await recordDisconnected(transaction, context(), removed);
   });
   return [];

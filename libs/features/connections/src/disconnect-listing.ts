@@ -3,25 +3,27 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import { globalId } from '@listings/pagination';
-import { lockLinkableLocations, removeLinksOfLocations, requestSubmissions } from '@listings/persistence';
+import { lockLinkableLocations, removeLinksOfLocations } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
-import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { endVerifications } from './end-verifications.js';
+import { requestPush } from './request-push.js';
 
 /** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
 export async function disconnectListing(
-  { database, clock, publishers, records }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
 ): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
+  const { database, clock, records } = deps;
   return database.answerTransaction(async (transaction) => {
     const violations = await unknownLocations(transaction, { accountId, locationIds });
     const { constant } = publisher.names;
     const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });
     await endVerifications(transaction, { accountId, publisher: constant, records }, removed);
-    await endSubmissions(transaction, { accountId, publishers }, removed);
+    await endSubmissions(transaction, deps, { accountId, removed });
     await recordDisconnected(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
     return { deleted: removed.length, violations };
   });
@@ -41,11 +43,10 @@ export async function unknownLocations(
 /** Submissions to listings that are no longer linked end as canceled [6.1]. */
 export async function endSubmissions(
   transaction: Transaction,
-  { accountId, publishers }: { accountId: number; publishers: PublisherRegistry },
-  removed: readonly LinkedLocation[],
+  deps: Pick<ConnectionsDependencies, 'publishers' | 'hints'>,
+  { accountId, removed }: { accountId: number; removed: readonly LinkedLocation[] },
 ): Promise<void> {
-  const locationIds = removed.map(({ locationId }) => locationId);
-  await requestSubmissions(transaction, { accountId, locationIds, sites: publishers.submitting });
+  await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });
 }
 
 /** Tells of each link that was removed, where its publisher emits such events [6.3]. */

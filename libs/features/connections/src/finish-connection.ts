@@ -22,6 +22,8 @@ import { storable } from './storable.js';
 const CONSENT_MS = 60 * 60_000;
 /** A browser waits for the answer. */
 const COMPLETE_TIMEOUT_MS = 25_000;
+/** Submissions that a connection hints; the sweeper hints the rest while workers are idle. */
+const HINTED_AT_ONCE = 500;
 
 /**
  * The publisher sends the browser back: the account is stored and CONNECTED, the same user of the publisher again
@@ -79,7 +81,7 @@ async function complete(
 
 /** New credentials void a renewal of the old ones, and links that broke get another try. */
 async function store(
-  { database, clock, encryption }: ConnectionsDependencies,
+  { database, clock, encryption, hints }: ConnectionsDependencies,
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
@@ -96,7 +98,8 @@ async function store(
     });
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
-    await resumeSubmissions(transaction, key);
+    const due = (await resumeSubmissions(transaction, key)).slice(0, HINTED_AT_ONCE);
+    transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
     return connectedAccountId;
   });
 }

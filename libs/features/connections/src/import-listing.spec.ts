@@ -69,6 +69,26 @@ describe('createLocationFromListing', () => {
     });
   });
 
+  it('[4.7.4] asks for the photos of a listing of publisher A, and hints its push once both are committed', async () => {
+    const result = await importing(a, 34);
+
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const photos = world.requestedPhotos.get(locationId);
+    expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
+    for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
+    expect(world.hinted.filter((each) => each.locationId === locationId)).toEqual([
+      { accountId: caller.accountId, locationId, publisher: world.a.names.constant },
+    ]);
+  });
+
+  it('[design 3.1] an import that is rolled back asks for nothing', async () => {
+    const before = [world.hinted.length, world.requestedPhotos.size];
+
+    expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
+
+    expect([world.hinted.length, world.requestedPhotos.size]).toEqual(before);
+  });
+
   it('[4.7.3] of parallel imports of one listing one wins, the others get SY81068', async () => {
     const before = await counts();
 

@@ -65,9 +65,12 @@ const REQUEST = {
   returning location_id as "locationId", publisher, next_attempt_at <= now() as due`,
 };
 
-/** Lets submissions go on whose connected account was connected again; also those that are finding out just now. */
-export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.execute(
+/**
+ * Lets submissions go on whose connected account was connected again; also those that are finding out just now. Answers
+ * those that are in nobody's hands, to be hinted after the commit.
+ */
+export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<SubmissionKey[]> {
+  return transaction.query<SubmissionKey>(
     `with waiting as (
        select submission.account_id, submission.location_id, submission.publisher
        from listing_links link
@@ -77,12 +80,15 @@ export async function resumeSubmissions(transaction: Transaction, key: Connected
          and (submission.state = 'BLOCKED' or submission.lease_until is not null)
        order by submission.location_id, submission.publisher
        for no key update of submission
+     ), resumed as (
+       update listing_submissions submission
+       set wanted_version = wanted_version + 1, state = 'QUEUED', failures = 0, next_attempt_at = now()
+       from waiting
+       where submission.account_id = waiting.account_id and submission.location_id = waiting.location_id
+         and submission.publisher = waiting.publisher
+       returning submission.*
      )
-     update listing_submissions submission
-     set wanted_version = wanted_version + 1, state = 'QUEUED', failures = 0, next_attempt_at = now()
-     from waiting
-     where submission.account_id = waiting.account_id and submission.location_id = waiting.location_id
-       and submission.publisher = waiting.publisher`,
+     select account_id as "accountId", location_id as "locationId", publisher from resumed where lease_until is null`,
     [key.accountId, key.connectedAccountId],
   );
 }

@@ -4,9 +4,10 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-sessions';
+import type { Jobs } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { planLimits } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { connectedAccountListings, finishConnection, openConnectLink, requestConnectLink } from '../index.js';
@@ -59,9 +60,20 @@ export async function startWorld() {
       throw error;
     },
   );
+  /** What was hinted, in its order; nobody works on it. */
+  const hinted: Jobs['listing-submissions'][] = [];
+  const hints: ConnectionsDependencies['hints'] = {
+    hint: async () => undefined,
+    hintMany: async (queue, jobs) => {
+      if (queue === 'listing-submissions') hinted.push(...(jobs as readonly Jobs['listing-submissions'][]));
+    },
+  };
+  /** The photos that imports asked for, by location. */
+  const requestedPhotos = new Map<number, readonly PhotoInput[]>();
   const deps: ConnectionsDependencies = {
     database,
     clock,
+    hints,
     encryption,
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
@@ -69,6 +81,7 @@ export async function startWorld() {
     records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
     publicUrl: 'https://listings.example',
     createLocation,
+    requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
   };
   const [a, b] = publishers.all as [RegisteredPublisher, RegisteredPublisher];
 
@@ -165,6 +178,8 @@ export async function startWorld() {
   return {
     url,
     deps,
+    hinted,
+    requestedPhotos,
     admin,
     database,
     time,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingPhoto, PublisherListing } from '@listings/publisher-sdk';
+import { listingPhotos } from './listing-photos.js';
+
+const photosOf = (photos?: readonly ListingPhoto[]) =>
+  listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing);
+
+describe('photos of an import', () => {
+  it('[4.7.4] are taken over with type and caption; a second logo or cover is an additional photo', () => {
+    expect(
+      photosOf([
+        { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front\u0000' },
+        { url: 'https://p.example/2.jpg', type: 'LOGO' },
+        { url: 'https://p.example/3.jpg', type: 'COVER' },
+        { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: '' },
+      ]),
+    ).toEqual([
+      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front' },
+      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null },
+      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null },
+      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null },
+    ]);
+  });
+
+  it('[4.7.4] without a web address are left out, and there are no more than a location can hold', () => {
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      url: `https://p.example/${n}.jpg`,
+      type: 'ADDITIONAL' as const,
+    }));
+    const odd = ['', 'p.example/1.jpg', 'data:image/png;base64,AA', 'ftp://p.example/1.jpg'];
+    expect(photosOf([...odd.map((url) => ({ url, type: 'ADDITIONAL' as const })), ...many])).toHaveLength(250);
+    expect(photosOf(undefined)).toEqual([]);
+  });
+
+  it('[contract 4] a caption is cut to what a photo can have, at a whole character', () => {
+    const [photo] = photosOf([{ url: 'https://p.example/1.jpg', type: 'LOGO', caption: `${'x'.repeat(999)}😀` }]);
+    expect(photo?.caption).toBe('x'.repeat(999));
+  });
+});
