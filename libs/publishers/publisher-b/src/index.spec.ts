@@ -35,6 +35,7 @@ describe('the declaration of publisher B', () => {
     const publisher = createPublisher({ http });
     expect(Object.keys(publisher).sort()).toEqual([
       'authorization',
+      'creation',
       'engagement',
       'insights',
       'listings',

@@ -7,6 +7,7 @@ import { createPace } from './api/pace.js';
 import { createAuthorization } from './authorization/authorization.js';
 import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
+import { createCreation } from './creation/creation.js';
 import { createListings } from './listings/listings.js';
 import { violations } from './posts/check-content.js';
 import { createEngagement } from './metrics/engagement.js';
@@ -44,6 +45,7 @@ export default definePublisher({
       authorization: createAuthorization(context, configuration, api, userTokens, renewal),
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
+      creation: createCreation(openAccount),
       posts: createPosts(context, openAccount, configuration.wireNames),
       engagement: createEngagement(openAccount, readMetrics, configuration.postMetrics),
       reviews: createReviews(context, openAccount, configuration.wireNames),

@@ -56,7 +56,7 @@ function account(answers: Record<string, Answer | ((token: string) => Answer)>, 
 
 describe('calls of a page', () => {
   it('carry the page token in the header and the proof of the secret, never a token in the address [publishers 2.1]', async () => {
-    const { http, read } = account({ '/10': shownPage, '/10/photos': { body: { data: [] } } });
+    const { http, read } = account({ '/10': shownPage });
     await read();
     expect(http.requests[0]?.headers).toEqual({ authorization: 'Bearer page-1' });
     expect(http.requests[0]?.query?.['appsecret_proof']).toMatch(/^[0-9a-f]{64}$/);
@@ -64,10 +64,7 @@ describe('calls of a page', () => {
   });
 
   it('look up the token of a page that is not in the bundle', async () => {
-    const { session, read } = account(
-      { '/me/accounts': accounts(), '/10': shownPage, '/10/photos': { body: { data: [] } } },
-      bundle({ pages: {} }),
-    );
+    const { session, read } = account({ '/me/accounts': accounts(), '/10': shownPage }, bundle({ pages: {} }));
     expect((await read()).ref).toBe(page);
     expect(session.stored['pages']).toMatchObject({ [page]: { token: 'page-2' } });
   });
@@ -96,7 +93,6 @@ describe('a dead token [publishers 2.2]', () => {
   it('only reads the page tokens again when the user token lives', async () => {
     const { session, read } = account({
       '/10': (token) => (token === 'page-2' ? shownPage : refusal(190, 467)),
-      '/10/photos': { body: { data: [] } },
       '/debug_token': alive,
       '/me/accounts': accounts(),
     });
@@ -150,7 +146,6 @@ describe('a dead token [publishers 2.2]', () => {
         session.stored = bundle({ userToken: 'user-9', pages: { [page]: { token: 'page-9' } } });
         return token === 'page-9' ? shownPage : refusal(190);
       },
-      '/10/photos': { body: { data: [] } },
     });
     expect((await read()).ref).toBe(page);
     expect(session.renewals).toBe(0);
@@ -210,7 +205,6 @@ describe('keeping the user token alive [publishers 2.2]', () => {
     '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
     '/me/accounts': accounts(),
     '/10': shownPage,
-    '/10/photos': { body: { data: [] } },
   };
 
   it('exchanges it when under 15 days remain, and then reads the page tokens again', async () => {
@@ -323,7 +317,7 @@ describe('hostile or senseless answers', () => {
     { status: 500 },
     { status: 200, body: { error: { code: 'x', message: 5, error_subcode: [], is_transient: 'yes' } } },
   ])('to a read are transient: %j', async (answer) => {
-    const { read } = account({ '/10': answer, '/10/photos': { body: { data: [] } } });
+    const { read } = account({ '/10': answer });
     expect((await failureFrom(read())).kind).toBe('TRANSIENT');
   });
 

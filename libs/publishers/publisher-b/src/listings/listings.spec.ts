@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemorySession } from '../testing/memory-session.js';
-import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { collect, createPublisher } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
@@ -23,6 +23,7 @@ function listings(changed: Record<string, Answer> = {}, permissions?: string[]) 
   const publisher = createPublisher({ http });
   const session = new MemorySession({ userToken: 'user-1', permissions, pages: { '1': { token: 'token-1' } } });
   return {
+    http,
     folders: () => publisher.listings.listFolders({ session }),
     list: (folderRef?: string) => collect(publisher.listings.listListings({ session, folderRef })),
     get: (listingRef: string) => publisher.listings.getListing({ session, listingRef }),
@@ -62,21 +63,9 @@ describe('folders and listings [publishers 2.4]', () => {
     }
   });
 
-  it('adds the largest size of each photo to a single listing, and does without photos', async () => {
-    const shown = { '/1': { body: { id: '1', name: 'Page 1' } } };
-    const images = [
-      { source: 'https://cdn.example/s.jpg', width: 100 },
-      { source: 'https://cdn.example/l.jpg', width: 900 },
-      { source: 'file:///etc/passwd', width: 9000 },
-    ];
-    expect(
-      (await listings({ ...shown, '/1/photos': { body: { data: [{ images }, { images: 'x' }, null] } } }).get('1'))
-        .photos,
-    ).toEqual([{ url: 'https://cdn.example/l.jpg', type: 'ADDITIONAL' }]);
-    const closed = { '/1/photos': refusal(10), '/me/permissions': { body: { data: [] } } };
-    expect((await listings({ ...shown, ...closed }).get('1')).photos).toBeUndefined();
-    expect(await failureFrom(listings({ ...shown, '/1/photos': refusal(32) }).get('1'))).toMatchObject({
-      kind: 'RATE_LIMITED',
-    });
+  it('[4.7.4] reads a single listing with one call: photos are not part of an import from here', async () => {
+    const { http, get } = listings({ '/1': { body: { id: '1', name: 'Page 1' } } });
+    expect(await get('1')).toMatchObject({ ref: '1', name: 'Page 1' });
+    expect(http.calls).toEqual(['GET /1']);
   });
 });

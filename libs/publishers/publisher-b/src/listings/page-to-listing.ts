@@ -1,5 +1,6 @@
-import type { ListingAddress, ListingPhoto, PublisherListing } from '@listings/publisher-sdk';
+import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import { closedCapabilities } from '../account/capabilities.js';
+import type { PageRights } from '../account/capabilities.js';
 import { asFlag, asId, asNumber, asObject, asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
@@ -47,11 +48,8 @@ const attributeFields = [
 ];
 
 /** What is known about a page besides its fields. */
-export interface PageSurroundings {
+export interface PageSurroundings extends PageRights {
   readonly folderRef?: string;
-  readonly tasks?: readonly string[];
-  readonly permissions?: readonly string[];
-  readonly photos?: readonly ListingPhoto[];
 }
 
 /** A page in our words; undefined when it has no id or no name and so cannot be a listing. */
@@ -71,7 +69,6 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     storeCode: asText(page['store_number']) ?? asNumber(page['store_number'])?.toString(),
     categories: readCategories(page['category_list']),
     hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
-    photos: surroundings.photos,
     attributes: readAttributes(page),
     openStatus: readOpenStatus(page),
     liveLink: readPublicLink(page['link']),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+  world = new SandboxWorld(sandbox.url);
 });
 afterEach(() => world.close());
 

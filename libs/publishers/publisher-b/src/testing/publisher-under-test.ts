@@ -3,7 +3,7 @@ import type { HttpClient, Publisher, PublisherFailure } from '@listings/publishe
 import plugin from '../index.js';
 
 /** The capabilities that this plug-in has, which the core would ask for one by one. */
-export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks' | 'creation'>>;
+export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks'>>;
 
 /** The plug-in as the core creates it, against any HTTP. */
 export function createPublisher(options: {
@@ -23,9 +23,11 @@ export function createPublisher(options: {
     ...Object.entries(settings),
   ]);
   const publisher = plugin.create({ settings: new Settings(values), http, now, log: () => undefined });
-  const { posts, submission, reviews, engagement, insights } = publisher;
-  if (!posts || !submission || !reviews || !engagement || !insights) throw new Error('a capability is missing');
-  return { ...publisher, posts, submission, reviews, engagement, insights };
+  const { posts, submission, creation, reviews, engagement, insights } = publisher;
+  if (!posts || !submission || !creation || !reviews || !engagement || !insights) {
+    throw new Error('a capability is missing');
+  }
+  return { ...publisher, posts, submission, creation, reviews, engagement, insights };
 }
 
 /** The failure that a call ends with. */

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { collect, failureFrom } from '../testing/publisher-under-test.js';
+import { SandboxWorld } from '../testing/sandbox-world.js';
+
+let sandbox: Sandbox;
+let world: SandboxWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = new SandboxWorld(sandbox.url);
+});
+afterEach(() => world.close());
+
+const content: ListingContent = {
+  name: 'Blue Door Quay',
+  storeCode: '812',
+  address: { street: 'Quay 1', city: 'Dublin', postalCode: 'D01 F5P2', countryIso: 'IE' },
+  latitude: 53.35,
+  longitude: -6.26,
+  phone: '+35312345678',
+  additionalPhones: [],
+  websiteUrl: 'https://blue-door.example/',
+  description: 'Coffee by the water',
+  primaryCategoryId: '2000002',
+  additionalCategoryIds: [],
+  hours: [{ day: 'FRIDAY', type: 'OPEN', slots: [{ start: '06:00pm', end: '02:00am' }] }],
+  temporarilyClosed: false,
+};
+const create = (changed: Partial<ListingContent> = {}, folderRef?: string) =>
+  world.publisher.creation.createListing({
+    session: world.session,
+    folderRef,
+    content: { ...content, ...changed },
+    requestId: 'wish-1',
+  });
+const pages = () => collect(world.publisher.listings.listListings({ session: world.session }));
+
+describe('making a page at the sandbox', () => {
+  it('[publishers 2.4] makes a store of the chain, which can then be worked with', async () => {
+    const listing = await create();
+    expect(listing).toMatchObject({
+      name: 'Blue Door Quay',
+      storeCode: '812',
+      address: { street: 'Quay 1', city: 'Dublin', countryName: 'Ireland' },
+      phone: '+35312345678',
+      websiteUrl: 'https://blue-door.example/',
+    });
+    expect(listing.hours?.find(({ day }) => day === 'FRIDAY')).toEqual(content.hours[0]);
+    expect(await pages()).toHaveLength(61);
+    const request = { session: world.session, listingRef: listing.ref, content };
+    expect(await world.publisher.submission.submit(request)).toMatchObject({ state: 'live' });
+    expect(await world.publisher.listings.getListing(request)).toMatchObject({
+      description: 'Coffee by the water',
+      categories: [{ id: '2000002' }],
+    });
+  });
+
+  it('[contract 7] makes it once, however often it is asked', async () => {
+    const first = await create();
+    expect((await create()).ref).toBe(first.ref);
+    expect((await create({ name: 'Renamed since' })).ref).toBe(first.ref);
+    expect(await pages()).toHaveLength(61);
+  });
+
+  it.each([[{ drop: 'after' }], [{ drop: 'midBody' }], [{ status: 502, body: 'bad gateway', apply: true }]])(
+    '[publishers 0.1] finds it after %j',
+    async (response) => {
+      await world.script('b.pages.createStore', response);
+      expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      expect(await create()).toMatchObject({ storeCode: '812' });
+      expect(await pages()).toHaveLength(61);
+    },
+  );
+
+  it('[publishers 2.4] refuses where there is no chain, and what the publisher refuses', async () => {
+    expect(await failureFrom(create({}, '4001'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'no_main_page' });
+    expect(await failureFrom(create({}, world.page(9)))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      text: expect.stringContaining('main page of a chain'),
+    });
+    expect(await failureFrom(create({ phone: 'by pigeon' }))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      field: 'phone',
+    });
+    expect(await pages()).toHaveLength(60);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { MemorySession } from '../testing/memory-session.js';
+import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const page = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  name: `Page ${id}`,
+  access_token: `token-${id}`,
+  tasks: ['MANAGE'],
+  ...more,
+});
+const store = (id: string, parent: string, number: unknown) =>
+  page(id, { parent_page: { id: parent }, store_number: number });
+const data = (...items: unknown[]): Answer => ({ body: { data: items } });
+const permissions = ['pages_show_list', 'pages_manage_metadata', 'business_management'];
+
+const content: ListingContent = {
+  name: 'Blue Door',
+  storeCode: '12',
+  address: { street: 'Main St 1', city: 'Austin', state: 'US-TX', postalCode: '73301', countryIso: 'US' },
+  latitude: null,
+  longitude: null,
+  phone: '+15125550123',
+  additionalPhones: [],
+  websiteUrl: 'https://blue-door.example/',
+  description: 'Coffee',
+  primaryCategoryId: '2000002',
+  additionalCategoryIds: [],
+  hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
+  temporarilyClosed: false,
+};
+
+type Script = Record<string, Answer | (() => Answer)>;
+type Options = { folderRef?: string; granted?: string[]; changed?: Partial<ListingContent> };
+
+/** Own pages 1 (with store 2) and 5; business 77 with page 3 and its store 4. */
+const chains: Script = {
+  '/me/accounts': data(page('1'), store('2', '1', 7), page('5')),
+  '/me/businesses': data({ id: '77', name: 'Group' }),
+  '/77/owned_pages': data(page('3', { store_number: '12' }), store('4', '3', '40')),
+  '/77/client_pages': data(),
+};
+
+function creation(answers: Script, { folderRef, granted = permissions, changed }: Options = {}) {
+  const http = new ScriptedHttp((path, { method }) => {
+    const answer = { ...chains, ...answers }[`${method} ${path}`] ?? { ...chains, ...answers }[path];
+    return typeof answer === 'function' ? answer() : (answer ?? refusal(100, 33));
+  });
+  const pages = Object.fromEntries(
+    ['1', '2', '3', '4', '9'].map((id) => [id, { token: `token-${id}`, tasks: ['MANAGE'] }]),
+  );
+  const session = new MemorySession({ userToken: 'user-1', permissions: granted, pages });
+  const publisher = createPublisher({ http });
+  return {
+    http,
+    posts: () => http.requests.filter(({ method }) => method === 'POST'),
+    create: () =>
+      publisher.creation.createListing({
+        session,
+        folderRef,
+        content: { ...content, ...changed },
+        requestId: 'wish-1',
+      }),
+  };
+}
+
+const made: Script = { 'POST /1/locations': { body: { id: '9' } }, 'GET /9': { body: { id: '9', name: 'Blue Door' } } };
+
+describe('making a page', () => {
+  it('[publishers 2.4] makes a store below the main page of the own chain', async () => {
+    const { posts, create } = creation(made);
+    expect(await create()).toMatchObject({ ref: '9', name: 'Blue Door' });
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]?.form).toEqual({
+      store_number: '12',
+      store_name: 'Blue Door',
+      location: expect.stringContaining('"country":"United States"'),
+      phone: '+15125550123',
+      website: 'https://blue-door.example/',
+      hours: '{"mon_1_open":"09:00","mon_1_close":"17:00"}',
+      appsecret_proof: expect.any(String),
+    });
+    expect(posts()[0]?.headers).toEqual({ authorization: 'Bearer token-1' });
+  });
+
+  it('[publishers 2.4] takes a folder for the chain in it, and a page for itself', async () => {
+    const business = creation(
+      { 'POST /3/locations': { body: { id: '9' } }, 'GET /9': made['GET /9'] as Answer },
+      { folderRef: '77', changed: { storeCode: '13' } },
+    );
+    expect((await business.create()).ref).toBe('9');
+    // Page 5 has no stores yet, so only its id can name it; its token is looked up.
+    const fresh = creation(
+      {
+        'POST /5/locations': { body: { id: '9' } },
+        'GET /9': made['GET /9'] as Answer,
+        '/me/accounts': data(page('5'), page('9')),
+      },
+      { folderRef: '5' },
+    );
+    expect((await fresh.create()).ref).toBe('9');
+  });
+
+  it('[publishers 0.1] answers the store that an earlier call made, by its number', async () => {
+    for (const [storeCode, folderRef, ref] of [
+      ['7', undefined, '2'],
+      ['0007', 'own', '2'],
+      ['40', '77', '4'],
+      ['12', '3', '3'],
+    ] as const) {
+      const shown = { [`GET /${ref}`]: { body: { id: ref, name: 'Made before' } } };
+      const { posts, create } = creation(shown, { folderRef, changed: { storeCode } });
+      expect(await create()).toMatchObject({ ref, name: 'Made before' });
+      expect(posts()).toEqual([]);
+    }
+  });
+
+  it('[publishers 0.1] looks again when the number is taken by what the lists did not show', async () => {
+    let listed = 0;
+    const { create } = creation({
+      '/me/accounts': () => data(page('1'), store('2', '1', 7), ...(listed++ === 0 ? [] : [store('9', '1', 12)])),
+      'POST /1/locations': refusal(100, undefined, { message: '(#100) store_number 12 is in use' }),
+      'GET /9': made['GET /9'] as Answer,
+    });
+    expect((await create()).ref).toBe('9');
+    const other = creation({
+      'POST /1/locations': refusal(100, undefined, { message: '(#100) store_number 12 is in use' }),
+    });
+    expect(await failureFrom(other.create())).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      text: '(#100) store_number 12 is in use',
+    });
+  });
+
+  it.each<[string, Script, Options]>([
+    ['no_main_page', {}, { folderRef: '78' }],
+    ['no_main_page', { '/me/accounts': data(page('1'), page('5')) }, {}],
+    ['no_main_page', { '/me/accounts': data(store('2', '1', 7)) }, {}],
+    ['no_main_page', {}, { granted: permissions.slice(0, 2), folderRef: '77' }],
+    ['several_main_pages', { '/me/accounts': data(page('1'), store('2', '1', 7), page('5'), store('6', '5', 8)) }, {}],
+    ['store_number', {}, { changed: { storeCode: null } }],
+    ['store_number', {}, { changed: { storeCode: 'A-12' } }],
+    ['store_number', {}, { changed: { storeCode: '99999999999999999999' } }],
+    ['address', {}, { changed: { address: null } }],
+    ['not_allowed', { '/me/accounts': data(page('1', { tasks: ['ANALYZE'] }), store('2', '1', 7)) }, {}],
+    ['not_allowed', {}, { granted: ['pages_show_list', 'business_management'] }],
+  ])('[contract 7] refuses with a text, and without a write: %s', async (code, answers, options) => {
+    const { posts, create } = creation(answers, options);
+    expect(await failureFrom(create())).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      code,
+      text: expect.stringMatching(/^[A-Z].{20,}\.$/),
+    });
+    expect(posts()).toEqual([]);
+  });
+
+  it.each<[Answer, object]>([
+    [
+      refusal(100, undefined, { error_user_msg: 'This page is not a main page' }),
+      { kind: 'CONTENT_REJECTED', text: 'This page is not a main page' },
+    ],
+    [refusal(368), { kind: 'CONTENT_REJECTED', code: 'policy' }],
+    [refusal(12), { kind: 'CONTENT_REJECTED', code: 'retired' }],
+    [refusal(200), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
+    [refusal(190, 492), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
+    [refusal(4), { kind: 'RATE_LIMITED', scope: 'app' }],
+    [refusal(32), { kind: 'RATE_LIMITED', scope: 'listing' }],
+    [refusal(101), { kind: 'TRANSIENT', operatorAlarm: true }],
+    [refusal(2), { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ status: 502 }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ body: {} }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+    [{ body: { id: '../9' } }, { kind: 'TRANSIENT', outcomeUnknown: true }],
+  ])('[publishers 2.3] ends at %j', async (answer, expected) => {
+    const granted = data(...permissions.map((permission) => ({ permission, status: 'granted' })));
+    const { create } = creation({ 'POST /1/locations': answer, '/me/permissions': granted });
+    expect(await failureFrom(create())).toMatchObject(expected);
+  });
+
+  it('[publishers 0.1] comes back for a page that was made and is not shown yet', async () => {
+    for (const shown of [refusal(100, 33), refusal(190, 492), { body: {} }]) {
+      const { create } = creation({ 'POST /1/locations': { body: { id: '9' } }, 'GET /9': shown });
+      expect((await failureFrom(create())).kind).toBe('TRANSIENT');
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import type { ListingContent, ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
+import type { Account, OpenAccount } from '../account/accounts.js';
+import { closedReason } from '../account/capabilities.js';
+import { readTasks } from '../account/credential-bundle.js';
+import { refusalBehind } from '../api/api-refusal.js';
+import { meaningOf } from '../failures.js';
+import { asId } from '../json.js';
+import { getListing } from '../listings/listings.js';
+import { reachablePages } from '../listings/reachable-pages.js';
+import type { FiledPage } from '../listings/reachable-pages.js';
+import { writeHours } from '../listings/weekly-hours.js';
+import { writeLocation } from '../submission/page-location.js';
+import { chainFields, mainPageFor, storeOf } from './main-page.js';
+
+/**
+ * Making a page: only as a store of a chain [publishers 2.4]. The publisher knows no request ids. The number of a
+ * store is unique in its chain, so the store that has the location's number is the one that an earlier call made.
+ */
+export function createCreation(openAccount: OpenAccount): ListingCreationCapability {
+  return {
+    async createListing({ session, folderRef, content }) {
+      const account = openAccount(session);
+      const storeNumber = storeNumberOf(content);
+      const pages = await readChains(account);
+      const main = mainPageFor(pages, folderRef);
+      const existing = storeOf(pages, main, storeNumber);
+      if (existing) return show(account, existing.id);
+
+      const rights = { tasks: readTasks(main.page['tasks']), permissions: await account.permissions() };
+      const closed = closedReason('submission', rights);
+      if (closed !== undefined) throw rejected('not_allowed', closed);
+      return show(account, await createStore(account, main, storeNumber, content));
+    },
+  };
+}
+
+async function readChains(account: Account): Promise<readonly FiledPage[]> {
+  const pages: FiledPage[] = [];
+  for await (const page of reachablePages(account, chainFields)) pages.push(page);
+  return pages;
+}
+
+/** The id of the page that was made, or that turns out to have been made before. */
+async function createStore(
+  account: Account,
+  main: FiledPage,
+  storeNumber: number,
+  content: ListingContent,
+): Promise<string> {
+  try {
+    const body = await account.asPage(main.id, {
+      method: 'POST',
+      path: `/${encodeURIComponent(main.id)}/locations`,
+      form: storeFields(storeNumber, content),
+      purpose: 'content',
+    });
+    const id = asId(body['id']);
+    if (id !== undefined) return id;
+  } catch (error) {
+    const refusal = refusalBehind(error);
+    // The number may be taken by what an earlier call made, which the lists did not show yet.
+    if (refusal && meaningOf(refusal.fault) === 'bad_request') {
+      const made = storeOf(await readChains(account), main, storeNumber);
+      if (made) return made.id;
+    }
+    throw aboutTheMainPage(error);
+  }
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B gave no id for the store', outcomeUnknown: true });
+}
+
+/** A page that has just been made can be missing in the lists for a while: then the next call finds it. */
+async function show(account: Account, pageId: string): Promise<PublisherListing> {
+  try {
+    return await getListing(account, pageId);
+  } catch (error) {
+    const { kind } = failureOf(error);
+    if (kind !== 'LISTING_INACCESSIBLE' && kind !== 'LISTING_NOT_FOUND') throw error;
+    throw new PublisherError(
+      { kind: 'TRANSIENT', text: 'Publisher B does not show the new page yet' },
+      { cause: error },
+    );
+  }
+}
+
+/** A store needs a number and an address; the rest of the location follows when it is pushed. */
+function storeNumberOf({ storeCode, address }: ListingContent): number {
+  if (!address) throw rejected('address', 'Publisher B makes no page without an address.', 'address');
+  const text = storeCode?.trim() ?? '';
+  const number = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
+  throw rejected(
+    'store_number',
+    'Publisher B needs a store code that is a whole number: it is the number of the store in its chain.',
+    'storeCode',
+  );
+}
+
+function storeFields(storeNumber: number, content: ListingContent): Record<string, string | undefined> {
+  const { map } = writeHours(content.hours);
+  return {
+    store_number: String(storeNumber),
+    store_name: content.name.trim(),
+    location: JSON.stringify(writeLocation(content)),
+    phone: content.phone ?? undefined,
+    website: content.websiteUrl?.trim() || undefined,
+    hours: Object.keys(map).length > 0 ? JSON.stringify(map) : undefined,
+  };
+}
+
+/** What closes the main page is no fault of a listing that is linked: it ends this wish only. */
+function aboutTheMainPage(error: unknown): unknown {
+  const failure = failureOf(error);
+  if (failure.kind === 'LISTING_INACCESSIBLE')
+    return rejected(
+      'not_allowed',
+      failure.cause ?? 'Publisher B lets us make no page in this chain.',
+      undefined,
+      error,
+    );
+  if (failure.kind === 'LISTING_NOT_FOUND')
+    return rejected('no_main_page', 'The main page of the chain is gone at Publisher B.', undefined, error);
+  return error;
+}
+
+function rejected(code: string, text: string, field?: string, cause?: unknown): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code, field, text }, { cause });
+}

@@ -1,0 +1,41 @@
+import type { Account } from '../account/accounts.js';
+import { businessPages, listBusinesses, ownPages } from '../account/page-directory.js';
+import { asId } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** Reference of the folder with the pages that belong to no business of the user. */
+export const ownFolder = 'own';
+
+/** A page with the folder it is in: a business, or {@link ownFolder}. */
+export interface FiledPage {
+  readonly id: string;
+  readonly folderRef: string;
+  readonly page: JsonObject;
+}
+
+/** The pages that the user can reach, or those of one folder, each once [publishers 2.4]. */
+export async function* reachablePages(
+  account: Account,
+  fields: string,
+  wantedFolder?: string,
+): AsyncGenerator<FiledPage, void, undefined> {
+  const seen = new Set<string>();
+
+  async function* unseen(pages: AsyncIterable<JsonObject>, folderRef: string): AsyncIterable<FiledPage> {
+    for await (const page of pages) {
+      const id = asId(page['id']);
+      if (id === undefined || seen.has(id)) continue;
+      seen.add(id);
+      yield { id, folderRef, page };
+    }
+  }
+
+  // A page of a business can also be among the user's own ones: its folder is the business.
+  for (const { id } of await listBusinesses(account.asUser, await account.permissions())) {
+    if (wantedFolder === undefined || wantedFolder === id) yield* unseen(businessPages(account.asUser, id, fields), id);
+    else if (wantedFolder === ownFolder)
+      for await (const page of businessPages(account.asUser, id, 'id')) seen.add(asId(page['id']) ?? '');
+  }
+  if (wantedFolder === undefined || wantedFolder === ownFolder)
+    yield* unseen(ownPages(account.asUser, fields), ownFolder);
+}
