@@ -56,20 +56,27 @@ export function createMeter(options: { database: Database; logger: Logger; unava
   };
 }
 
+/** The names of the headers, made once: they go out with every answer. */
+const HEADERS = [
+  ...RATE_WINDOWS.map((window) => ({ window, ...named(`x-ratelimit-${window}`) })),
+  { window: 'minute' as const, ...named('x-ratelimit') },
+];
+
+function named(prefix: string) {
+  return { limitName: `${prefix}-limit`, remainingName: `${prefix}-remaining`, resetName: `${prefix}-reset` };
+}
+
 function headersOf(limits: RequestLimits, usage: RateUsage): Record<string, string> {
-  const of = (prefix: string, window: RateWindow): [string, string][] => {
+  const headers: Record<string, string> = {};
+  for (const { window, limitName, remainingName, resetName } of HEADERS) {
     const limit = limits[window];
-    if (limit === null) return [];
-    return [
-      [`${prefix}-limit`, String(limit)],
-      [`${prefix}-remaining`, String(Math.max(0, limit - usage[window].count))],
-      [`${prefix}-reset`, String(usage[window].resetAt)],
-    ];
-  };
-  return Object.fromEntries([
-    ...RATE_WINDOWS.flatMap((window) => of(`x-ratelimit-${window}`, window)),
-    ...of('x-ratelimit', 'minute'),
-  ]);
+    if (limit === null) continue;
+    const { count, resetAt } = usage[window];
+    headers[limitName] = String(limit);
+    headers[remainingName] = String(Math.max(0, limit - count));
+    headers[resetName] = String(resetAt);
+  }
+  return headers;
 }
 
 /** Of the full windows the one that frees last decides how long to wait. */

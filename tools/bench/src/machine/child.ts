@@ -11,6 +11,9 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+/** How docs/operating.md starts the api; the bare server gets the same. */
+const NODE_OPTIONS = ['--max-semi-space-size=64'];
+
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
 
@@ -23,6 +26,7 @@ export async function startChild(options: {
   const { script, environment, logFile } = options;
   const log = openSync(logFile, 'w');
   const channel = fork(script, [], {
+    execArgv: NODE_OPTIONS,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', log, log, 'ipc'],
   });
