@@ -287,7 +287,7 @@ export class LocationsController {
     example: archiveCancelledExample,
     failureExample: archivePartlyCancelledExample,
     input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput, example: someLocationsExample },
-    errors: ['SY10017', 'SY10046', 'SY10072', 'SY10151'],
+    errors: ['SY10017', 'SY10046', 'SY10151'],
   })
   async cancelArchive(@CallerOf() caller: Caller, @Input() input: CancelLocationsArchiveInput) {
     const { count, results } = await cancelLocationsArchive(

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startReceiver } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { documentedOperations } from '../testing/documented-operations.js';
+import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { seedTenant } from '../testing/seeded-tenant.js';
+import type { SeededIds } from '../testing/seeded-tenant.js';
+import { idForms, readTenant, TenantAnswers } from '../testing/tenant-answers.js';
+
+const OWN = 'records of the first tenant';
+const FOREIGN = 'canary of the second tenant';
+
+let api: RunningApi;
+let sandbox: Sandbox;
+let images: Receiver;
+let other: TestAccount;
+let operations: DocumentedOperation[];
+let own: SeededIds;
+let foreign: SeededIds;
+
+beforeAll(async () => {
+  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
+  const body = await image.jpeg().toBuffer();
+  images.answer(() => ({ body }));
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  other = await api.newAccount();
+  own = await seedTenant(api, { account: api.account, canary: OWN, owner: 1, images });
+  foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
+  operations = documentedOperations((await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument);
+}, 60_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close(), images?.close()]));
+
+/** What must be said of the operations one by one: the findings of all, so that a run names every gap at once. */
+async function findings(check: (operation: DocumentedOperation, found: string[]) => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  for (const operation of operations) await check(operation, found);
+  return found;
+}
+
+describe('account 1 with the ids of account 2', () => {
+  it('[reliability 3, API1] every operation and every place of an id answers as for an id that does not exist, and nothing of account 2 changes', async () => {
+    const answers = new TenantAnswers(api, { own, foreign });
+    let compared = 0;
+
+    const found = await findings(async (operation, problems) => {
+      const before = await readTenant(api, other.id);
+      for (const position of operation.positions) {
+        const problem = await answers.unseeded(operation, position);
+        if (problem) {
+          problems.push(problem);
+          continue;
+        }
+        for (const form of idForms(position)) {
+          const difference = await answers.difference(operation, [position], form);
+          compared += 1;
+          if (difference) problems.push(difference);
+        }
+      }
+      if (operation.positions.length > 1) {
+        const difference = await answers.difference(operation, operation.positions, 'text');
+        if (difference) problems.push(difference);
+      }
+      if ((await readTenant(api, other.id)) !== before) problems.push(`${operation.id}: changed a record of account 2`);
+    });
+
+    expect(found).toEqual([]);
+    expect(compared).toBeGreaterThan(40);
+  }, 120_000);
+
+  it('[reliability 3, API1] in a list among own ids it is as if it did not exist', async () => {
+    const answers = new TenantAnswers(api, { own, foreign });
+    const before = await readTenant(api, other.id);
+
+    const found = await findings(async (operation, problems) => {
+      for (const position of operation.positions.filter(({ at }) => at.at(-1) === '0')) {
+        const difference = await answers.differenceInList(operation, position);
+        if (difference) problems.push(difference);
+      }
+    });
+
+    expect(found).toEqual([]);
+    expect(await readTenant(api, other.id)).toBe(before);
+  }, 60_000);
+
+  it('[reliability 3, API1] no place is marked that has no effect: an own id answers otherwise', async () => {
+    const answers = new TenantAnswers(api, { own, foreign });
+
+    // What takes records away comes last.
+    const destructive = ['remove', 'delete', 'disconnect', 'archive'];
+    const rank = ({ id }: DocumentedOperation) => destructive.findIndex((verb) => id.toLowerCase().includes(verb));
+    operations.sort((a, b) => rank(a) - rank(b));
+    const found = await findings(async (operation, problems) => {
+      for (const position of operation.positions) {
+        if (!(await answers.hasEffect(operation, position)))
+          problems.push(`${operation.id}: ${position.at.join('.')} answers the same for an own and a missing id`);
+      }
+    });
+
+    expect(found).toEqual([]);
+  }, 60_000);
+});

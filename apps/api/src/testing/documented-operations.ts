@@ -1,0 +1,164 @@
+import { idTypes } from '../http/ids.js';
+import type { IdType } from '../http/ids.js';
+
+/** A JSON Schema as it stands in the published document. */
+export interface DocumentedSchema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, DocumentedSchema>>;
+  readonly items?: DocumentedSchema;
+  readonly anyOf?: readonly DocumentedSchema[];
+  readonly 'x-id-type'?: IdType;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema?: DocumentedSchema;
+  readonly example?: unknown;
+  readonly content?: { readonly 'application/json': { readonly schema: DocumentedSchema; readonly example: unknown } };
+}
+
+interface OperationEntry {
+  readonly operationId: string;
+  readonly 'x-required-scope': 'READ' | 'WRITE';
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: DocumentedSchema;
+        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+      };
+    };
+  };
+}
+
+/** The published document as far as requests are made from it. */
+export interface RequestDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationEntry>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, DocumentedSchema>> };
+}
+
+/** A request before it is written: what stands in its path, its query (JSON parameters decoded) and its body. */
+export interface RequestParts {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A place of a request that takes an id, as the way to it through {@link RequestParts}. */
+export interface IdPosition {
+  readonly at: readonly string[];
+  readonly idType: IdType;
+  /** A number is taken as well as text. */
+  readonly numeric: boolean;
+}
+
+/** An operation of the published document, from which requests can be made. */
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly scope: 'READ' | 'WRITE';
+  /** The request of the examples, mandatory parameters only. */
+  readonly example: RequestParts;
+  /** Every place that takes the id of an account's own record. */
+  readonly positions: readonly IdPosition[];
+  /** Schema of `input`, where there is one. */
+  readonly input?: DocumentedSchema;
+}
+
+/** All operations of a document, in its order. */
+export function documentedOperations(document: RequestDocument): DocumentedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => operationOf(document, { path, method, entry })),
+  );
+}
+
+/** The schema itself, references followed. */
+export function resolveSchema(document: RequestDocument, schema: DocumentedSchema): DocumentedSchema {
+  return schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+}
+
+/** The same request with a value at a place; what is missing on the way there is made. */
+export function withValue(parts: RequestParts, at: readonly string[], value: unknown): RequestParts {
+  return placed(parts, at, value) as RequestParts;
+}
+
+/** The method, address and body of a request. */
+export function writeRequest(
+  { path, method }: DocumentedOperation,
+  parts: RequestParts,
+): { method: string; url: string; body?: string } {
+  const query = Object.entries(parts.query).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.path[name])));
+  return {
+    method,
+    url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+  };
+}
+
+function operationOf(
+  document: RequestDocument,
+  { path, method, entry }: { path: string; method: string; entry: OperationEntry },
+): DocumentedOperation {
+  const inPath = entry.parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = entry.parameters.filter((parameter) => parameter.in === 'query');
+  const media = entry.requestBody?.content['application/json'];
+  // The first form of a body is the one under `input`.
+  const body = media && (media.schema.anyOf?.[0] ?? media.schema);
+  const input = body?.properties?.['input'];
+  const exampleOf = (parameter: Parameter) => parameter.content?.['application/json'].example ?? parameter.example;
+  const schemaOf = (parameter: Parameter) => parameter.content?.['application/json'].schema ?? parameter.schema ?? {};
+  return {
+    id: entry.operationId,
+    method: method.toUpperCase(),
+    path,
+    scope: entry['x-required-scope'],
+    example: {
+      path: Object.fromEntries(inPath.map(({ name, example }) => [name, example])),
+      query: Object.fromEntries(inQuery.filter(({ required }) => required).map((each) => [each.name, exampleOf(each)])),
+      ...(media && { body: media.examples['request']?.value }),
+    },
+    positions: [
+      ...inPath.flatMap((each) => positions(document, schemaOf(each), ['path', each.name])),
+      ...inQuery.flatMap((each) => positions(document, schemaOf(each), ['query', each.name])),
+      ...(body ? positions(document, body, ['body']) : []),
+    ],
+    ...(input && { input: resolveSchema(document, input) }),
+  };
+}
+
+function positions(document: RequestDocument, given: DocumentedSchema, at: readonly string[]): IdPosition[] {
+  const schema = resolveSchema(document, given);
+  const idType = schema['x-id-type'];
+  if (idType !== undefined) {
+    if (idTypes[idType] !== 'account') return [];
+    return [{ at, idType, numeric: [schema.type].flat().includes('integer') }];
+  }
+  return [
+    ...(schema.anyOf ?? []).flatMap((each) => positions(document, each, at)),
+    ...(schema.items ? positions(document, schema.items, [...at, '0']) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => positions(document, each, [...at, name])),
+  ];
+}
+
+function placed(part: unknown, at: readonly string[], value: unknown): unknown {
+  const [name, ...rest] = at;
+  if (name === undefined) return value;
+  if (/^\d+$/.test(name)) {
+    const list: unknown[] = Array.isArray(part) ? [...(part as unknown[])] : [];
+    list[Number(name)] = placed(list[Number(name)], rest, value);
+    return list;
+  }
+  const object = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
+  const inner = placed(object[name], rest, value);
+  const { [name]: _replaced, ...others } = object;
+  return inner === undefined ? others : { ...others, [name]: inner };
+}

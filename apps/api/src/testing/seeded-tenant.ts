@@ -1,0 +1,135 @@
+import type { Receiver } from '@listings/testing';
+import { globalId } from '@listings/pagination';
+import type { IdType } from '../http/ids.js';
+import { validLocation } from './running-api.js';
+import type { RunningApi, TestAccount } from './running-api.js';
+
+/** The ids of an account's records, by type: as the API answered them. */
+export type SeededIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
+
+/** What a tenant is made with. `canary` stands in its texts, so that it can be recognised where it must not be. */
+export interface TenantSeed {
+  readonly account: TestAccount;
+  readonly canary: string;
+  /** The number of its owner at the publishers of the sandbox. */
+  readonly owner: number;
+  /** Serves an image at every address. */
+  readonly images: Receiver;
+}
+
+/** Enough for every write that takes a list of them to have some of its own. */
+const LOCATIONS = 16;
+
+/**
+ * Gives an account records of every kind that has ids, through the API as a client would: locations with store codes
+ * and folders, photos, a photo request, posts, connected accounts with listings, a linked listing. A new kind of id
+ * in the document needs a line here.
+ */
+export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<SeededIds> {
+  const { account, canary } = seed;
+  const key = account.writeKey;
+  const write = async (path: string, input: object): Promise<Payload> => {
+    const { body } = await api.write(path, input, { key });
+    const [payload] = Object.values(body.data as Record<string, Payload>);
+    if (!payload?.['success']) throw new Error(`The seed of ${canary} was refused at ${path}: ${JSON.stringify(body)}`);
+    return payload;
+  };
+
+  const locations: string[] = [];
+  const storeCodes: string[] = [];
+  for (let number = 1; number <= LOCATIONS; number += 1) {
+    const storeId = `${canary} ${number}`;
+    const texts = { name: `${canary} ${number}`, storeId, tags: [canary], folderName: `${canary} ${number}` };
+    const { location } = await write('/locations', validLocation(texts));
+    locations.push((location as { id: string }).id);
+    storeCodes.push(storeId);
+  }
+  const [locationId = '', secondId = ''] = locations;
+
+  const photo = () => ({ photo: `${seed.images.url}/image.jpg`, type: 'ADDITIONAL', caption: canary });
+  const { photos } = await write('/locations/photos', { locationId, photos: Array.from({ length: 6 }, photo) });
+  const { request } = await write('/locations/photos', { locationId, photos: Array.from({ length: 31 }, photo) });
+
+  const connectedAccountId = await connect(api, seed, 'a');
+  const secondAccountId = await connect(api, seed, 'b');
+  const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
+    key,
+    body: { connectedAccountId, perPage: 10 },
+  });
+  const listingIds = idsOf(listings.body.data.connectedAccountListings.records);
+  const connectedAccountListingId = listingIds[0];
+  await write('/connected-accounts/connect-listing', {
+    locationId: secondId,
+    connectedAccountId,
+    connectedAccountListingId,
+  });
+
+  const posts: string[] = [];
+  for (let number = 1; number <= 3; number += 1) {
+    const postMessage = [{ site: 'PUBLISHER_A', message: canary }];
+    const post = { postName: canary, postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'], postMessage };
+    const { socialPost } = await write('/posts', { ...post, locationIds: [locationId, secondId] });
+    posts.push((socialPost as { id: string }).id);
+  }
+
+  const folders = await api.call('GET', '/folders', { key });
+  return {
+    Account: [String(account.id)],
+    Location: locations,
+    LocationCursor: locations,
+    StoreCode: storeCodes,
+    Folder: idsOf(folders.body.data.listFolders),
+    MediaFile: idsOf(photos as { id: string }[]),
+    PhotoRequest: [(request as { requestId: string }).requestId],
+    SocialPost: posts,
+    ConnectedAccount: [connectedAccountId, secondAccountId],
+    ConnectedAccountListing: listingIds.slice(1),
+  };
+}
+
+/** An id of the same type that belongs to no record of anyone. */
+export async function missingId(api: RunningApi, idType: IdType): Promise<string | undefined> {
+  const unused = async (table: string) => {
+    const [row] = await api.database.query<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
+      table,
+    ]);
+    return row?.id ?? '';
+  };
+  const uuid = '00000000-0000-4000-8000-00000000dead';
+  const missing: Partial<Record<IdType, () => Promise<string> | string>> = {
+    Account: () => unused('accounts'),
+    // Right behind the newest location: of two cursors without a record between them both pages are the same.
+    Location: async () => globalId('Location', await unused('locations')),
+    LocationCursor: async () => globalId('Location', await unused('locations')),
+    StoreCode: () => 'no location has this code',
+    Folder: () => uuid,
+    MediaFile: async () => globalId('MediaFile', await unused('location_photos')),
+    PhotoRequest: () => uuid,
+    SocialPost: async () => globalId('SocialPost', await unused('social_posts')),
+    ConnectedAccount: () => uuid,
+    ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
+  };
+  return missing[idType]?.();
+}
+
+type Payload = Record<string, unknown>;
+
+function idsOf(records: readonly { readonly id: string }[]): string[] {
+  return records.map(({ id }) => id);
+}
+
+/** What a browser does to connect the owner's account at a publisher. */
+async function connect(api: RunningApi, { account, owner }: TenantSeed, publisher: 'a' | 'b'): Promise<string> {
+  const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+  const path = `/connected-accounts/connect-publisher-${publisher}`;
+  const { body } = await api.write(path, urls, { key: account.writeKey });
+  const [{ url }] = Object.values(body.data as Record<string, { url: string }>) as [{ url: string }];
+  const follow = async (from: string) => {
+    const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '');
+  };
+  const consent = await follow(url);
+  consent.searchParams.set('sandbox_user', `owner-${publisher}${owner}`);
+  const end = await follow((await follow(consent.href)).href);
+  return end.searchParams.get('connectedAccountId') ?? end.href;
+}

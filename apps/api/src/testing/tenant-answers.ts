@@ -1,0 +1,212 @@
+import type { IdType } from '../http/ids.js';
+import { withValue, writeRequest } from './documented-operations.js';
+import type { DocumentedOperation, IdPosition, RequestParts } from './documented-operations.js';
+import type { RunningApi } from './running-api.js';
+import { missingId } from './seeded-tenant.js';
+import type { SeededIds } from './seeded-tenant.js';
+
+/** How an id is written: as the API answered it, as the number in it, or that number as text. */
+export type IdForm = 'text' | 'number' | 'number as text';
+
+/** The forms that a place takes [contract 1]. */
+export function idForms({ idType, numeric, at }: IdPosition): readonly IdForm[] {
+  if (idType !== 'Location') return ['text'];
+  if (numeric) return ['text', 'number', 'number as text'];
+  return at[0] === 'path' ? ['text', 'number as text'] : ['text'];
+}
+
+/** Everything that is stored for an account, as one text: equal as long as nothing changes. */
+export async function readTenant({ database }: RunningApi, accountId: number): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'account_id' order by 1`,
+    [],
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await database.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
+         from "${name}" t where account_id = $1`,
+      [accountId],
+    );
+    parts.push(`${name} ${row?.digest}`);
+  }
+  return parts.join('\n');
+}
+
+/**
+ * Asks an operation of the document as account 1, once with ids of account 2 and once with ids of nobody, and tells
+ * where the two answers differ in anything but the id itself.
+ */
+export class TenantAnswers {
+  private readonly missing = new Map<IdType, string>();
+  private readonly taken = new Map<IdType, number>();
+
+  constructor(
+    private readonly api: RunningApi,
+    private readonly ids: { readonly own: SeededIds; readonly foreign: SeededIds },
+  ) {}
+
+  /** A sentence when there is nothing to try at a place. */
+  async unseeded({ id }: DocumentedOperation, { at, idType }: IdPosition): Promise<string | undefined> {
+    const lacking =
+      !this.ids.own[idType]?.length || !this.ids.foreign[idType]?.length
+        ? 'records of both accounts (seedTenant)'
+        : (await this.missingOf(idType)) === undefined
+          ? 'an id that does not exist (missingId)'
+          : undefined;
+    return lacking && `${id}: ${at.join('.')} takes ids of type ${idType}; testing/seeded-tenant.ts lacks ${lacking}`;
+  }
+
+  /**
+   * What differs between the answers, all other ids being account 1's own. Of the records of account 2 the last two of
+   * each type are tried: they may be of different publishers.
+   */
+  async difference(
+    operation: DocumentedOperation,
+    positions: readonly IdPosition[],
+    form: IdForm,
+  ): Promise<string | undefined> {
+    for (const parts of this.ownRequests(operation, positions)) {
+      const given = async (whose: 'foreign' | 'missing', nth = 1) => {
+        let request = parts;
+        for (const { at, idType } of positions) {
+          request = withOnly(request, at, written(await this.idOf(whose, idType, nth), form));
+        }
+        return this.ask(operation, request);
+      };
+      const missing = await given('missing');
+      const difference =
+        differ(operation, positions, await given('foreign', 1), missing) ??
+        differ(operation, positions, await given('foreign', 2), missing);
+      if (difference) return difference;
+    }
+    return undefined;
+  }
+
+  /** The same in a list whose first element is an own id, another one each time where there are enough. */
+  async differenceInList(operation: DocumentedOperation, position: IdPosition): Promise<string | undefined> {
+    const parts = this.ownRequest(operation, [position], 0);
+    const given = async (whose: 'foreign' | 'missing') => {
+      const pair = [this.takeOwn(operation, position.idType), await this.idOf(whose, position.idType, 1)];
+      return this.ask(operation, withValue(parts, position.at.slice(0, -1), pair), { blur: true });
+    };
+    return differ(operation, [position], await given('foreign'), await given('missing'));
+  }
+
+  /** False when an own id at a place answers as one that does not exist. */
+  async hasEffect(operation: DocumentedOperation, position: IdPosition): Promise<boolean> {
+    for (const parts of this.ownRequests(operation, [position])) {
+      const given = async (id: string) => this.ask(operation, withOnly(parts, position.at, id), { blur: true });
+      const missing = await given(await this.idOf('missing', position.idType, 1));
+      for (const id of this.ids.own[position.idType] ?? []) if ((await given(id)) !== missing) return true;
+    }
+    return false;
+  }
+
+  /** One request for each of account 1's connected accounts, where the operation takes one: some are for one publisher only. */
+  private ownRequests(operation: DocumentedOperation, tried: readonly IdPosition[]): RequestParts[] {
+    const takesAccount = operation.positions.some(
+      (each) => each.idType === 'ConnectedAccount' && !tried.includes(each),
+    );
+    const variants = takesAccount ? (this.ids.own.ConnectedAccount?.length ?? 1) : 1;
+    return Array.from({ length: variants }, (_, variant) => this.ownRequest(operation, tried, variant));
+  }
+
+  /** The example of an operation with account 1's own ids, without those that say the same as the places to try. */
+  private ownRequest(operation: DocumentedOperation, tried: readonly IdPosition[], variant: number): RequestParts {
+    let request = operation.example;
+    for (const position of operation.positions) {
+      if (tried.includes(position) || !holds(operation.example, position.at)) continue;
+      const ids = this.ids.own[position.idType] ?? [];
+      const id = (position.idType === 'ConnectedAccount' ? ids[variant] : undefined) ?? ids[0] ?? '';
+      const sameThing = tried.some(({ idType, at }) => idType === position.idType && !holds(operation.example, at));
+      request = sameThing
+        ? withValue(request, withoutIndex(position.at), undefined)
+        : withOnly(request, position.at, id);
+    }
+    return request;
+  }
+
+  /** For account 2 the nth of its ids from the end, or the first where there are fewer. */
+  private async idOf(whose: 'foreign' | 'missing', idType: IdType, nth: number): Promise<string> {
+    const foreign = this.ids.foreign[idType] ?? [];
+    return (whose === 'foreign' ? (foreign.at(-nth) ?? foreign[0]) : await this.missingOf(idType)) ?? '';
+  }
+
+  private async missingOf(idType: IdType): Promise<string | undefined> {
+    const known = this.missing.get(idType) ?? (await missingId(this.api, idType));
+    if (known !== undefined) this.missing.set(idType, known);
+    return known;
+  }
+
+  /** For a write an own id that no other call has used up, from the end, as long as there are any. */
+  private takeOwn({ scope }: DocumentedOperation, idType: IdType): string {
+    const ids = this.ids.own[idType] ?? [];
+    const used = scope === 'WRITE' ? (this.taken.get(idType) ?? 0) : 0;
+    if (scope === 'WRITE') this.taken.set(idType, used + 1);
+    return ids[Math.max(0, ids.length - 1 - used)] ?? '';
+  }
+
+  /** The answer as text: status and body, the ids of the request replaced. `blur` also replaces what writes make anew. */
+  private async ask(operation: DocumentedOperation, parts: RequestParts, { blur = false } = {}): Promise<string> {
+    const { method, url, body } = writeRequest(operation, parts);
+    const headers = { 'x-correlation-id': 'the-same' };
+    const { status, text } = await this.api.call(method, url, { rawBody: body, headers });
+    const known = [...Object.values(this.ids.foreign), ...[...this.missing.values()].map((id) => [id])].flat();
+    const neutral = known.reduce((result, id) => replaced(result, id), text);
+    if (!blur) return `${status} ${neutral}`;
+    const own = Object.values(this.ids.own).flat();
+    return `${status} ${own
+      .reduce((result, id) => replaced(result, id), neutral)
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}/g, '<uuid>')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')}`;
+  }
+}
+
+function differ(
+  { id }: DocumentedOperation,
+  positions: readonly IdPosition[],
+  foreign: string,
+  missing: string,
+): string | undefined {
+  if (foreign === missing) return undefined;
+  const where = positions.map(({ at }) => at.join('.')).join(' and ');
+  return `${id}: ${where}\n  with an id of account 2: ${foreign.slice(0, 600)}\n  with no one's id: ${missing.slice(0, 600)}`;
+}
+
+/** The id in one of its forms; only numbers inside global ids have more than one. */
+function written(id: string, form: IdForm): string | number {
+  if (form === 'text') return id;
+  const number = numberIn(id) ?? id;
+  return form === 'number' ? Number(number) : number;
+}
+
+function numberIn(id: string): string | undefined {
+  return /^[A-Za-z]+:(\d+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1];
+}
+
+function replaced(text: string, id: string): string {
+  const number = numberIn(id);
+  const neutral = text.replaceAll(id, '<id>');
+  return number === undefined ? neutral : neutral.replace(new RegExp(`(?<!\\d)${number}(?!\\d)`, 'g'), '<id>');
+}
+
+/** The value at a place; in a list it is the only one. */
+function withOnly(parts: RequestParts, at: readonly string[], value: unknown): RequestParts {
+  const inList = at.at(-1) === '0';
+  return inList ? withValue(parts, at.slice(0, -1), [value]) : withValue(parts, at, value);
+}
+
+function withoutIndex(at: readonly string[]): readonly string[] {
+  return at.at(-1) === '0' ? at.slice(0, -1) : at;
+}
+
+function holds(parts: RequestParts, at: readonly string[]): boolean {
+  let part: unknown = parts;
+  for (const name of at) {
+    if (typeof part !== 'object' || part === null || !(name in part)) return false;
+    part = (part as Record<string, unknown>)[name];
+  }
+  return true;
+}
