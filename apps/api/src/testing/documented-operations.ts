@@ -7,6 +7,8 @@ export interface DocumentedSchema {
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, DocumentedSchema>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
   readonly items?: DocumentedSchema;
   readonly anyOf?: readonly DocumentedSchema[];
   readonly 'x-id-type'?: IdType;
@@ -25,6 +27,17 @@ interface OperationEntry {
   readonly operationId: string;
   readonly 'x-required-scope': 'READ' | 'WRITE';
   readonly parameters: readonly Parameter[];
+  readonly responses: {
+    readonly 200: {
+      readonly content: {
+        readonly 'application/json': {
+          readonly schema: {
+            readonly properties: { readonly data: { readonly properties: Readonly<Record<string, DocumentedSchema>> } };
+          };
+        };
+      };
+    };
+  };
   readonly requestBody?: {
     readonly content: {
       readonly 'application/json': {
@@ -66,8 +79,12 @@ export interface DocumentedOperation {
   readonly example: RequestParts;
   /** Every place that takes the id of an account's own record. */
   readonly positions: readonly IdPosition[];
+  /** Every object inside `input` or a JSON parameter, outer ones first: the way to it, and the least that it takes. */
+  readonly objects: readonly { readonly at: readonly string[]; readonly least: object }[];
   /** Schema of `input`, where there is one. */
   readonly input?: DocumentedSchema;
+  /** Schema of the payload of a success. */
+  readonly payload: DocumentedSchema;
 }
 
 /** All operations of a document, in its order. */
@@ -80,6 +97,17 @@ export function documentedOperations(document: RequestDocument): DocumentedOpera
 /** The schema itself, references followed. */
 export function resolveSchema(document: RequestDocument, schema: DocumentedSchema): DocumentedSchema {
   return schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+}
+
+/** The names of all fields in a schema, however deep. */
+export function fieldsOf(document: RequestDocument, given: DocumentedSchema): string[] {
+  const schema = resolveSchema(document, given);
+  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+  const fields = Object.entries(schema.properties ?? {});
+  return [
+    ...inner.flatMap((each) => fieldsOf(document, each)),
+    ...fields.flatMap(([name, each]) => [name, ...fieldsOf(document, each)]),
+  ];
 }
 
 /** The same request with a value at a place; what is missing on the way there is made. */
@@ -131,8 +159,41 @@ function operationOf(
       ...inQuery.flatMap((each) => positions(document, schemaOf(each), ['query', each.name])),
       ...(body ? positions(document, body, ['body']) : []),
     ],
+    objects: [
+      ...inQuery.flatMap((each) => objects(document, schemaOf(each), ['query', each.name])),
+      ...(input ? objects(document, input, ['body', 'input']).slice(1) : []),
+    ],
     ...(input && { input: resolveSchema(document, input) }),
+    payload:
+      Object.values(entry.responses['200'].content['application/json'].schema.properties.data.properties)[0] ?? {},
   };
+}
+
+/** All objects with named fields in a schema. */
+function objects(
+  document: RequestDocument,
+  given: DocumentedSchema,
+  at: readonly string[],
+): DocumentedOperation['objects'] {
+  const schema = resolveSchema(document, given);
+  return [
+    ...(schema.properties ? [{ at, least: leastOf(document, schema) as object }] : []),
+    ...(schema.anyOf ?? []).flatMap((each) => objects(document, each, at)),
+    ...(schema.items ? objects(document, schema.items, [...at, '0']) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => objects(document, each, [...at, name])),
+  ];
+}
+
+/** The smallest value that a schema takes. */
+function leastOf(document: RequestDocument, given: DocumentedSchema): unknown {
+  const schema = resolveSchema(document, given);
+  if (schema.enum) return schema.enum[0];
+  const [type] = [schema.type ?? 'string'].flat();
+  if (type === 'object') {
+    const required = (schema.required ?? []).map((name) => [name, schema.properties?.[name] ?? {}] as const);
+    return Object.fromEntries(required.map(([name, each]) => [name, leastOf(document, each)]));
+  }
+  return { array: [], boolean: true, integer: 1, number: 1 }[type as 'array'] ?? 'x';
 }
 
 function positions(document: RequestDocument, given: DocumentedSchema, at: readonly string[]): IdPosition[] {

@@ -12,6 +12,8 @@ import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import { connectionsDependencies } from '../connections/connections-dependencies.js';
+import { routesOf } from '../http/route-table.js';
+import type { Route } from '../http/route-table.js';
 import { createMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
@@ -48,6 +50,8 @@ export interface RunningApi {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly account: TestAccount;
+  /** Every route of the server. */
+  readonly routes: readonly Route[];
   /** For what a worker does beside the api. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
@@ -149,6 +153,7 @@ export async function startApi(
     databaseUrl,
     database,
     account,
+    routes: routesOf(app.getHttpAdapter().getInstance()),
     locations,
     photos,
     newAccount,

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { API_PREFIX } from '../http/operation.js';
+import { documentedOperations, fieldsOf, withValue, writeRequest } from '../testing/documented-operations.js';
+import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
+import { startApi } from '../testing/running-api.js';
+import type { Answer, RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { readTenant } from '../testing/tenant-answers.js';
+
+/** Pages and files for browsers, publishers and operators: no operations of the API, and why they need no key. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/healthz': 'says that the process is there',
+  '/readyz': 'says that it can work',
+  '/openapi.json': 'the document',
+  '/docs': 'the reference',
+  '/docs/errors/:code': 'the page of an error code',
+  '/dashboard': 'the web page',
+  '/media/:accountId/:file': 'files of photos, named by random ids',
+  '/connect/:token': 'a link with a secret of its own',
+  '/connect/callback/:publisher': 'the way back from a consent, with a secret state',
+};
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let document: RequestDocument;
+let operations: DocumentedOperation[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
+  operations = documentedOperations(document);
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+/** The example request of an operation. */
+function ask(operation: DocumentedOperation, key: string | null, headers?: Record<string, string>): Promise<Answer> {
+  const { method, url, body } = writeRequest(operation, operation.example);
+  return api.call(method, url, { key, rawBody: body, headers });
+}
+
+describe('routes', () => {
+  it('[reliability 3, API9] every route is an operation of the document or a page of the list, and the other way round', () => {
+    const routes = api.routes.flatMap(({ path, methods, operation }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })),
+    );
+    const undeclared = routes.filter(({ path, operation }) => !operation && !(path in PAGES));
+    expect(undeclared.map(({ method, path }) => `${method} ${path} has no @Operation and is not in PAGES`)).toEqual([]);
+
+    const declared = routes.filter(({ operation }) => operation);
+    const name = (method: string, path: string) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+    expect(declared.map(({ method, path }) => name(method, path)).sort()).toEqual(
+      operations.map(({ method, path }) => name(method, path)).sort(),
+    );
+    for (const { path } of declared) expect(path.startsWith(`${API_PREFIX}/`)).toBe(true);
+    expect(Object.keys(PAGES).filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
+  });
+
+  it('[reliability 3, API5] every operation says what a key must be allowed to do; only one that changes nothing is for a read key', () => {
+    const scopes = operations.map(({ id, method, scope }) => ({ id, method, scope }));
+    expect(scopes.filter(({ scope }) => scope !== 'READ' && scope !== 'WRITE')).toEqual([]);
+    expect(scopes.filter(({ method, scope }) => method === 'GET' && scope !== 'READ')).toEqual([]);
+    // Reads that take a body.
+    const readers = scopes.filter(({ method, scope }) => method !== 'GET' && scope === 'READ').map(({ id }) => id);
+    expect(readers).toEqual(['connectedAccountListings']);
+  });
+
+  it('[reliability 3, API9] another version of the interface does not exist', async () => {
+    expect((await api.call('GET', '/api/v3/locations')).status).toBe(404);
+    expect((await api.call('GET', '/api/v5/locations')).status).toBe(404);
+  });
+});
+
+describe('keys', () => {
+  it('[5.4, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
+    const before = await readTenant(api, api.account.id);
+    const writes = operations.filter(({ scope }) => scope === 'WRITE');
+    for (const operation of writes) {
+      const { status, body } = await ask(operation, api.account.readKey, { 'x-correlation-id': 'c1' });
+      const message = 'Write operations not permitted for read-only API key';
+      const key = Object.keys(body.data as object)[0] ?? '';
+      expect([operation.id, status, body]).toEqual([
+        operation.id,
+        403,
+        {
+          data: { [key]: null },
+          errors: [{ message: `SY90003: ${message}` }],
+          error: {
+            code: 'AUTH_INSUFFICIENT_SCOPE',
+            message,
+            correlation_id: 'c1',
+            doc_url: 'https://listings.example/docs/errors/AUTH_INSUFFICIENT_SCOPE',
+          },
+        },
+      ]);
+    }
+    expect(writes.length).toBeGreaterThan(10);
+    expect(await readTenant(api, api.account.id)).toBe(before);
+  }, 30_000);
+
+  it('[5.3, reliability 3, API2] every operation refuses a request without a key, and one with a wrong key', async () => {
+    const before = await readTenant(api, api.account.id);
+    for (const operation of operations) {
+      for (const key of [null, 'wrong', `la_live_${'0'.repeat(43)}`]) {
+        const { status, body, headers } = await ask(operation, key);
+        expect([operation.id, status, body.errors, headers.get('www-authenticate')]).toEqual([
+          operation.id,
+          401,
+          [{ message: 'SY90005: Invalid Token' }],
+          'API',
+        ]);
+      }
+    }
+    expect(await readTenant(api, api.account.id)).toBe(before);
+  }, 30_000);
+});
+
+describe('fields that the server owns', () => {
+  /** Never a client's to say, whatever an operation answers. */
+  const SERVER_OWNED = [
+    'id',
+    'databaseId',
+    'accountId',
+    'account_id',
+    'tenantId',
+    'status',
+    'archived',
+    'archivedAt',
+    'approved',
+    'role',
+    'scope',
+    'planId',
+    'createdAt',
+    'updatedAt',
+    'source',
+    'success',
+    'errors',
+  ];
+  /** An id that says which record is meant. */
+  const MEANT: Readonly<Record<string, readonly string[]>> = { updateLocation: ['id'] };
+
+  it('[contract 1, reliability 3, API3] each input refuses them, and every field of its answer that it does not have itself', async () => {
+    const accepted: string[] = [];
+    let refused = 0;
+    for (const operation of operations.filter(({ input }) => input)) {
+      const own = Object.keys(operation.input?.properties ?? {});
+      const answered = fieldsOf(document, operation.payload).filter((name) => !own.includes(name));
+      const meant = MEANT[operation.id] ?? [];
+      for (const name of new Set([...SERVER_OWNED.filter((each) => !meant.includes(each)), ...answered])) {
+        const { status, body } = await send(operation, ['body', 'input', name]);
+        const expected = `SY90006: Field "${name}" is not defined by type "${operation.input?.title}".`;
+        if (status === 400 && body.errors[0].message.startsWith(expected)) refused += 1;
+        else accepted.push(`${operation.id}: ${name} answers ${status} ${JSON.stringify(body).slice(0, 200)}`);
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(refused).toBeGreaterThan(300);
+  }, 60_000);
+
+  it('[contract 1, reliability 3, API3] so does each object inside an input and inside a parameter', async () => {
+    const accepted: string[] = [];
+    let refused = 0;
+    for (const operation of operations) {
+      for (const { at } of operation.objects) {
+        const around = operation.objects.filter((each) => at.slice(0, each.at.length).join() === each.at.join());
+        const request = around.reduce((parts, each) => withValue(parts, each.at, each.least), operation.example);
+        const { status, body } = await send(operation, [...at, 'accountId'], request);
+        const message = String(body.errors?.[0].message);
+        if (status === 400 && /"accountId" is not defined by type|unknown key "accountId"/.test(message)) refused += 1;
+        else accepted.push(`${operation.id}: ${at.join('.')} answers ${status} ${message}`);
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(refused).toBeGreaterThan(10);
+  }, 30_000);
+
+  function send(operation: DocumentedOperation, at: readonly string[], from = operation.example): Promise<Answer> {
+    const { method, url, body } = writeRequest(operation, withValue(from, at, 1));
+    return api.call(method, url, { rawBody: body });
+  }
+});
