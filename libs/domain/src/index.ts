@@ -1,6 +1,7 @@
 export * from './caller.js';
 export * from './accounts/api-key.js';
 export * from './accounts/plan.js';
+export * from './listings/action-link-plan.js';
 export * from './listings/citation-status.js';
 export * from './listings/listing-content.js';
 export * from './listings/site-terms.js';
@@ -8,6 +9,7 @@ export * from './listings/state-notation.js';
 export * from './listings/submission-state.js';
 export * from './listings/submission-timing.js';
 export * from './listings/voice-status.js';
+export * from './locations/action-links.js';
 export * from './locations/archive-state.js';
 export * from './locations/business-hours.js';
 export * from './locations/location-draft.js';

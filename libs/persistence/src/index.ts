@@ -10,6 +10,7 @@ export * from './connections/connected-listings.js';
 export * from './connections/credentials.js';
 export * from './connections/listing-links.js';
 export * from './connections/verifications.js';
+export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/submission-claims.js';
 export * from './listings/submission-outcomes.js';

@@ -28,9 +28,16 @@ const placeActionFields = {
 
 const ManagedPlaceActionLink = recordOf('PlaceActionLink', 'An action link that this service keeps at publishers.', {
   ...placeActionFields,
-  submissionStatus: Type.Optional(text('How the last submission ended.', { examples: ['success'] })),
-  submissionMessage: Type.Optional(nullable(text('What the publisher said about it.'))),
-  lastSubmittedAt: Type.Optional(nullable(timestamp('When it was last submitted.'))),
+  submissionStatus: oneOf(
+    {
+      pending: 'It is not at the publisher yet: no listing is linked that takes links, or the next push has not been.',
+      success: 'The publisher shows it as it is here.',
+      failed: 'The publisher does not take it, for the reason in submissionMessage.',
+    },
+    'How the link stands at the publishers.',
+  ),
+  submissionMessage: text('What stands in the way; empty when nothing does.'),
+  lastSubmittedAt: nullable(timestamp('When it was last submitted.')),
 });
 
 const DiscoveredPlaceActionLink = recordOf(

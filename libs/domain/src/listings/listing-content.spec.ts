@@ -65,7 +65,6 @@ describe('the content of a listing', () => {
       'ownerEmail',
       'tags',
       'folderId',
-      'placeActionLinks',
       'serviceArea',
       'tagline',
       'yearOfIncorporation',

@@ -97,6 +97,7 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'additionalCategoryIds',
   'businessHours',
   'temporarilyClosed',
+  'placeActionLinks',
   'enabledSiteIds',
 ]);
 

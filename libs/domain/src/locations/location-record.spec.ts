@@ -16,7 +16,7 @@ const stored: StoredLocation = {
   approved: 'APPROVED',
   package: 'PREMIUM',
   voiceStatus: 0,
-  discoveredPlaceActionLinks: [],
+  actionLinks: {},
   verification: { ACME_MAPS: { status: 'VERIFIED', message: null } },
   archivedAt: null,
   archivalScheduledAt: null,

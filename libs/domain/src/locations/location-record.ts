@@ -4,8 +4,9 @@ import type { PlanLimits } from '../accounts/plan.js';
 import type { VerificationStatus } from '../connections/verification-state.js';
 import type { StoredPhoto } from '../photos/photo.js';
 import { inPhotoOrder, photoRecord } from '../photos/photo-record.js';
+import { discoveredActionLinks, managedActionLinks } from './action-links.js';
+import type { ActionLinksByPublisher } from './action-links.js';
 import type { LocationDraft } from './location-draft.js';
-import type { DiscoveredPlaceActionLink } from './place-action-links.js';
 
 /** A location as it is stored: the draft and what the service itself keeps. */
 export interface StoredLocation extends LocationDraft {
@@ -15,7 +16,7 @@ export interface StoredLocation extends LocationDraft {
   readonly approved: 'PENDING' | 'APPROVED' | 'REJECTED';
   readonly package: 'BASIC' | 'PREMIUM';
   readonly voiceStatus: number;
-  readonly discoveredPlaceActionLinks: readonly DiscoveredPlaceActionLink[];
+  readonly actionLinks: ActionLinksByPublisher;
   /** By publisher constant. */
   readonly verification: Readonly<
     Record<string, { readonly status: VerificationStatus; readonly message: string | null }>
@@ -45,7 +46,7 @@ export function newLocation(made: {
     approved,
     package: 'PREMIUM',
     voiceStatus: 0,
-    discoveredPlaceActionLinks: [],
+    actionLinks: {},
     verification: {},
     archivedAt: null,
     archivalScheduledAt: null,
@@ -140,8 +141,8 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     createdDate: readableDate(location.createdAt),
     lastUpdatedDate: readableDate(location.updatedAt),
     updatedAt: location.updatedAt.toISOString(),
-    placeActionLinks: location.placeActionLinks,
-    discoveredPlaceActionLinks: location.discoveredPlaceActionLinks,
+    placeActionLinks: managedActionLinks(location.placeActionLinks, location.actionLinks),
+    discoveredPlaceActionLinks: discoveredActionLinks(location.placeActionLinks, location.actionLinks),
     serviceArea: location.serviceArea,
     enabledSiteIds: location.enabledSiteIds,
     tagline: location.tagline,

@@ -1,26 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
+import { discoveredActionLinks } from './action-links.js';
 import { isSameActionLink, manageActionLinks } from './place-action-links.js';
-import type { DiscoveredPlaceActionLink } from './place-action-links.js';
+import type { ListedActionLink } from './action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: false };
-const found = (link: typeof order, name: string): DiscoveredPlaceActionLink => ({
+const found = (link: typeof order, name: string): ListedActionLink => ({
   ...link,
   name,
   providerType: 'MERCHANT',
   isEditable: true,
 });
 
+const at = (discovered: readonly ListedActionLink[]) => ({ ACME: { listingRef: 'l1', managed: [], discovered } });
+
 describe('action links', () => {
   it('[contract 4] a discovered link that is sent becomes managed and keeps the name of the publisher', () => {
     const discovered = [found(order, 'locations/1/placeActionLinks/7'), found(book, 'locations/1/placeActionLinks/8')];
 
-    const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [], discovered });
+    const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [], there: at(discovered) });
 
-    expect(after).toEqual({
-      managed: [{ ...order, isPreferred: true, name: 'locations/1/placeActionLinks/7' }],
-      discovered: [discovered[1]],
-    });
+    expect(after).toEqual([{ ...order, isPreferred: true, name: 'locations/1/placeActionLinks/7' }]);
+    expect(discoveredActionLinks(after, at(discovered))).toEqual([discovered[1]]);
   });
 
   it.each([
@@ -37,14 +38,17 @@ describe('action links', () => {
   });
 
   it('[contract 4] what is sent replaces the managed links; what is known of one that stays is kept', () => {
-    const submitted = { ...order, name: 'n', submissionStatus: 'success', lastSubmittedAt: '2026-07-06T18:33:29.664Z' };
+    const named = { ...order, name: 'n' };
 
-    const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [submitted, book], discovered: [] });
+    const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [named, book], there: {} });
 
-    expect(after).toEqual({ managed: [{ ...submitted, isPreferred: true }], discovered: [] });
-    expect(manageActionLinks([], { managed: [submitted], discovered: [found(book, 'b')] })).toEqual({
-      managed: [],
-      discovered: [found(book, 'b')],
-    });
+    expect(after).toEqual([{ ...named, isPreferred: true }]);
+    expect(manageActionLinks([], { managed: [named], there: at([found(book, 'b')]) })).toEqual([]);
+  });
+
+  it('[contract 4] a link that is sent as the record shows it, with the name that a publisher gave it, changes nothing', () => {
+    expect(manageActionLinks([{ ...order, name: 'n' }], { managed: [order], there: {} })).toEqual([order]);
+    const moved = { ...order, uri: 'https://new.example', name: 'n' };
+    expect(manageActionLinks([moved], { managed: [order], there: {} })).toEqual([moved]);
   });
 });

@@ -6,7 +6,7 @@ import {
   manageActionLinks,
   UPDATE_WINDOW_MS,
 } from '@listings/domain';
-import type { Caller, LocationField, LocationInput, PlaceActionLinks, StoredLocation } from '@listings/domain';
+import type { Caller, LocationField, LocationInput, PlaceActionLink, StoredLocation } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -60,8 +60,10 @@ async function applyChange(
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
-  const links = sent.has('placeActionLinks') ? sentLinks(stored, input) : undefined;
-  const given = { ...draftWith(stored, input), ...(links && { placeActionLinks: links.managed }) };
+  const given = {
+    ...draftWith(stored, input),
+    ...(sent.has('placeActionLinks') && { placeActionLinks: sentLinks(stored, input) }),
+  };
   const { violations, check, ...judged } = await judgeDraft(transaction, deps, given, {
     accountId,
     exceptId: locationId,
@@ -75,19 +77,18 @@ async function applyChange(
     ? { ...judged.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
     : judged.draft;
   const changed = changedFields(stored, draft);
-  const discovered = links?.discovered ?? stored.discoveredPlaceActionLinks;
-  if (changed.length === 0 && discovered.length === stored.discoveredPlaceActionLinks.length) {
+  if (changed.length === 0) {
     const [unchanged] = await findDocumentsByIds(transaction, { accountId, ids: [locationId] });
     return { outcome: 'saved', location: { databaseId: locationId, document: unchanged?.document ?? '' } };
   }
 
   const now = deps.clock.now();
-  const location = await updateRow(transaction, { accountId, id: locationId, draft, discovered, now });
+  const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
   const [document = ''] = await renderRecords(transaction, context, [location]);
   if (concernsListings(changed)) await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
-  if (changed.length > 0 && (await openUpdateWindow(transaction, { accountId, id: locationId, now, until }))) {
+  if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [
       { name: 'profile.updated', locationId, data: { source: caller.source, changed_fields: changed } },
     ]);
@@ -95,10 +96,7 @@ async function applyChange(
   return { outcome: 'saved', location: { databaseId: locationId, document } };
 }
 
-/** The action links after the change: null takes all managed ones away [contract 4]. */
-function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationInput): PlaceActionLinks {
-  return manageActionLinks(placeActionLinks ?? [], {
-    managed: stored.placeActionLinks,
-    discovered: stored.discoveredPlaceActionLinks,
-  });
+/** The managed action links after the change: null takes all of them away [contract 4]. */
+function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationInput): readonly PlaceActionLink[] {
+  return manageActionLinks(placeActionLinks ?? [], { managed: stored.placeActionLinks, there: stored.actionLinks });
 }

@@ -61,7 +61,7 @@ export const storedColumns = [
   'approved',
   'package',
   'voice_status as "voiceStatus"',
-  'discovered_place_action_links as "discoveredPlaceActionLinks"',
+  'action_links as "actionLinks"',
   'verification',
   'archived_at as "archivedAt"',
   'archival_scheduled_at as "archivalScheduledAt"',

@@ -1,5 +1,5 @@
 import { searchVector, searchVocabulary } from '@listings/domain';
-import type { DiscoveredPlaceActionLink, LocationDraft, StoredLocation } from '@listings/domain';
+import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { NoSeatLeft } from './seats.js';
@@ -70,31 +70,23 @@ const UPDATE = {
   text: `
     with words as (${saveWords('$5')})
     update locations set updated_at = $3, search = $4::tsvector,
-      discovered_place_action_links = coalesce($6::jsonb, discovered_place_action_links),
-      ${draftColumns.map((column, position) => `${column} = $${position + 7}::${draftTypes[position]}`).join(', ')}
+      ${draftColumns.map((column, position) => `${column} = $${position + 6}::${draftTypes[position]}`).join(', ')}
     where account_id = $1 and id = $2
     returning ${storedColumns}`,
 };
 
-/** Writes all writable fields of a location, and the discovered links that are left where some became managed. */
+/** Writes all writable fields of a location. */
 export async function updateLocation(
   transaction: Transaction,
-  location: {
-    accountId: number;
-    id: number;
-    draft: LocationDraft;
-    discovered?: readonly DiscoveredPlaceActionLink[];
-    now: Date;
-  },
+  location: { accountId: number; id: number; draft: LocationDraft; now: Date },
 ): Promise<StoredLocation> {
-  const { accountId, id, draft, discovered, now } = location;
+  const { accountId, id, draft, now } = location;
   const [row] = await transaction.query<StoredLocation>(UPDATE, [
     accountId,
     id,
     now,
     searchVector(accountId, draft),
     searchVocabulary(draft),
-    discovered ? JSON.stringify(discovered) : null,
     ...draftValues(draft),
   ]);
   return row as StoredLocation;

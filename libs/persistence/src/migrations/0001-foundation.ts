@@ -138,7 +138,8 @@ const locations = `
     folder_id uuid,
     temporarily_closed boolean not null default false,
     place_action_links jsonb not null default '[]',
-    discovered_place_action_links jsonb not null default '[]',
+    -- {"<publisher>": {"listingRef", "managed", "discovered"}}: how they stand at the listings, see libs/domain, action-links
+    action_links jsonb not null default '{}',
     service_area jsonb,
     enabled_site_ids integer[] not null default '{}',
     tagline text,

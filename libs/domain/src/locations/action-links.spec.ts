@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { discoveredActionLinks, hasSameTarget, managedActionLinks } from './action-links.js';
+import type { ActionLinksThere, ManagedActionLink } from './action-links.js';
+
+const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true };
+const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/', isPreferred: false };
+const state = (more: Partial<ManagedActionLink> = {}): ManagedActionLink => ({
+  placeActionType: order.placeActionType,
+  uri: order.uri,
+  name: 'links/1',
+  written: true,
+  status: 'success',
+  message: '',
+  submittedAt: '2026-07-06T18:33:29.664Z',
+  ...more,
+});
+const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => ({
+  listingRef: 'l1',
+  managed: [],
+  discovered: [],
+  ...more,
+});
+
+describe('action links in the record', () => {
+  it('[2.2] shows a managed link with what became of it', () => {
+    const links = managedActionLinks([order], { ACME: there({ managed: [state()] }) });
+    expect(links).toEqual([
+      {
+        ...order,
+        name: 'links/1',
+        submissionStatus: 'success',
+        submissionMessage: '',
+        lastSubmittedAt: '2026-07-06T18:33:29.664Z',
+      },
+    ]);
+  });
+
+  it('[2.2] shows a link as pending that no publisher was told of yet', () => {
+    expect(managedActionLinks([book], { ACME: there({ managed: [state()] }) })).toEqual([
+      { ...book, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+    ]);
+  });
+
+  it('[contract 4, placeActionLinks] shows the worst of several publishers, and the name that the first one told', () => {
+    const links = managedActionLinks([order], {
+      ZETA: there({
+        managed: [state({ name: 'z', status: 'failed', message: 'No.', submittedAt: '2026-07-07T00:00:00Z' })],
+      }),
+      ACME: there({ managed: [state({ name: undefined, status: 'pending' })] }),
+      BETA: there({ managed: [state({ name: 'b' })] }),
+    });
+    expect(links).toEqual([
+      {
+        ...order,
+        name: 'b',
+        submissionStatus: 'failed',
+        submissionMessage: 'No.',
+        lastSubmittedAt: '2026-07-07T00:00:00Z',
+      },
+    ]);
+  });
+
+  it('[2.2] shows links that nobody manages with their provider, whatever else is known of them', () => {
+    const found = { ...book, name: 'links/2', providerType: 'MERCHANT', isEditable: true };
+    const stored = { ...found, more: 1 };
+    expect(discoveredActionLinks([order], { ACME: there({ discovered: [stored] }) })).toEqual([found]);
+  });
+
+  it('[contract 4, placeActionLinks] a discovered link that is sent is managed, by its address or by its name', () => {
+    const found = { ...book, name: 'links/2', providerType: 'MERCHANT', isEditable: true };
+    const links = { ACME: there({ discovered: [found] }) };
+    expect(discoveredActionLinks([{ ...book, uri: 'https://BOOK.example' }], links)).toEqual([]);
+    expect(discoveredActionLinks([{ ...order, name: 'links/2' }], links)).toEqual([]);
+    expect(discoveredActionLinks([{ ...book, placeActionType: 'ONLINE_APPOINTMENT' }], links)).toEqual([found]);
+  });
+
+  it('takes two notations of an address for one, and no two types', () => {
+    expect(hasSameTarget(order, { ...order, uri: 'https://ORDER.example' })).toBe(true);
+    expect(hasSameTarget(order, { ...order, uri: 'https://order.example/x' })).toBe(false);
+    expect(hasSameTarget(order, { ...order, placeActionType: 'FOOD_DELIVERY' })).toBe(false);
+  });
+});
