@@ -255,6 +255,81 @@ describe('what asks for a push', () => {
   }, 30_000);
 });
 
+describe('action links', () => {
+  const shop = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: true };
+
+  /** The links in the record of a location, as clients read it. */
+  async function links(locationId: number) {
+    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
+    const [record] = body.data.getLocationsByIds;
+    return { managed: record.placeActionLinks, discovered: record.discoveredPlaceActionLinks };
+  }
+
+  it('[2.2] are pending in the answer, then submitted with the next push', async () => {
+    const locationId = await newLocation({ placeActionLinks: [shop] });
+    await link(locationId, a, '08');
+    expect((await links(locationId)).managed).toEqual([
+      { ...shop, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+    ]);
+    await work();
+    expect((await links(locationId)).managed).toEqual([
+      {
+        ...shop,
+        name: expect.stringMatching(/^locations\/9100008\/placeActionLinks\//),
+        submissionStatus: 'success',
+        submissionMessage: '',
+        lastSubmittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ]);
+    expect(await ends(locationId)).toEqual(['Publisher A: success']);
+  });
+
+  it('[2.2] found at an imported listing are discovered; one that is sent is managed, the managed set is replaced', async () => {
+    const connectedAccountListingId = await listingId(a, '09');
+    const input = { connectedAccountId: a, connectedAccountListingId };
+    const imported = await api.write('/connected-accounts/create-location-from-listing', input);
+    const { locationId } = imported.body.data.createLocationFromConnectedAccountListing;
+    expect(await links(locationId)).toEqual({ managed: [], discovered: [] });
+    await work();
+    const [own, foreign] = (await links(locationId)).discovered;
+    expect([own, foreign]).toMatchObject([
+      { providerType: 'MERCHANT', isEditable: true },
+      { providerType: 'AGGREGATOR_3P', isEditable: false },
+    ]);
+
+    const { placeActionType, uri, isPreferred, name } = own;
+    await update(locationId, { placeActionLinks: [{ placeActionType, uri, isPreferred, name }, shop] });
+    expect((await links(locationId)).discovered).toEqual([foreign]);
+    await work();
+    expect(await links(locationId)).toMatchObject({
+      managed: [
+        { uri, name, submissionStatus: 'success' },
+        { uri: shop.uri, submissionStatus: 'success' },
+      ],
+      discovered: [foreign],
+    });
+
+    await update(locationId, { placeActionLinks: [] });
+    await work();
+    expect(await links(locationId)).toEqual({ managed: [], discovered: [own, foreign] });
+    expect(await admin.requests({ operation: 'a.actions.delete', listing: '9100009' })).toHaveLength(1);
+  });
+
+  it('[contract 4, placeActionLinks] a link that the publisher does not take fails by itself', async () => {
+    await admin.script({
+      operation: 'a.actions.types',
+      responses: [{ status: 200, body: { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] } }],
+    });
+    const locationId = await newLocation({ placeActionLinks: [shop] });
+    await link(locationId, a, '10');
+    await work();
+    expect((await links(locationId)).managed).toMatchObject([
+      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('SHOP_ONLINE') },
+    ]);
+    expect(await ends(locationId)).toEqual(['Publisher A: success']);
+  });
+});
+
 describe('reading citations', () => {
   it('[4.8] answers under both paths, by either form of the id, and to read keys', async () => {
     const locationId = await newLocation();

@@ -12,7 +12,8 @@ import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence
 import { failpoint } from '@listings/platform';
 import type { SubmissionDependencies } from './dependencies.js';
 import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
-import type { StepOutcome } from './step-outcome.js';
+import type { StepOutcome, TakenStep } from './step-outcome.js';
+import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
 /** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
@@ -22,16 +23,17 @@ const HINT_LAG_MS = 30;
 
 /**
  * Writes what a step found out, under the claim: the submission, its event when it has ended, and the voice status of
- * its location. A push that was overtaken by a later request ends nothing. Returns the state, or undefined when the
+ * its location with its action links. A push that was overtaken by a later request ends nothing. Returns the state, or undefined when the
  * claim was lost.
  */
 export async function recordOutcome(
   deps: SubmissionDependencies,
   submission: ClaimedSubmission,
-  outcome: StepOutcome,
+  step: TakenStep,
 ): Promise<SubmissionState | undefined> {
   failpoint('submission.before_mark');
-  const written = await write(deps, submission, outcome);
+  const { outcome } = step;
+  const written = await write(deps, submission, step);
   failpoint('submission.after_mark');
   const { accountId, locationId, publisher } = submission;
   if (!written) {
@@ -49,15 +51,18 @@ export async function recordOutcome(
 function write(
   deps: SubmissionDependencies,
   submission: ClaimedSubmission,
-  outcome: StepOutcome,
+  { outcome, actionLinks }: TakenStep,
 ): Promise<{ state: SubmissionState; waitMs: number | null } | undefined> {
   const { accountId, publisher } = submission;
   const voice = feedsVoice(deps.publishers, publisher);
   return deps.database.transaction(async (transaction) => {
+    // Of a listing that is not linked any more nothing is shown.
+    const links = submission.link ? actionLinks : null;
     // In the order in which changes of the location lock.
-    if (voice) await lockLocationRecord(transaction, submission);
+    if (voice || links !== undefined) await lockLocationRecord(transaction, submission);
     const held = await lockSubmission(transaction, submission);
     if (!held) return undefined;
+    if (links !== undefined) await storeActionLinks(transaction, deps, submission, links);
     if (held.wantedVersion > submission.wantedVersion) {
       const waitMs = outcome.event === 'postponed' ? outcome.waitMs : 0;
       const { liveLink } = submission;

@@ -1,3 +1,5 @@
+import type { ActionLinksThere } from '@listings/domain';
+
 /** What one step of work on a submission found out: the event of its state machine, with what belongs to it. */
 export type StepOutcome =
   | { readonly event: 'live'; readonly liveLink: string | null; readonly losses: readonly string[] }
@@ -8,3 +10,10 @@ export type StepOutcome =
   | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean }
   | { readonly event: 'blocked'; readonly issue: string }
   | { readonly event: 'canceled'; readonly issue: string };
+
+/** A step with what it found out beside: how the action links stand now. */
+export interface TakenStep {
+  readonly outcome: StepOutcome;
+  /** Absent: nothing new is known of them. */
+  readonly actionLinks?: ActionLinksThere;
+}

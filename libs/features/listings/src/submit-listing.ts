@@ -5,14 +5,17 @@ import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import { givenUpLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import { planPush } from './plan-push.js';
 import type { Push } from './plan-push.js';
-import { readAnswer, readFailure } from './publisher-answer.js';
+import { GIVEN_UP, readAnswer, readFailure } from './publisher-answer.js';
 import { recordOutcome } from './record-outcome.js';
-import type { StepOutcome } from './step-outcome.js';
+import type { StepOutcome, TakenStep } from './step-outcome.js';
 import { holdingLease } from './submission-lease.js';
 import type { SubmissionLease } from './submission-lease.js';
+import { syncActionLinks } from './sync-action-links.js';
+import type { SyncedActionLinks } from './sync-action-links.js';
 
 /** A submission that so many processes took and did not survive is not given to another one [reliability 2]. */
 const MAX_LOST_CLAIMS = 5;
@@ -38,31 +41,58 @@ export async function submitListing(
   const submission = await claimSubmission(deps.database, key);
   if (!submission) return undefined;
   failpoint('submission.after_claim');
-  const outcome =
+  const step: TakenStep =
     submission.lostClaims < MAX_LOST_CLAIMS
       ? await holdingLease(deps, { ...submission, claimedAt }, (lease) => takeStep(deps, submission, lease))
-      : giveUp(deps, submission);
-  const to = await recordOutcome(deps, submission, outcome);
-  return { publisher: submission.publisher, from: submission.state, event: outcome.event, to };
+      : { outcome: giveUp(deps, submission) };
+  const to = await recordOutcome(deps, submission, step);
+  return { publisher: submission.publisher, from: submission.state, event: step.outcome.event, to };
 }
 
 async function takeStep(
   deps: SubmissionDependencies,
   submission: ClaimedSubmission,
   lease: SubmissionLease,
-): Promise<StepOutcome> {
+): Promise<TakenStep> {
   const registered = deps.publishers.find(submission.publisher);
   const capability = registered?.publisher.submission;
-  if (!registered || !capability) return { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false };
+  if (!registered || !capability)
+    return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readSubmittedLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
-  const plan = planPush(registered.declaration, location, submission.link);
-  if ('event' in plan) return plan;
+  const push = planPush(registered.declaration, location, submission.link);
+  if ('event' in push) return { outcome: push };
+
+  let outcome: StepOutcome;
   try {
-    return readAnswer(await call(deps, { submission, capability, push: plan, lease }), submission, plan);
+    outcome = readAnswer(await call(deps, { submission, capability, push, lease }), submission, push);
   } catch (error) {
-    return readFailure(failureOf(error), submission, deps.clock.random());
+    const failure = failureOf(error);
+    outcome = readFailure(failure, submission, deps.clock.random());
+    // Data that the publisher refuses says nothing about the links.
+    if (failure.kind !== 'CONTENT_REJECTED') return { outcome };
   }
+  const { actionLinks } = registered.publisher;
+  if (!actionLinks || submission.state === 'PENDING') return { outcome };
+  const step = { submission, capability: actionLinks, location, push, lease };
+  return withActionLinks(outcome, await syncActionLinks(deps, step), submission, deps.clock.random());
+}
+
+/**
+ * A push is over when its action links have been tried as well: what may go better later postpones it, as long as its
+ * budget lasts. Data that the publisher has refused is not pushed again for the sake of the links.
+ */
+function withActionLinks(
+  outcome: StepOutcome,
+  { there, failure }: SyncedActionLinks,
+  submission: ClaimedSubmission,
+  random: number,
+): TakenStep {
+  if (!failure) return { outcome, actionLinks: there };
+  const retry = readFailure(failure, submission, random);
+  if (outcome.event === 'refused' || (failure.kind === 'TRANSIENT' && retry.event === 'refused'))
+    return { outcome, actionLinks: there && givenUpLinks(there, GIVEN_UP) };
+  return { outcome: retry, actionLinks: there };
 }
 
 function call(

@@ -196,6 +196,15 @@ export async function startWorld() {
     return found as CitationRecord;
   };
 
+  /** The stored record of a location, as clients read it. */
+  const record = async (locationId: number) => {
+    const [found] = await database.query<{ document: string }>(
+      'select document from location_documents where id = $1',
+      [locationId],
+    );
+    return JSON.parse(found?.document ?? '{}') as RecordLinks;
+  };
+
   /** What tests look at in a submission. */
   const row = async (locationId: number, publisher: string) => {
     const [found] = await database.query<{
@@ -245,6 +254,7 @@ export async function startWorld() {
     pass,
     submissions,
     citation,
+    record,
     row,
     pushesTo,
     sealed,
@@ -259,6 +269,13 @@ export interface SubmissionBody {
   readonly status: string;
   readonly live_link?: string;
   readonly error_message?: string;
+}
+
+/** What tests of action links look at in a record [2.2]. */
+export interface RecordLinks {
+  readonly placeActionLinks: readonly Record<string, unknown>[];
+  readonly discoveredPlaceActionLinks: readonly Record<string, unknown>[];
+  readonly updatedAt: string;
 }
 
 function credentialsOf(publisher: string) {

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database, migrate, requestSubmissions } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { sealCredentials } from '@listings/publisher-sessions';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { testDatabase, waitFor } from '@listings/testing';
+import { buildWorker } from '../testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+
+const SITE = 'PUBLISHER_A';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const LINK = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: false };
+
+let build: WorkerBuild;
+let sandbox: Sandbox;
+let admin: SandboxAdmin;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let mediaDir: string;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
+  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  admin = new SandboxAdmin(sandbox.url);
+  database = new Database({ url: made.url });
+}, 90_000);
+
+afterEach(async () => {
+  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+});
+
+afterAll(async () => {
+  await database?.close();
+  await sandbox?.close();
+  await made?.drop();
+  build?.remove();
+  if (mediaDir) rmSync(mediaDir, { recursive: true });
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((step) => [
+    `${SITE}_${step}_URL`,
+    `${sandbox.url}/a/oauth/${step.toLowerCase()}`,
+  ]);
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((api) => [
+    `${SITE}_${api}_BASE`,
+    `${sandbox.url}/a`,
+  ]);
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: build.plugIn('publisher-a'),
+    ...Object.fromEntries([...oauth, ...bases]),
+    [`${SITE}_CLIENT_ID`]: 'sandbox-client',
+    [`${SITE}_CLIENT_SECRET`]: 'sandbox-secret',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: mediaDir,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+/** A location with a managed link that is linked to listing nn and asks to be pushed, with nobody told. */
+async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
+  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
+  const accountId = account?.id ?? 0;
+  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  const [place] = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id,
+       place_action_links, search)
+     values ($1, 'Place', 'US', 'CA', 'San Francisco', '1 Market Street', '94103', '+14155552671', $2, $3, '') returning id`,
+    [accountId, findSubCategoryByKey('cafe')?.databaseId, JSON.stringify([LINK])],
+  );
+  const locationId = place?.id ?? 0;
+  const connectedAccountId = systemClock.uuid();
+  const credentials = { accessToken: 'at-a1', refreshToken: 'rt-a1' };
+  await database.execute(
+    `with account as (
+       insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
+     ), listing as (
+       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
+     )
+     insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+     values ($1, $7, $3, $2, $5, $6)`,
+    [
+      accountId,
+      connectedAccountId,
+      SITE,
+      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
+      systemClock.uuid(),
+      `accounts/102/locations/91000${nn}`,
+      locationId,
+    ],
+  );
+  await push({ accountId, locationId });
+  return { accountId, locationId };
+}
+
+async function push({ accountId, locationId }: { accountId: number; locationId: number }): Promise<void> {
+  await database.transaction((transaction) =>
+    requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: [{ publisher: SITE, siteId: 1 }] }),
+  );
+}
+
+/** The links in the record of a location, once they are all submitted. */
+async function submitted(locationId: number, count: number) {
+  const read = async () => {
+    const [row] = await database.query<{ document: string }>('select document from location_documents where id = $1', [
+      locationId,
+    ]);
+    const { placeActionLinks } = JSON.parse(row?.document ?? '{}') as {
+      placeActionLinks?: { name?: string; submissionStatus: string }[];
+    };
+    const done = placeActionLinks?.every(({ submissionStatus }) => submissionStatus === 'success');
+    return done && placeActionLinks?.length === count ? placeActionLinks : undefined;
+  };
+  return waitFor(read, { describe: 'the submission of the links', timeoutMs: 10_000, intervalMs: 50 });
+}
+
+async function linksAt(nn: number): Promise<{ name: string; uri: string }[]> {
+  const response = await fetch(`${sandbox.url}/a/v1/locations/91000${nn}/placeActionLinks`, {
+    headers: { authorization: 'Bearer at-a1' },
+  });
+  return ((await response.json()) as { placeActionLinks?: { name: string; uri: string }[] }).placeActionLinks ?? [];
+}
+
+describe('action links in the worker', () => {
+  it.each([
+    ['action_links.after_note', 21],
+    ['action_links.after_put', 22],
+  ])(
+    '[reliability 2] killed at %s: the link is put once, and known as ours',
+    async (place, nn) => {
+      const { accountId, locationId } = await requestPush(nn);
+      const dying = start({ FAILPOINT: place });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await database.execute(
+        `update listing_submissions set lease_until = lease_until - interval '1 minute' where location_id = $1`,
+        [locationId],
+      );
+      await start().ready;
+      const [link] = await submitted(locationId, 1);
+      expect(await linksAt(nn)).toMatchObject([{ name: link?.name, uri: LINK.uri }]);
+      expect(await admin.requests({ operation: 'a.actions.create', listing: `91000${nn}` })).toHaveLength(1);
+
+      // The client removes it: that we made it outlived the process.
+      await database.execute(`update locations set place_action_links = '[]' where id = $1`, [locationId]);
+      await push({ accountId, locationId });
+      await database.execute(
+        'update listing_submissions set next_attempt_at = now() where location_id = $1 and next_attempt_at is not null',
+        [locationId],
+      );
+      await admin.waitForRequests({
+        operation: 'a.actions.delete',
+        listing: `91000${nn}`,
+        count: 1,
+        timeoutMs: 10_000,
+      });
+      expect(await linksAt(nn)).toEqual([]);
+    },
+    40_000,
+  );
+});

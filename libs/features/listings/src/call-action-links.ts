@@ -1,0 +1,48 @@
+import type { ListedActionLink, StoredLocation } from '@listings/domain';
+import type { ClaimedSubmission } from '@listings/persistence';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ActionLinksCapability, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import { listedLinks } from './action-link-states.js';
+import type { SubmissionDependencies } from './dependencies.js';
+import type { Push } from './plan-push.js';
+import type { SubmissionLease } from './submission-lease.js';
+
+/** A claimed submission with all that its action links need. */
+export interface ActionLinksStep {
+  readonly submission: ClaimedSubmission;
+  readonly capability: ActionLinksCapability;
+  readonly location: StoredLocation;
+  readonly push: Push;
+  readonly lease: SubmissionLease;
+}
+
+/** Another process has taken over. */
+export const LINKS_LOST: PublisherFailure = {
+  kind: 'TRANSIENT',
+  text: 'the claim was lost before the action links were written',
+};
+
+/** The links of the listing, ours and others. */
+export async function listActionLinks(
+  deps: SubmissionDependencies,
+  step: ActionLinksStep,
+): Promise<readonly ListedActionLink[]> {
+  const { listingRef } = step.push;
+  return listedLinks(
+    await callActionLinks(deps, step, (session) => step.capability.listActionLinks({ session, listingRef })),
+  );
+}
+
+/** One call about the links of a listing: each is answered, and fails, by itself. */
+export function callActionLinks<T>(
+  { calls }: SubmissionDependencies,
+  { submission, push, lease }: ActionLinksStep,
+  work: (session: PublisherSession) => Promise<T>,
+): Promise<T> {
+  const { accountId, locationId } = submission;
+  const { connectedAccountId, listingRef } = push;
+  return calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
+    if (!lease.isHeld()) throw new PublisherError(LINKS_LOST);
+    return work(session);
+  });
+}

@@ -1,0 +1,105 @@
+import type { ActionLinkPlan, ActionLinkPut, ManagedActionLink } from '@listings/domain';
+import { failpoint } from '@listings/platform';
+import { publisherText } from '@listings/publisher-sessions';
+import { failureOf } from '@listings/publisher-sdk';
+import type { PlaceActionType, PublisherFailure } from '@listings/publisher-sdk';
+import { intendedLink, linkIdentity, wasWritten } from './action-link-states.js';
+import { callActionLinks } from './call-action-links.js';
+import type { ActionLinksStep } from './call-action-links.js';
+import type { SubmissionDependencies } from './dependencies.js';
+
+const AGAIN = 'The publisher did not answer; it will be tried again';
+
+/** How the links stand after the writing; `failure` is what a later try may mend. */
+export interface WrittenActionLinks {
+  readonly managed: readonly ManagedActionLink[];
+  readonly failure: PublisherFailure | undefined;
+}
+
+/** Puts and removes links one by one; one that fails does not stop the others, unless they would fail as well. */
+export async function writeActionLinks(
+  deps: SubmissionDependencies,
+  step: ActionLinksStep,
+  plan: ActionLinkPlan,
+): Promise<WrittenActionLinks> {
+  const managed: ManagedActionLink[] = [];
+  let failure: PublisherFailure | undefined;
+  const isOver = () => failure !== undefined && isGeneral(failure);
+  const { listingRef } = step.push;
+
+  for (const put of plan.puts) {
+    if (isOver()) {
+      managed.push(intendedLink(put));
+      continue;
+    }
+    const submittedAt = deps.clock.now().toISOString();
+    try {
+      const link = wireLinkOf(put);
+      const shown = await callActionLinks(deps, step, (session) =>
+        step.capability.putActionLink({ session, listingRef, link }),
+      );
+      failpoint('action_links.after_put');
+      managed.push({
+        ...linkIdentity(put),
+        name: shown.name,
+        written: true,
+        status: 'success',
+        message: '',
+        submittedAt,
+      });
+    } catch (error) {
+      const cause = failureOf(error);
+      const refusal = refusalOf(cause);
+      if (refusal === undefined) failure = worse(failure, cause);
+      managed.push(
+        refusal === undefined
+          ? { ...intendedLink(put), message: isGeneral(cause) ? '' : AGAIN, submittedAt }
+          : { ...intendedLink(put), written: wasWritten(put), status: 'failed', message: refusal, submittedAt },
+      );
+    }
+  }
+
+  for (const { known, there } of plan.removals) {
+    if (isOver()) {
+      managed.push(known);
+      continue;
+    }
+    try {
+      const { name } = there;
+      await callActionLinks(deps, step, (session) => step.capability.deleteActionLink({ session, listingRef, name }));
+    } catch (error) {
+      const cause = failureOf(error);
+      // One that the publisher does not let us remove is nobody's any more: it shows among the discovered ones.
+      if (refusalOf(cause) !== undefined) continue;
+      failure = worse(failure, cause);
+      managed.push(known);
+    }
+  }
+  return { managed, failure };
+}
+
+function wireLinkOf({ link, there }: ActionLinkPut) {
+  return {
+    // The rules of a location let no other word in [contract 4].
+    placeActionType: link.placeActionType as PlaceActionType,
+    uri: link.uri,
+    isPreferred: link.isPreferred,
+    ...(there ? { name: there.name } : {}),
+  };
+}
+
+/** What the publisher has against this one link, in words for the client; undefined when it was not heard. */
+function refusalOf(failure: PublisherFailure): string | undefined {
+  if (failure.kind === 'CONTENT_REJECTED') return publisherText(failure.text) || 'The publisher rejected the link';
+  if (failure.kind === 'NO_DATA') return `The publisher takes no links for this listing (${failure.reason})`;
+  return undefined;
+}
+
+/** A failure that the other links would meet as well. */
+export function isGeneral({ kind }: PublisherFailure): boolean {
+  return kind !== 'TRANSIENT' && kind !== 'CONTENT_REJECTED' && kind !== 'NO_DATA';
+}
+
+function worse(failure: PublisherFailure | undefined, other: PublisherFailure): PublisherFailure {
+  return failure && !isGeneral(other) ? failure : other;
+}
