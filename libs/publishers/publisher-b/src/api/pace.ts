@@ -5,6 +5,8 @@ import type { Usage } from './usage.js';
 
 const slowFromPercent = 90;
 const gapMs = 1000;
+/** A caller who would have to wait longer comes back later instead. */
+const longestWaitMs = 15_000;
 const application = 'app';
 
 /** Slows the plug-in down before the publisher does it [publishers 2.3]. */
@@ -17,12 +19,13 @@ export interface Pace {
 
 /** Per process: what another process has learned arrives here with the next answer. */
 export function createPace(now: () => number, sleep: (ms: number) => Promise<unknown> = wait): Pace {
-  const slow = new Set<string>();
+  /** When the last call near the limit may go. */
+  const slow = new Map<string, number>();
   const closedUntil = new Map<string, number>();
 
   function note(key: string, usage: Usage): void {
-    if (usage.percent >= slowFromPercent) slow.add(key);
-    else slow.delete(key);
+    if (usage.percent < slowFromPercent) slow.delete(key);
+    else if (!slow.has(key)) slow.set(key, now());
     if (usage.regainMs > 0) closedUntil.set(key, now() + usage.regainMs);
     else closedUntil.delete(key);
   }
@@ -38,7 +41,17 @@ export function createPace(now: () => number, sleep: (ms: number) => Promise<unk
         }
         closedUntil.delete(key);
       }
-      if (keys.some((key) => slow.has(key))) await sleep(gapMs);
+      const narrow = keys.filter((key) => slow.has(key));
+      if (narrow.length === 0) return;
+      // One after the other, however many callers there are.
+      const turn = Math.max(now(), ...narrow.map((key) => slow.get(key) ?? 0)) + gapMs;
+      const pause = turn - now();
+      if (pause > longestWaitMs) {
+        const scope = narrow.includes(application) ? 'app' : 'listing';
+        throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: pause, scope });
+      }
+      for (const key of narrow) slow.set(key, turn);
+      await sleep(pause);
     },
     afterCall(headers) {
       const app = appUsage(headers);
