@@ -61,6 +61,13 @@ describe('a page as a listing [publishers 2.4]', () => {
     });
   });
 
+  it('[publishers 5.13] finds the code of a country that is only named, and keeps a name that it does not know', () => {
+    const country = (name: unknown) => pageToListing({ id: '1', name: 'Bare', location: { country: name } })?.address;
+    expect(country('United Kingdom')).toEqual({ countryIso: 'GB', countryName: 'United Kingdom' });
+    expect(country('Atlantis')).toEqual({ countryName: 'Atlantis' });
+    expect(country(7)).toBeUndefined();
+  });
+
   it('leaves absent what the publisher does not know', () => {
     expect(pageToListing({ id: '1', name: 'Bare' })).toEqual({ ref: '1', name: 'Bare', categories: [] });
   });

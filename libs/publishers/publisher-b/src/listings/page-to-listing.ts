@@ -1,6 +1,7 @@
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
+import { countryIsoOf } from '../country-names.js';
 import { asFlag, asId, asNumber, asObject, asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
@@ -80,13 +81,14 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
 /** The country comes as a name; a code may accompany it [publishers 5.13]. */
 function readAddress(location: JsonObject): ListingAddress | undefined {
   const code = asText(location['country_code'])?.toUpperCase();
+  const countryName = asText(location['country']);
   const address: ListingAddress = {
     street: asText(location['street']),
     city: asText(location['city']),
     state: asText(location['state']),
     postalCode: asText(location['zip']) ?? asNumber(location['zip'])?.toString(),
-    countryIso: code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined,
-    countryName: asText(location['country']),
+    countryIso: code !== undefined && /^[A-Z]{2}$/.test(code) ? code : countryIsoOf(countryName ?? ''),
+    countryName,
   };
   return Object.values(address).some((value) => value !== undefined) ? address : undefined;
 }

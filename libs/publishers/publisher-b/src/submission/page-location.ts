@@ -1,9 +1,7 @@
 import type { ListingContent } from '@listings/publisher-sdk';
 import { asNumber, asObject, asText } from '../json.js';
+import { countryIsoOf, countryNameOf } from '../country-names.js';
 import type { JsonObject } from '../json.js';
-
-/** The publisher names countries in English [publishers 5.13]. */
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Degrees; the publisher keeps about as many decimals as a phone can tell. */
 const coordinateTolerance = 1e-5;
@@ -17,7 +15,7 @@ export function writeLocation(content: ListingContent): JsonObject | undefined {
     city: address.city ?? '',
     state: address.state?.replace(/^[A-Z]{2}-/, '') ?? '',
     zip: address.postalCode ?? '',
-    country: address.countryName ?? countryNames.of(address.countryIso) ?? address.countryIso,
+    country: countryNameOf(address.countryIso),
     ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
   };
 }
@@ -27,9 +25,8 @@ export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: s
   const location = asObject(shown);
   if (!location) return false;
   const sameTexts = ['street', 'city', 'state', 'zip'].every((part) => plain(location[part]) === plain(wanted[part]));
-  const sameCountry =
-    asText(location['country_code'])?.toUpperCase() === countryIso ||
-    plain(location['country']) === plain(wanted['country']);
+  const country = asText(location['country_code'])?.toUpperCase() ?? countryIsoOf(asText(location['country']) ?? '');
+  const sameCountry = country === countryIso || plain(location['country']) === plain(wanted['country']);
   const samePoint = ['latitude', 'longitude'].every((part) => {
     const want = asNumber(wanted[part]);
     const have = asNumber(location[part]);

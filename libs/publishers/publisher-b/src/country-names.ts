@@ -1,0 +1,77 @@
+/** English names of regions; undefined for what is none. */
+const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Regions that the list of names has beside the countries. */
+const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ']);
+
+/** Other names that people and publishers write. */
+const customary: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  BA: ['Bosnia'],
+  BN: ['Brunei Darussalam'],
+  CD: ['Democratic Republic of the Congo', 'DR Congo', 'Congo (DRC)'],
+  CG: ['Republic of the Congo', 'Congo'],
+  CI: ['Ivory Coast'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hong Kong'],
+  IE: ['Republic of Ireland'],
+  IR: ['Islamic Republic of Iran'],
+  KN: ['Saint Kitts and Nevis'],
+  KR: ['Korea', 'Republic of Korea'],
+  LA: ['Lao PDR'],
+  LC: ['Saint Lucia'],
+  MD: ['Republic of Moldova'],
+  MK: ['Macedonia'],
+  MM: ['Myanmar', 'Burma'],
+  MO: ['Macao', 'Macau'],
+  NL: ['Holland'],
+  PS: ['Palestine', 'State of Palestine'],
+  RU: ['Russian Federation'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey'],
+  TZ: ['United Republic of Tanzania'],
+  US: ['USA', 'U.S.', 'United States of America'],
+  VA: ['Vatican', 'Holy See'],
+  VC: ['Saint Vincent and the Grenadines'],
+  VN: ['Viet Nam'],
+};
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** The publisher names countries in English [publishers 5.13]. */
+export function countryNameOf(iso: string): string {
+  return english.of(iso) ?? iso;
+}
+
+/** ISO 3166-1 alpha-2 of an English name, whatever its case, accents and punctuation [publishers 5.13]. */
+export function countryIsoOf(name: string): string | undefined {
+  byName ??= indexNames();
+  return byName.get(keyOf(name));
+}
+
+function indexNames(): ReadonlyMap<string, string> {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const index = new Map<string, string>();
+  for (const iso of letters.flatMap((first) => letters.map((second) => first + second))) {
+    // A code that was given up leads to the one that took its place.
+    const isCountry = !noCountries.has(iso) && new Intl.Locale(`und-${iso}`).region === iso;
+    const name = isCountry ? english.of(iso) : undefined;
+    if (name !== undefined) index.set(keyOf(name), iso);
+  }
+  for (const [iso, names] of Object.entries(customary)) for (const name of names) index.set(keyOf(name), iso);
+  return index;
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}|\./gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '');
+}
