@@ -102,6 +102,42 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     });
   });
 
+  it('[publishers 2.4] knows a week again that is written in another way', () => {
+    const written = { mon_2_open: '9:00', mon_2_close: '17:00' };
+    expect(comparePage(page({ hours: written }), content()).fields).toEqual({});
+    const wholeDay = [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] }] as const;
+    for (const close of ['00:00', '24:00', '23:59']) {
+      const shown = page({ hours: { mon_1_open: '00:00', mon_1_close: close } });
+      expect(comparePage(shown, content({ hours: wholeDay })).fields).toEqual({});
+    }
+  });
+
+  it('[publishers 5.12] says that special days are lost, also on a page that is always open', () => {
+    const special = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
+    expect(comparePage(page({ is_always_open: true }), content({ hours: [...alwaysOpen, special] }))).toEqual({
+      fields: {},
+      losses: [expect.stringContaining('special days')],
+    });
+  });
+
+  it('[publishers 2.4] leaves a page closed that a person closed for good, and says so', () => {
+    const closed = page({ is_permanently_closed: true, temporary_status: 'NO_DATA' });
+    for (const temporarilyClosed of [true, false]) {
+      expect(comparePage(closed, content({ temporarilyClosed }))).toEqual({
+        fields: {},
+        losses: [expect.stringContaining('closed for good')],
+      });
+    }
+  });
+
+  it('[publishers 5.13] knows a country by any of its names', () => {
+    const turkish = content({ address: { ...content().address, countryIso: 'TR' } });
+    for (const country of ['Turkey', 'Türkiye', 'TURKIYE']) {
+      expect(comparePage(page({ location: { ...page().location, country } }), turkish).fields).toEqual({});
+    }
+    expect(comparePage(page(), turkish).fields['location']).toContain('Türkiye');
+  });
+
   it('leaves a status alone that says neither open nor closed', () => {
     expect(comparePage(page({ temporary_status: 'NO_DATA' }), content()).fields).toEqual({});
     expect(comparePage(page({ temporary_status: 'TEMPORARILY_CLOSED' }), content()).fields).toEqual({

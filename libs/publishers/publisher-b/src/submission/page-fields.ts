@@ -1,7 +1,7 @@
 import type { ListingContent } from '@listings/publisher-sdk';
 import { asFlag, asId, asObject, asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { isAlwaysOpen, writeHours } from '../listings/weekly-hours.js';
+import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 
 /** What has to be written so that a page shows a content, and what it can never show. */
@@ -19,7 +19,7 @@ export function comparePage(page: JsonObject, content: ListingContent): PageDiff
     ...categories(page, content),
     ...location(page, content, losses),
     ...hours(page, content, losses),
-    ...temporaryStatus(page, content),
+    ...temporaryStatus(page, content, losses),
   };
   if (asText(page['name']) !== content.name.trim())
     losses.push('Publisher B does not let the name of a page be changed.');
@@ -61,18 +61,26 @@ function location(page: JsonObject, content: ListingContent, losses: string[]): 
 /** `hours` replaces the whole week; a business that never closes is a flag of its own. */
 function hours(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
   const shownAlwaysOpen = asFlag(page['is_always_open']) ?? false;
-  if (isAlwaysOpen(content.hours)) return shownAlwaysOpen ? {} : { is_always_open: 'true' };
   const { map, losses: lost } = writeHours(content.hours);
   losses.push(...lost);
-  const same = isSameMap(asObject(page['hours']) ?? {}, map);
+  if (isAlwaysOpen(content.hours)) return shownAlwaysOpen ? {} : { is_always_open: 'true' };
+  // Through our own words: the publisher may write the same week in another way.
+  const same = isSameMap(writeHours(readHours(page['hours']) ?? []).map, map);
   return {
     ...(shownAlwaysOpen ? { is_always_open: 'false' } : {}),
     ...(same && !shownAlwaysOpen ? {} : { hours: JSON.stringify(map) }),
   };
 }
 
-/** A status that says neither open nor closed is left alone. */
-function temporaryStatus(page: JsonObject, content: ListingContent): Record<string, string> {
+/**
+ * A status that says neither open nor closed is left alone. So is a page that is closed for good: a person closed it,
+ * so only a person opens it again.
+ */
+function temporaryStatus(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
+  if (asFlag(page['is_permanently_closed'])) {
+    losses.push('The page is closed for good at Publisher B: only its owner can open it again there.');
+    return {};
+  }
   const closed = page['temporary_status'] === 'TEMPORARILY_CLOSED';
   if (closed === content.temporarilyClosed) return {};
   return { temporary_status: content.temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL' };

@@ -17,6 +17,7 @@ const comparedFields = [
   'location',
   'hours',
   'is_always_open',
+  'is_permanently_closed',
   'temporary_status',
 ].join(',');
 
