@@ -66,6 +66,11 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     });
   });
 
+  it('[publishers 2.3] keeps a text short enough to be stored and shown', () => {
+    const { text } = failure({ code: 368, error_user_msg: 'No! '.repeat(1000) }) as { text: string };
+    expect([text.length, text.endsWith('…')]).toEqual([1000, true]);
+  });
+
   it('takes a policy block on a read for a rate limit of an hour', () => {
     expect(failure({ code: 368 }, { purpose: 'read' })).toEqual({
       kind: 'RATE_LIMITED',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asId, asNumber, asObjects, asText, asTime } from './json.js';
+import { asCount, asId, asNumber, asObjects, asText, asTime } from './json.js';
 
 describe('narrowing what the publisher sends', () => {
   it('takes ids only as digits, because they become parts of paths [publishers 2.1]', () => {
@@ -18,6 +18,8 @@ describe('narrowing what the publisher sends', () => {
 
   it('treats empty text as absent and nonsense as nothing', () => {
     expect(asText('  ')).toBeUndefined();
+    expect(asText('\u0000a\u0000b\ud800')).toBe('ab\ufffd');
+    expect([asCount('7'), asCount(0), asCount(-1), asCount(1.5)]).toEqual([7, 0, undefined, undefined]);
     expect(asNumber('12.5')).toBe(12.5);
     expect(asNumber('twelve')).toBeUndefined();
     expect(asObjects([{ a: 1 }, null, 3, [], 'x'])).toEqual([{ a: 1 }]);

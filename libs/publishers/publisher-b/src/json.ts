@@ -24,10 +24,13 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A string with something in it, trimmed: the publisher omits what it does not know [publishers 2.1]. */
+/**
+ * A string with something in it, trimmed: the publisher omits what it does not know [publishers 2.1]. Without what no
+ * database takes: NUL and halves of characters.
+ */
 export function asText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.trim();
+  const text = value.replaceAll('\u0000', '').toWellFormed().trim();
   return text === '' ? undefined : text;
 }
 

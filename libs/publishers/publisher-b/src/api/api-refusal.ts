@@ -23,19 +23,29 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Longer texts help nobody; they are stored and shown. */
+const longestMessage = 1000;
+
 /** The fault inside a body, if there is one; it can arrive with any HTTP status, even 200 [publishers 2.3]. */
 export function readFault(body: unknown, traceKey: string): ApiFault | undefined {
   const error = asObject(asObject(body)?.['error']);
   if (!error) return undefined;
   return {
-    message: asText(error['message']) ?? 'Publisher B gave no reason',
+    message: messageIn(error['message']) ?? 'Publisher B gave no reason',
     type: asText(error['type']),
     code: asNumber(error['code']),
     subcode: asNumber(error['error_subcode']),
-    userMessage: asText(error['error_user_msg']),
+    userMessage: messageIn(error['error_user_msg']),
     isTransient: asFlag(error['is_transient']) ?? false,
     trace: asText(error[traceKey]),
   };
+}
+
+function messageIn(value: unknown): string | undefined {
+  const text = asText(value);
+  return text === undefined || text.length <= longestMessage
+    ? text
+    : `${text.slice(0, longestMessage - 1).toWellFormed()}…`;
 }
 
 /** The refusal that was thrown, or that a thrown failure was made from. */
