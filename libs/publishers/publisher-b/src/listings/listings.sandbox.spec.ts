@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+  world = new SandboxWorld(sandbox.url);
 });
 afterEach(() => world.close());
 
@@ -142,12 +142,18 @@ describe('faults of the sandbox while reading [publishers 3.5]', () => {
     [{ status: 200, body: '{"id":' }],
     [{ status: 200, body: [] }],
     [{ error: 'unavailable' }],
-    [{ delayMs: 3000 }],
   ])('are transient: %j', async (response) => {
     await get(1);
     await world.script('b.pages.get', response);
     expect((await failureFrom(get(1))).kind).toBe('TRANSIENT');
     expect((await get(1)).ref).toBe(world.page(1));
+  });
+
+  it('[publishers 0.1] are transient when no answer comes in time', async () => {
+    const hasty = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+    await hasty.script('b.pages.list', { delayMs: 3000 });
+    expect((await failureFrom(collect(hasty.publisher.listings.listListings(hasty)))).kind).toBe('TRANSIENT');
+    await hasty.close();
   });
 
   it('take an error that arrives with status 200 for what it is', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+  world = new SandboxWorld(sandbox.url);
 });
 afterEach(() => world.close());
 
@@ -127,14 +127,16 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
   });
 
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
+    await world.close();
+    world = new SandboxWorld(sandbox.url, { timeoutMs: 1000 });
     await world.createPost(1, text('Earlier'));
-    await world.script('b.posts.create', { delayMs: 1000 });
+    await world.script('b.posts.create', { delayMs: 2000 });
     const attemptedAt = new Date(world.now());
     expect(await failureFrom(world.createPost(1, text('Slow')))).toMatchObject({
       kind: 'TRANSIENT',
       outcomeUnknown: true,
     });
-    await world.admin('/requests/wait', { operation: 'b.posts.create', count: 2, completed: true, timeoutMs: 4000 });
+    await world.admin('/requests/wait', { operation: 'b.posts.create', count: 2, completed: true, timeoutMs: 8000 });
     expect((await world.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
     expect(await world.livePosts(1)).toHaveLength(2);
   });
