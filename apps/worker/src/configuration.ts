@@ -32,6 +32,7 @@ export function workerConfiguration(environment: Readonly<Record<string, string 
       databaseConnections: integer('DATABASE_CONNECTIONS', { default: 15, min: 2, max: 1_000 }),
       campaignConcurrency: integer('CAMPAIGN_CONCURRENCY', { default: 4, min: 1, max: 100 }),
       postConcurrency: integer('POST_CONCURRENCY', { default: 16, min: 1, max: 500 }),
+      matchConcurrency: integer('MATCH_CONCURRENCY', { default: 2, min: 1, max: 50 }),
       photoConcurrency: integer('PHOTO_CONCURRENCY', { default: 4, min: 1, max: 100 }),
       publicUrl: url('PUBLIC_URL', ['http:', 'https:']),
       allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),

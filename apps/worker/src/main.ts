@@ -16,6 +16,7 @@ import { workerConfiguration } from './configuration.js';
 import { sweepIdempotencyKeys } from './idempotency/idempotency-sweep.js';
 import { workListingSubmissions } from './listing-submissions/listing-submissions-queue.js';
 import { workLocationArchivals } from './location-archivals/location-archivals-queue.js';
+import { workMatchRequests } from './match-requests/match-requests-queue.js';
 import { createMetrics } from './metrics.js';
 import { sweepMedia } from './photo-requests/media-sweep.js';
 import { workPhotoRequests } from './photo-requests/photo-requests-queue.js';
@@ -82,6 +83,11 @@ await runProcess({
       workPostDeliveries(context, posts, { concurrency: configuration.postConcurrency }),
       workListingSubmissions(context, submissions, { concurrency: configuration.listingConcurrency }),
       workPhotoRequests(context, photos, { concurrency: configuration.photoConcurrency }),
+      workMatchRequests(
+        context,
+        { database, clock, hints, calls, logger },
+        { concurrency: configuration.matchConcurrency },
+      ),
       workLocationArchivals(context, locations),
       sweepMedia(photos),
       workVerifications(context, verifications, { concurrency: configuration.verificationConcurrency }),

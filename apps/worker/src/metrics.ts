@@ -12,6 +12,8 @@ export interface WorkerMetrics {
   readonly postSteps: Counter<'site' | 'event'>;
   /** Steps of listing submissions, by site and what came of them. */
   readonly submissionSteps: Counter<'site' | 'event'>;
+  /** Steps of searches for matches, by site and what came of them. */
+  readonly matchSteps: Counter<'site' | 'event'>;
 }
 
 /** Makes the registry of a process. */
@@ -43,6 +45,12 @@ export function createMetrics(): WorkerMetrics {
     submissionSteps: new Counter({
       name: 'listings_submission_steps_total',
       help: 'Steps of listing submissions and what came of them.',
+      labelNames: ['site', 'event'],
+      registers,
+    }),
+    matchSteps: new Counter({
+      name: 'listings_match_steps_total',
+      help: 'Steps of searches for matches and what came of them.',
       labelNames: ['site', 'event'],
       registers,
     }),

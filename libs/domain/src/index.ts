@@ -20,6 +20,7 @@ export * from './locations/place-action-links.js';
 export * from './locations/search-lexemes.js';
 export * from './locations/update-window.js';
 export * from './matching/find-matches.js';
+export * from './matching/match-request-state.js';
 export * from './matching/match-subject.js';
 export { DEFAULT_MATCH_THRESHOLD } from './matching/match-weights.js';
 export * from './photos/media-file.js';

@@ -109,6 +109,7 @@ export const catalogue = {
   SY81089: mutation('An internal service call returned a non-success status'),
   SY81090: mutation('Unexpected error during the internal creation call'),
   SY81091: mutation('The location has a listing of this publisher already'),
+  SY81093: mutation('Match record could not be decoded or resolved'),
 
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),

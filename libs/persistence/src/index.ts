@@ -9,6 +9,8 @@ export * from './connections/connected-accounts.js';
 export * from './connections/connected-listings.js';
 export * from './connections/credentials.js';
 export * from './connections/listing-links.js';
+export * from './connections/match-requests.js';
+export * from './connections/match-suggestions.js';
 export * from './connections/verifications.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';

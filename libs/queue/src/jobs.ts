@@ -11,6 +11,8 @@ export interface Jobs {
   'listing-submissions': { accountId: number; locationId: number; publisher: string };
   /** A request to add many photos to a location. */
   'photo-requests': { accountId: number; requestId: string };
+  /** The search for listings of a connected account that show our locations. */
+  'match-requests': { accountId: number; connectedAccountId: string };
   /** A location whose grace before its archive is over. */
   'location-archivals': { accountId: number; locationId: number };
 }
@@ -24,5 +26,6 @@ export const queueNames = [
   'post-deliveries',
   'listing-submissions',
   'photo-requests',
+  'match-requests',
   'location-archivals',
 ] as const satisfies readonly QueueName[];

@@ -3,6 +3,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectPagesController } from './connect-pages.controller.js';
 import { ConnectedAccountsController } from './connected-accounts.controller.js';
 import { ListingLinksController } from './listing-links.controller.js';
+import { MatchingController } from './matching.controller.js';
 import { publisherAccountsController } from './publisher-accounts.controller.js';
 
 /** All controllers of connected accounts: the shared ones, and one for each configured publisher. */
@@ -11,6 +12,7 @@ export function connectionControllers(publishers: PublisherRegistry): Type<unkno
     ConnectPagesController,
     ConnectedAccountsController,
     ListingLinksController,
+    MatchingController,
     ...publishers.all.map(publisherAccountsController),
   ];
 }

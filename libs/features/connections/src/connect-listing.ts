@@ -1,20 +1,11 @@
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import {
-  hasListing,
-  insertListingLink,
-  isUniqueViolation,
-  locationOfListing,
-  lockLinkableLocations,
-  lockListing,
-} from '@listings/persistence';
-import { eventPlatform } from '@listings/publisher-registry';
-import { recordConnected } from './create-location-from-listing.js';
+import { isUniqueViolation } from '@listings/persistence';
 import type { ConnectionsDependencies } from './dependencies.js';
-import { findImportSource, holdForLink } from './find-import-source.js';
-import type { ImportSource, ListingReference } from './find-import-source.js';
-import { requestPush } from './request-push.js';
+import { findImportSource } from './find-import-source.js';
+import type { ListingReference } from './find-import-source.js';
+import { linkListings } from './link-listings.js';
 
 /** Every rule that stood in the way; empty when the listing is linked. */
 export type LinkResult = readonly RuleViolation[];
@@ -30,53 +21,14 @@ export async function connectListing(
 ): Promise<LinkResult> {
   const source = await findImportSource(deps, caller, reference);
   try {
-    return await link(deps, caller, locationId, source);
+    return await deps.database.answerTransaction(async (transaction) => {
+      const [outcome = []] = await linkListings(transaction, deps, caller, [{ locationId, source }]);
+      if (outcome === 'unknown location') throw invalidId('unknown');
+      return outcome;
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'listing_links_listing')) return [violation('SY81068')];
     if (isUniqueViolation(error, 'listing_links_pkey')) return [violation('SY81091')];
     throw error;
   }
-}
-
-async function link(
-  deps: ConnectionsDependencies,
-  { accountId }: Caller,
-  locationId: number,
-  source: ImportSource | { violation: RuleViolation },
-): Promise<LinkResult> {
-  const { database, clock } = deps;
-  return database.answerTransaction(async (transaction) => {
-    const found: RuleViolation[] = [];
-    if ('violation' in source) {
-      found.push(source.violation);
-    } else {
-      const { connectedAccountId } = source.listing;
-      const lost = await holdForLink(transaction, { accountId, connectedAccountId });
-      if (lost) found.push(lost);
-      const ofListing = { accountId, publisher: source.listing.publisher, listingRef: source.listing.ref };
-      await lockListing(transaction, ofListing);
-      if ((await locationOfListing(transaction, ofListing)) !== undefined) found.push(violation('SY81068'));
-    }
-
-    const [location] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-    if (!location) throw invalidId('unknown');
-    if (location.archived) found.push(violation('SY00008'));
-    if ('violation' in source) return found;
-
-    const { listing, publisher } = source;
-    if (await hasListing(transaction, { accountId, locationId, publisher: listing.publisher })) {
-      found.push(violation('SY81091'));
-    }
-    if (found.length > 0) return found;
-    const key = { accountId, connectedAccountId: listing.connectedAccountId, locationId };
-    await insertListingLink(transaction, {
-      ...key,
-      publisher: listing.publisher,
-      listingId: listing.id,
-      listingRef: listing.ref,
-    });
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
-    await recordConnected(transaction, { ...key, platform: eventPlatform(publisher), now: clock.now() });
-    return [];
-  });
 }

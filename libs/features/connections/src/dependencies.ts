@@ -25,15 +25,23 @@ export type RequestPhotos = (
   request: { locationId: number; photos: readonly PhotoInput[] },
 ) => Promise<unknown>;
 
-/** What the use cases of connected accounts need. */
-export interface ConnectionsDependencies {
+/** What reading the listings of a connected account needs. */
+export interface ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly hints: JobHints;
-  readonly encryption: Encryption;
-  readonly publishers: PublisherRegistry;
   readonly calls: PublisherCalls;
   readonly logger: Logger;
+}
+
+/** What the worker's search for matches needs beyond. */
+export interface MatchingDependencies extends ReadingDependencies {
+  readonly hints: JobHints;
+}
+
+/** What the use cases of connected accounts need. */
+export interface ConnectionsDependencies extends MatchingDependencies {
+  readonly encryption: Encryption;
+  readonly publishers: PublisherRegistry;
   /** What all records show from the configuration. */
   readonly records: RecordSettings;
   /** Where browsers reach this service, without a slash at the end. */

@@ -6,6 +6,7 @@ import {
   disconnectConnectedAccount,
   findConnectedAccount,
   forgetListings,
+  forgetMatches,
   lockLocationsOfConnection,
   removeLinksOfConnection,
   sharesConsent,
@@ -62,6 +63,7 @@ export async function disconnectAccount(
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
     await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
+    await forgetMatches(transaction, key);
     await forgetListings(transaction, key);
     await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
     await endSubmissions(transaction, deps, { accountId, removed });

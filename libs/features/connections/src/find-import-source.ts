@@ -1,4 +1,4 @@
-import type { Caller } from '@listings/domain';
+import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
@@ -50,7 +50,11 @@ export async function holdForLink(
   transaction: Transaction,
   key: { accountId: number; connectedAccountId: string },
 ): Promise<RuleViolation | undefined> {
-  const status = await holdConnectedAccount(transaction, key);
+  return lostAccount(await holdConnectedAccount(transaction, key));
+}
+
+/** Why nothing can be linked through an account in this state; undefined when it can. */
+export function lostAccount(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
   if (status === 'CONNECTED') return undefined;
   return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
 }

@@ -67,6 +67,6 @@ function connectedAccountRecord(deps: ConnectionsDependencies, accountId: number
     requestMatches: row.matchesStatus !== 'NOT_REQUESTED',
     requestMatchesStatus: row.matchesStatus,
     lastFetchMatchesRequestedAt: row.matchesRequestedAt?.toISOString() ?? null,
-    remarks: null,
+    remarks: row.matchesRemarks,
   };
 }

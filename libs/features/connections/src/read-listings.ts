@@ -1,7 +1,7 @@
 import { findConnectedAccount, finishReading, readingBegins, storeListings } from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
-import type { ConnectionsDependencies } from './dependencies.js';
+import type { ReadingDependencies } from './dependencies.js';
 import { storable } from './storable.js';
 
 /** A client waits for the reading. */
@@ -14,8 +14,9 @@ const MAX_REF_LENGTH = 255;
  * Throws the PublisherError when that fails; what was stored before stays.
  */
 export async function readListings(
-  { database, calls, clock, logger }: ConnectionsDependencies,
+  { database, calls, clock, logger }: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
+  { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const { accountId, connectedAccountId, publisher } = key;
   const begun = await readingBegins(database);
@@ -31,7 +32,7 @@ export async function readListings(
       }
       return { folders, listings: [...listings.values()] };
     },
-    { timeoutMs: READ_TIMEOUT_MS },
+    { timeoutMs },
   );
 
   for (let start = 0; start < read.listings.length; start += BATCH) {
@@ -53,7 +54,7 @@ const FRESH_MS = 5 * 60_000;
  * than none: a failure matters only when there are none.
  */
 export async function ensureListings(
-  deps: ConnectionsDependencies,
+  deps: ReadingDependencies,
   accountId: number,
   account: ConnectedAccountRow,
   { refresh }: { refresh: boolean },

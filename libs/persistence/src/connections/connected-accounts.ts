@@ -1,5 +1,5 @@
 import { connectionSources } from '@listings/domain';
-import type { ConnectedAccountStatus } from '@listings/domain';
+import type { ConnectedAccountStatus, MatchRequestState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
@@ -15,20 +15,25 @@ export interface ConnectedAccountRow {
   readonly listings: number;
   readonly listingsReadAt: Date | null;
   readonly folders: readonly { readonly ref: string; readonly name: string }[];
-  readonly matchesStatus: 'NOT_REQUESTED' | 'IN_PROGRESS' | 'MATCH_COMPLETED' | 'MATCH_FAILED';
+  readonly matchesStatus: 'NOT_REQUESTED' | MatchRequestState;
   readonly matchesRequestedAt: Date | null;
+  /** Why the last search failed. */
+  readonly matchesRemarks: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const ROW = `id as "connectedAccountId", publisher, client_name as "clientName", email, status,
   connectivity_issue as "connectivityIssue", listings_read_at as "listingsReadAt", folders,
-  matches_status as "matchesStatus", matches_requested_at as "matchesRequestedAt",
+  coalesce(matches.state, 'NOT_REQUESTED') as "matchesStatus", matches.requested_at as "matchesRequestedAt",
+  matches.remarks as "matchesRemarks",
   created_at as "createdAt", updated_at as "updatedAt",
   (select count(*) from listing_links link
    where link.account_id = connected.account_id and link.connected_account_id = connected.id) as "linkedLocations",
   (select count(*) from connected_listings listing
    where listing.account_id = connected.account_id and listing.connected_account_id = connected.id) as listings`;
+const FROM = `connected_accounts connected
+  left join match_requests matches on matches.account_id = connected.account_id and matches.connected_account_id = connected.id`;
 
 /** One connected account of the tenant. */
 export async function findConnectedAccount(
@@ -36,7 +41,7 @@ export async function findConnectedAccount(
   key: ConnectedAccountKey,
 ): Promise<ConnectedAccountRow | undefined> {
   const [row] = await sql.query<ConnectedAccountRow>(
-    `select ${ROW} from connected_accounts connected where account_id = $1 and id = $2`,
+    `select ${ROW} from ${FROM} where connected.account_id = $1 and connected.id = $2`,
     [key.accountId, key.connectedAccountId],
   );
   return row;
@@ -48,13 +53,13 @@ export async function pageOfConnectedAccounts(
   page: { accountId: number; publisher?: string; status?: ConnectedAccountStatus; limit: number; offset: number },
 ): Promise<{ rows: ConnectedAccountRow[]; total: number }> {
   const filter = [page.accountId, page.publisher ?? null, page.status ?? null];
-  const where = `account_id = $1 and ($2::text is null or publisher = $2) and ($3::text is null or status = $3)`;
+  const where = `connected.account_id = $1 and ($2::text is null or publisher = $2) and ($3::text is null or status = $3)`;
   const rows = await sql.query<ConnectedAccountRow>(
-    `select ${ROW} from connected_accounts connected where ${where} order by created_at desc, id limit $4 offset $5`,
+    `select ${ROW} from ${FROM} where ${where} order by created_at desc, id limit $4 offset $5`,
     [...filter, page.limit, page.offset],
   );
   const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from connected_accounts where ${where}`,
+    `select count(*) as total from connected_accounts connected where ${where}`,
     filter,
   );
   return { rows, total: count?.total ?? 0 };

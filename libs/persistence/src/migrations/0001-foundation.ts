@@ -215,9 +215,6 @@ const connections = `
     -- when the listings were last read completely, and the folders found: [{"ref", "name"}]
     listings_read_at timestamptz,
     folders jsonb not null default '[]',
-    matches_status text not null default 'NOT_REQUESTED'
-      check (matches_status in ('NOT_REQUESTED', 'IN_PROGRESS', 'MATCH_COMPLETED', 'MATCH_FAILED')),
-    matches_requested_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     primary key (account_id, id)

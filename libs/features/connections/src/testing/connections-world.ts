@@ -62,9 +62,11 @@ export async function startWorld() {
   );
   /** What was hinted, in its order; nobody works on it. */
   const hinted: Jobs['listing-submissions'][] = [];
+  const searches: Jobs['match-requests'][] = [];
   const hints: ConnectionsDependencies['hints'] = {
     hint: async () => undefined,
     hintMany: async (queue, jobs) => {
+      if (queue === 'match-requests') searches.push(...(jobs as readonly Jobs['match-requests'][]));
       if (queue === 'listing-submissions') hinted.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
@@ -180,6 +182,7 @@ export async function startWorld() {
     deps,
     hinted,
     requestedPhotos,
+    searches,
     admin,
     database,
     time,

@@ -1,0 +1,59 @@
+import type { Caller } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { decodeUuidId, isUuid } from '@listings/pagination';
+import { findSuggestions } from '@listings/persistence';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { findImportSource } from '../find-import-source.js';
+import { linkListings } from '../link-listings.js';
+import type { WantedLink } from '../link-listings.js';
+import { about } from './trigger-matches.js';
+import type { PartialResult } from './trigger-matches.js';
+
+/**
+ * Links what a client approved of the suggestions [4.7, suggestions rule 2], each as connectListing does and by the
+ * same rules: one that is overtaken (linked meanwhile, archived, account lost) fails with the code that says so, the
+ * others are linked [contract 7].
+ */
+export async function confirmMatches(
+  deps: ConnectionsDependencies,
+  caller: Caller,
+  matchRecordIds: readonly string[],
+): Promise<PartialResult> {
+  const { accountId } = caller;
+  const failed: { id: string; violations: readonly RuleViolation[] }[] = [];
+  // The same record twice, also in its two forms, is one.
+  const given = new Map<string, string>();
+  for (const id of matchRecordIds) {
+    const uuid = isUuid(id) ? id : decodeUuidId('MatchRecord', id);
+    if (uuid === undefined) failed.push({ id, violations: [violation('SY81093')] });
+    else if (!given.has(uuid)) given.set(uuid, id);
+  }
+  const known = await findSuggestions(deps.database, { accountId, ids: [...given.keys()] });
+  const suggestions = new Map(known.map((suggestion) => [suggestion.id, suggestion]));
+  const wanted: (WantedLink & { id: string })[] = [];
+  for (const [uuid, id] of given) {
+    const suggestion = suggestions.get(uuid);
+    if (!suggestion) {
+      failed.push({ id, violations: [violation('SY81093')] });
+      continue;
+    }
+    const { connectedAccountId, listingId, locationId } = suggestion;
+    const reference = { connectedAccountId, connectedAccountListingId: listingId };
+    wanted.push({ id, locationId, source: await findImportSource(deps, caller, reference) });
+  }
+  if (wanted.length > 0) {
+    const outcomes = await deps.database.answerTransaction((transaction) =>
+      linkListings(transaction, deps, caller, wanted),
+    );
+    for (const [at, outcome] of outcomes.entries()) {
+      const id = wanted[at]?.id ?? '';
+      if (outcome === 'unknown location') failed.push({ id, violations: [violation('SY81093')] });
+      else if (outcome.length > 0) failed.push({ id, violations: outcome });
+    }
+  }
+  return {
+    failedIds: [...new Set(failed.map(({ id }) => id))],
+    violations: failed.flatMap(({ id, violations }) => violations.map((each) => about(each, id))),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Caller } from '@listings/domain';
+import { offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { pageOfSuggestions } from '@listings/persistence';
+import type { SuggestionQuery } from '@listings/persistence';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { requireConnectedAccount } from '../list-connected-accounts.js';
+
+/** A suggestion as clients see it [2.7], with how sure it is and why [contract 7]. */
+export interface ConnectionSuggestion {
+  /** Empty where the publisher tells none. */
+  readonly accountEmail: string;
+  readonly accountType: string;
+  readonly connectedAccountId: string;
+  readonly locationId: string;
+  /** What confirm-matches takes. */
+  readonly matchedDataDatabaseId: string;
+  readonly locationInfo: { readonly name: string; readonly city: string; readonly stateIso: string };
+  readonly suggestedLocationInfo: { readonly locationInfo: { readonly name: string; readonly city: string } };
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** What the last search of a connected account suggests and can still be linked [4.7], best first unless told otherwise. */
+export async function connectionSuggestions(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  request: Pick<SuggestionQuery, 'connectedAccountId' | 'locationIds' | 'minScore' | 'sort'> & {
+    search?: string;
+    page: OffsetPageRequest;
+  },
+): Promise<OffsetPage<ConnectionSuggestion>> {
+  const { page, search = '', connectedAccountId, ...filter } = request;
+  const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
+  const found = await pageOfSuggestions(deps.database, {
+    ...filter,
+    accountId,
+    connectedAccountId,
+    words: search.split(/\s+/).filter((word) => word !== ''),
+    limit: page.perPage,
+    offset: offsetOf(page),
+  });
+  const records = found.rows.map((row) => ({
+    accountEmail: account.email ?? '',
+    accountType: account.publisher,
+    connectedAccountId,
+    locationId: String(row.locationId),
+    matchedDataDatabaseId: row.id,
+    locationInfo: { name: row.name, city: row.city ?? '', stateIso: row.stateIso ?? '' },
+    suggestedLocationInfo: { locationInfo: { name: row.listingName, city: row.listingCity ?? '' } },
+    score: row.score,
+    reasons: row.reasons,
+  }));
+  return offsetPage(page, records, found.total);
+}

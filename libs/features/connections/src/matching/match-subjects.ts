@@ -1,0 +1,63 @@
+import type { MatchSubject } from '@listings/domain';
+import type { MatchableLocation } from '@listings/persistence';
+import { findCountryByName } from '@listings/reference-data';
+
+/** A location in the words of matching. */
+export function locationSubject(location: MatchableLocation): MatchSubject {
+  const { id, name, street, street1, city, stateIso, postalCode, countryIso, phone, additionalPhones } = location;
+  return {
+    id: String(id),
+    name,
+    street,
+    street1,
+    city,
+    state: stateIso,
+    postalCode,
+    countryIso,
+    latitude: degrees(location.latitude),
+    longitude: degrees(location.longitude),
+    phones: [...(phone === null ? [] : [phone]), ...additionalPhones],
+    website: location.bizUrl,
+    storeCode: location.storeId,
+  };
+}
+
+/**
+ * A listing as it was stored, in the words of matching. What a plug-in gave came through JSON and is looked at once
+ * more: whatever has another type than the SDK says is missing.
+ */
+export function listingSubject({ id, name, content }: { id: string; name: string; content: unknown }): MatchSubject {
+  const listing = record(content);
+  const address = record(listing['address']);
+  const country = text(address['countryIso'])?.toUpperCase();
+  const further = Array.isArray(listing['additionalPhones']) ? listing['additionalPhones'] : [];
+  return {
+    id,
+    name,
+    street: text(address['street']),
+    street1: text(address['street1']),
+    city: text(address['city']),
+    state: text(address['state']),
+    postalCode: text(address['postalCode']),
+    countryIso: country ?? findCountryByName(text(address['countryName']) ?? '')?.iso ?? null,
+    latitude: degrees(listing['latitude']),
+    longitude: degrees(listing['longitude']),
+    phones: [listing['phone'], ...further].flatMap((phone) => text(phone) ?? []),
+    website: text(listing['websiteUrl']),
+    storeCode: text(listing['storeCode']),
+  };
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function degrees(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) && Math.abs(number) <= 180 ? number : null;
+}

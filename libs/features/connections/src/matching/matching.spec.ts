@@ -1,0 +1,402 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import { claimMatchRequest, extendMatchLease, findDueMatchRequests } from '@listings/persistence';
+import {
+  confirmMatches,
+  connectedAccountDetails,
+  connectionSuggestions,
+  connectListing,
+  disconnectAccount,
+  hintDueMatchRequests,
+  runMatching,
+  triggerMatches,
+} from '../index.js';
+import { startWorld } from '../testing/connections-world.js';
+import type { ConnectionsWorld } from '../testing/connections-world.js';
+
+let world: ConnectionsWorld;
+beforeAll(async () => {
+  world = await startWorld();
+}, 30_000);
+afterAll(() => world?.close());
+afterEach(async () => {
+  await world.admin.clearScripts();
+});
+
+const page = { page: 1, perPage: 100 };
+const best = { field: 'score', descending: true } as const;
+
+/** A tenant with a connected account, and locations with the names and phones of the sandbox's listings. */
+async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = world.a } = {}) {
+  const caller = await world.newCaller();
+  const connectedAccountId = await world.connectAndRead(caller, publisher, owner);
+  const locationIds: number[] = [];
+  for (const nn of of) locationIds.push(await locationLike(caller, connectedAccountId, nn));
+  const key = { accountId: caller.accountId, connectedAccountId };
+  const suggestions = async (more: object = {}) =>
+    (await connectionSuggestions(world.deps, caller, { connectedAccountId, sort: best, page, ...more })).records;
+  const state = async () => {
+    const { details } = await connectedAccountDetails(world.deps, caller, connectedAccountId);
+    return { status: details.requestMatchesStatus, remarks: details.remarks };
+  };
+  const trigger = () => triggerMatches(world.deps, caller, [connectedAccountId]);
+  const run = () => runMatching(world.deps, key);
+  return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
+}
+
+/** A location with what our side might know of listing nn. */
+async function locationLike({ accountId }: Caller, connectedAccountId: string, nn: number): Promise<number> {
+  const [row] = await world.database.query<{ id: number }>(
+    `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
+     select $1, upper(name) || ' Ltd', content #>> '{address,street}', content #>> '{address,city}',
+       content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
+     from connected_listings where connected_account_id = $2 and right(ref, 5) = '000' || lpad($3::text, 2, '0')
+     returning id`,
+    [accountId, connectedAccountId, nn],
+  );
+  if (!row) throw new Error(`no listing ${nn}`);
+  return row.id;
+}
+
+const due = (key: { accountId: number; connectedAccountId: string }) =>
+  world.database.execute(
+    `update match_requests set next_attempt_at = now() where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null`,
+    [key.accountId, key.connectedAccountId],
+  );
+
+describe('a search for matches', () => {
+  it('[4.7] suggests nothing before it, and after it each listing and location once, with score and reasons', async () => {
+    const { caller, trigger, run, suggestions, state, locationIds, key } = await tenant();
+    world.searches.length = 0;
+
+    expect(await suggestions()).toEqual([]);
+    expect(await state()).toEqual({ status: 'NOT_REQUESTED', remarks: null });
+    expect(await trigger()).toEqual({ failedIds: [], violations: [] });
+    expect(world.searches).toEqual([key]);
+    expect(await state()).toEqual({ status: 'IN_PROGRESS', remarks: null });
+    expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'completed', suggested: 3 });
+
+    expect(await state()).toEqual({ status: 'MATCH_COMPLETED', remarks: null });
+    const found = await suggestions();
+    expect(found.map(({ locationId }) => Number(locationId)).sort()).toEqual(locationIds);
+    expect(found[0]).toMatchObject({
+      accountType: 'PUBLISHER_A',
+      accountEmail: expect.stringContaining('@'),
+      score: expect.any(Number),
+      reasons: expect.arrayContaining(['Same phone number', 'Same name', 'Same address']),
+    });
+    expect(found.every(({ score }) => score >= 0.8)).toBe(true);
+    expect(await world.events(caller)).toEqual([]);
+  });
+
+  it('[contract 7] asking again while one runs does nothing twice, and is success', async () => {
+    const { trigger, run, key, suggestions } = await tenant();
+    await trigger();
+    const claim = await claimMatchRequest(world.database, key);
+    expect(await trigger()).toEqual({ failedIds: [], violations: [] });
+
+    expect(await run()).toBeUndefined();
+    expect(await claimMatchRequest(world.database, key)).toBeUndefined();
+    expect(claim && (await extendMatchLease(world.database, claim))).toBe(true);
+    expect(await suggestions()).toEqual([]);
+  });
+
+  it('[reliability 2] a search whose process died is taken over, and the late one writes nothing', async () => {
+    const { trigger, run, key, state } = await tenant();
+    await trigger();
+    const lost = await claimMatchRequest(world.database, key);
+    await world.database.execute(
+      `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
+      [key.accountId],
+    );
+    expect(await findDueMatchRequests(world.database, { limit: 100 })).toContainEqual(key);
+    world.searches.length = 0;
+    await hintDueMatchRequests(world.deps);
+    expect(world.searches).toContainEqual(key);
+
+    expect(await run()).toMatchObject({ event: 'completed' });
+    expect(lost && (await extendMatchLease(world.database, lost))).toBe(false);
+    expect(await state()).toMatchObject({ status: 'MATCH_COMPLETED' });
+  });
+
+  it('[reliability 2] a search that kills its processes is given up', async () => {
+    const { trigger, run, key, state } = await tenant();
+    await trigger();
+    for (let death = 0; death < 5; death += 1) {
+      expect(await claimMatchRequest(world.database, key)).toBeDefined();
+      await world.database.execute(
+        `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
+        [key.accountId],
+      );
+    }
+    expect(await run()).toMatchObject({ event: 'failed' });
+    expect(await state()).toEqual({ status: 'MATCH_FAILED', remarks: 'The listings could not be compared' });
+  });
+
+  it('[publishers 0.1] a rate limit is waited for without using up an attempt', async () => {
+    const { trigger, run, key, state } = await tenant();
+    await trigger();
+    for (let time = 0; time < 9; time += 1) {
+      await world.admin.script({
+        operation: 'a.listings.list',
+        responses: [{ error: 'rate_limited', headers: { 'retry-after': '600' } }],
+      });
+      expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'postponed' });
+      await due(key);
+      await world.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
+        key.accountId,
+      ]);
+    }
+    const [row] = await world.database.query<{ failures: number }>(
+      'select failures from match_requests where account_id = $1',
+      [key.accountId],
+    );
+    expect(row).toEqual({ failures: 0 });
+    expect(await state()).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await run()).toMatchObject({ event: 'completed' });
+  });
+
+  it('[publishers 0.1] a transient failure is retried with back-off, and then given up with remarks', async () => {
+    const { trigger, run, key, state } = await tenant();
+    await trigger();
+    await world.admin.script({ operation: 'a.listings.list', responses: [{ error: 'unavailable', times: -1 }] });
+    const waits: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      expect(await run()).toMatchObject({ event: 'postponed' });
+      const [row] = await world.database.query<{ ms: number }>(
+        `select extract(epoch from next_attempt_at - now()) * 1000 as ms from match_requests where account_id = $1`,
+        [key.accountId],
+      );
+      waits.push(Number(row?.ms));
+      expect(await run()).toBeUndefined();
+      await due(key);
+    }
+    expect(waits.at(-1)).toBeGreaterThan(30_000);
+    expect(await run()).toMatchObject({ event: 'failed' });
+    expect(await state()).toEqual({
+      status: 'MATCH_FAILED',
+      remarks: 'The listings could not be read from the publisher; try again later',
+    });
+    await world.admin.clearScripts();
+
+    await trigger();
+    expect(await state()).toEqual({ status: 'IN_PROGRESS', remarks: null });
+    expect(await run()).toMatchObject({ event: 'completed' });
+  });
+
+  it('[publishers 0.1] dead credentials end it, and ask the owner to connect again', async () => {
+    const { caller, connectedAccountId, trigger, run, state } = await tenant({ owner: 'owner-a3' });
+    await trigger();
+    await world.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
+    await world.admin.expireToken({ owner: 'owner-a3', token: 'access' });
+
+    expect(await run()).toMatchObject({ event: 'failed' });
+    expect(await state()).toEqual({
+      status: 'MATCH_FAILED',
+      remarks: 'The connected account is no longer authorized; connect it again',
+    });
+    const { details } = await connectedAccountDetails(world.deps, caller, connectedAccountId);
+    expect(details.status).toBe('REAUTH_REQUIRED');
+    expect((await trigger()).violations).toMatchObject([{ code: 'SY81069' }]);
+  });
+
+  it('[contract 7] an account that is disconnected meanwhile gets no suggestions', async () => {
+    const { caller, connectedAccountId, trigger, key, suggestions, state, run } = await tenant();
+    await trigger();
+    await run();
+    expect(await suggestions()).toHaveLength(3);
+    await trigger();
+    const claim = await claimMatchRequest(world.database, key);
+    await disconnectAccount(world.deps, caller, { publisher: world.a, connectedAccountId });
+
+    expect(claim && (await extendMatchLease(world.database, claim))).toBe(false);
+    expect(await suggestions()).toEqual([]);
+    expect(await state()).toMatchObject({ status: 'NOT_REQUESTED' });
+    expect((await trigger()).violations).toMatchObject([{ code: 'SY81066' }]);
+  });
+
+  it('[contract 7] never suggests what is linked or archived, also when that happened after the search', async () => {
+    const { caller, connectedAccountId, locationIds, trigger, run, suggestions } = await tenant({
+      of: [1, 2, 3, 4, 5],
+    });
+    const [one = 0, two = 0, three = 0, four = 0, five = 0] = locationIds;
+    const listing = (nn: string) => world.listingId(connectedAccountId, `000${nn}`);
+    const link = async (locationId: number, nn: string) =>
+      connectListing(world.deps, caller, {
+        locationId,
+        connectedAccountId,
+        connectedAccountListingId: await listing(nn),
+      });
+    const suggested = async () => (await suggestions()).map(({ locationId }) => Number(locationId)).sort();
+    expect(await link(one, '01')).toEqual([]);
+    await trigger();
+    await run();
+    expect(await suggested()).toEqual([two, three, four, five]);
+
+    // Two is linked as suggested; three's listing to another location; five is archived.
+    expect(await link(two, '02')).toEqual([]);
+    expect(await link(await world.newLocation(caller, 'Elsewhere'), '03')).toEqual([]);
+    await world.database.execute('update locations set archived_at = now() where id = $1', [five]);
+    expect(await suggested()).toEqual([four]);
+    const { pageInfo } = await connectionSuggestions(world.deps, caller, { connectedAccountId, sort: best, page });
+    expect(pageInfo).toMatchObject({ totalRecords: 1, totalPages: 1 });
+  });
+
+  it('[4.7] a new search replaces what the last one found, and a pair that stays keeps its id', async () => {
+    const { caller, connectedAccountId, trigger, run, suggestions, locationIds } = await tenant({ of: [1, 2] });
+    await trigger();
+    await run();
+    const before = await suggestions();
+    await world.database.execute(`update locations set name = 'Renamed', phone = null, street = null where id = $1`, [
+      locationIds[0],
+    ]);
+    const added = await locationLike(caller, connectedAccountId, 9);
+    await trigger();
+    await run();
+
+    const after = await suggestions();
+    expect(after.map(({ locationId }) => Number(locationId)).sort()).toEqual([locationIds[1], added].sort());
+    const kept = (records: typeof after) => records.find(({ locationId }) => locationId === String(locationIds[1]));
+    expect(kept(after)?.matchedDataDatabaseId).toBe(kept(before)?.matchedDataDatabaseId);
+  });
+
+  it('[contract 7] names the accounts that it cannot search, and searches the others', async () => {
+    const { caller, connectedAccountId, state } = await tenant();
+    const other = await tenant();
+    const foreign = other.connectedAccountId;
+
+    const result = await triggerMatches(world.deps, caller, [
+      'nonsense',
+      foreign,
+      connectedAccountId,
+      connectedAccountId,
+    ]);
+
+    expect(result.failedIds).toEqual(['nonsense', foreign]);
+    expect(result.violations.map(({ code, reason }) => `${code} ${reason}`)).toEqual([
+      'SY81066 Connected account does not exist or the account is archived (nonsense)',
+      `SY81066 Connected account does not exist or the account is archived (${foreign})`,
+    ]);
+    expect(await state()).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await other.state()).toMatchObject({ status: 'NOT_REQUESTED' });
+  });
+});
+
+describe('confirmMatches', () => {
+  const ended = async (options: Parameters<typeof tenant>[0] = {}) => {
+    const made = await tenant(options);
+    await made.trigger();
+    await made.run();
+    const records = await made.suggestions({ sort: { field: 'name', descending: false } });
+    return { ...made, records, ids: records.map(({ matchedDataDatabaseId }) => matchedDataDatabaseId) };
+  };
+
+  it('[contract 7] links each as connectListing does: event, submission, one of each', async () => {
+    const { caller, ids, connectedAccountId, locationIds, suggestions } = await ended();
+
+    expect(
+      await confirmMatches(world.deps, caller, [ids[0] ?? '', globalId('MatchRecord', ids[1] ?? ''), ids[2] ?? '']),
+    ).toEqual({
+      failedIds: [],
+      violations: [],
+    });
+
+    expect(await suggestions()).toEqual([]);
+    const events = await world.events(caller);
+    expect(events.map(({ event, location_id }) => [event, Number(location_id)]).sort()).toEqual(
+      locationIds.map((id) => ['connection.location_connected', id]),
+    );
+    expect(events[0]?.data).toEqual({ platform: 'publisher_a', connected_account_id: connectedAccountId });
+    const rows = await world.database.query(
+      `select 1 from listing_submissions where account_id = $1 and publisher = 'PUBLISHER_A' and state = 'QUEUED'`,
+      [caller.accountId],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('[contract 7] links what it can: what is overtaken fails with the code that says why', async () => {
+    const { caller, connectedAccountId, records, ids } = await ended({ of: [1, 2, 3, 4] });
+    const [first, second, third] = records.map(({ locationId }) => Number(locationId));
+    const refOf = async (id: string | undefined) => {
+      const [row] = await world.database.query<{ listingId: string }>(
+        'select listing_id as "listingId" from match_suggestions where id = $1',
+        [id],
+      );
+      return globalId('ConnectedAccountListing', row?.listingId ?? '');
+    };
+    const reference = async (id: string | undefined) => ({
+      connectedAccountId,
+      connectedAccountListingId: await refOf(id),
+    });
+    // The first one's listing goes to another location; the second location gets another listing; the third is archived.
+    await connectListing(world.deps, caller, {
+      locationId: await world.newLocation(caller, 'Other'),
+      ...(await reference(ids[0])),
+    });
+    await connectListing(world.deps, caller, {
+      locationId: second ?? 0,
+      connectedAccountId,
+      connectedAccountListingId: await world.listingId(connectedAccountId, '00020'),
+    });
+    await world.database.execute('update locations set archived_at = now() where id = $1', [third]);
+    expect(first).toBeDefined();
+
+    const result = await confirmMatches(world.deps, caller, [
+      ...ids,
+      'nonsense',
+      '00000000-0000-4000-8000-000000000000',
+    ]);
+
+    expect([...result.failedIds].sort()).toEqual(
+      [...ids.slice(0, 3), 'nonsense', '00000000-0000-4000-8000-000000000000'].sort(),
+    );
+    expect(result.violations.map(({ code, reason }) => [reason.replace(/.*\((.*)\)$/, '$1'), code]).sort()).toEqual(
+      [
+        [ids[0], 'SY81068'],
+        [ids[1], 'SY81091'],
+        [ids[2], 'SY00008'],
+        ['nonsense', 'SY81093'],
+        ['00000000-0000-4000-8000-000000000000', 'SY81093'],
+      ].sort(),
+    );
+    expect(await confirmMatches(world.deps, caller, ids.slice(3))).toMatchObject({ failedIds: ids.slice(3) });
+  });
+
+  it('[contract 7] parallel confirmations of one record link once', async () => {
+    const { caller, ids } = await ended();
+
+    const results = await Promise.all(
+      [ids, [...ids].reverse(), ids, ids].map((each) => confirmMatches(world.deps, caller, each)),
+    );
+
+    const failures = results.flatMap(({ failedIds }) => failedIds);
+    expect(failures).toHaveLength(9);
+    expect(
+      results.flatMap(({ violations }) => violations).every(({ code }) => ['SY81068', 'SY81091'].includes(code)),
+    ).toBe(true);
+    expect((await world.events(caller)).filter(({ event }) => event === 'connection.location_connected')).toHaveLength(
+      3,
+    );
+  });
+
+  it("[contract 1] another account's record is one that does not exist", async () => {
+    const { ids, suggestions } = await ended();
+    const stranger = await world.newCaller();
+
+    expect(await confirmMatches(world.deps, stranger, ids)).toMatchObject({
+      failedIds: ids,
+      violations: ids.map((id) => ({ code: 'SY81093', reason: expect.stringContaining(id) })),
+    });
+    expect(await suggestions()).toHaveLength(3);
+  });
+
+  it('[7.4] an account whose credentials died meanwhile says so', async () => {
+    const { caller, connectedAccountId, ids } = await ended();
+    await world.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
+      connectedAccountId,
+    ]);
+
+    expect((await confirmMatches(world.deps, caller, ids.slice(0, 1))).violations).toMatchObject([{ code: 'SY81069' }]);
+  });
+});

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+import { backOffMs, matchSteps, MAX_MATCH_FAILURES, rateLimitWaitMs } from '@listings/domain';
+import type { Match, MatchRequestEvent } from '@listings/domain';
+import {
+  claimMatchRequest,
+  findDueMatchRequests,
+  findMatchableListings,
+  findMatchableLocations,
+  replaceSuggestions,
+  settleMatchRequest,
+} from '@listings/persistence';
+import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { MatchingDependencies } from '../dependencies.js';
+import { readListings } from '../read-listings.js';
+import { holdingMatchLease } from './match-lease.js';
+import { listingSubject, locationSubject } from './match-subjects.js';
+
+/** Thousands of listings take a publisher some minutes. */
+const READ_TIMEOUT_MS = 5 * 60_000;
+/** A search that so many processes took and did not survive is not given to another one [reliability 2]. */
+const MAX_LOST_CLAIMS = 5;
+/** Searches that one sweep hints at most. */
+export const MATCH_REQUESTS_AT_ONCE = 100;
+/** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
+const HINTED_WAIT_MS = 10_000;
+/** The job comes a little after the row is due, not a little before. */
+const HINT_LAG_MS = 30;
+/** Comparing goes on so long before the process may do something else: leases want their signs of life. */
+const WORK_MS = 20;
+
+/** What became of one look at a search. */
+export interface MatchStep {
+  readonly publisher: string;
+  readonly event: Exclude<MatchRequestEvent, 'requested'>;
+  /** Suggestions that were stored. */
+  readonly suggested?: number;
+}
+
+type Ending =
+  | { readonly event: 'failed'; readonly remarks: string }
+  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean };
+
+/**
+ * Runs the search for matches of a connected account: reads all its listings from the publisher, compares them with
+ * the locations that have none, and puts what it finds in the place of the last suggestions, in one transaction
+ * [4.7], [contract 7]. Undefined when nothing is due, other processes are at it, or the claim was lost.
+ */
+export async function runMatching(
+  deps: MatchingDependencies,
+  key: ConnectedAccountKey,
+): Promise<MatchStep | undefined> {
+  const claim = await claimMatchRequest(deps.database, key);
+  if (!claim) return undefined;
+  failpoint('matching.after_claim');
+  const { publisher } = claim;
+  const found = await holdingMatchLease(deps, claim, () => search(deps, claim));
+  failpoint('matching.before_store');
+  if (Array.isArray(found)) {
+    const suggested = await store(deps, claim, found);
+    return suggested === undefined ? undefined : { publisher, event: 'completed', suggested };
+  }
+  return (await end(deps, claim, found)) ? { publisher, event: found.event } : undefined;
+}
+
+/** The matches, or why there are none yet. */
+async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<Match[] | Ending> {
+  const { database, logger } = deps;
+  if (claim.lostClaims >= MAX_LOST_CLAIMS) {
+    logger.error({ ...claim }, 'search for matches is given up: processes that work on it die');
+    return { event: 'failed', remarks: 'The listings could not be compared' };
+  }
+  try {
+    await readListings(deps, claim, { timeoutMs: READ_TIMEOUT_MS });
+    failpoint('matching.after_read');
+    const [locations, listings] = await Promise.all([
+      findMatchableLocations(database, claim),
+      findMatchableListings(database, claim),
+    ]);
+    const sides = { locations: locations.map(locationSubject), listings: listings.map(listingSubject) };
+    return await inTurns(matchSteps(sides));
+  } catch (error) {
+    if (!(error instanceof PublisherError)) logger.error({ err: error, ...claim }, 'search for matches failed');
+    return afterFailure(failureOf(error), claim, deps.clock.random());
+  }
+}
+
+/** What a failed reading means for the search [publishers 0.1]. A rate limit uses up nothing. */
+function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, random: number): Ending {
+  switch (failure.kind) {
+    case 'RATE_LIMITED':
+      return { event: 'postponed', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
+    case 'CREDENTIALS_INVALID':
+      return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
+    case 'LISTING_INACCESSIBLE':
+    case 'LISTING_NOT_FOUND':
+    case 'NO_DATA':
+    case 'CONTENT_REJECTED':
+    case 'TRANSIENT':
+      if (failures + 1 < MAX_MATCH_FAILURES) {
+        return { event: 'postponed', waitMs: backOffMs(failures + 1, random), failed: true };
+      }
+      return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
+  }
+}
+
+/** Runs the steps with pauses in which the process does its other work. */
+async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  let turn = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - turn < WORK_MS) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+}
+
+/** The number of suggestions stored; undefined when the claim was lost, and then nothing is. */
+async function store(
+  { database }: MatchingDependencies,
+  claim: ClaimedMatchRequest,
+  matches: readonly Match[],
+): Promise<number | undefined> {
+  const ended = { ...claim, state: 'MATCH_COMPLETED' as const, remarks: null, failures: 0, waitMs: null };
+  const suggested = await database.transaction(async (transaction) =>
+    (await settleMatchRequest(transaction, ended)) ? replaceSuggestions(transaction, { ...claim, matches }) : undefined,
+  );
+  failpoint('matching.after_store');
+  return suggested;
+}
+
+async function end(
+  { database, hints }: MatchingDependencies,
+  claim: ClaimedMatchRequest,
+  ending: Ending,
+): Promise<boolean> {
+  const { accountId, connectedAccountId } = claim;
+  if (ending.event === 'failed') {
+    const { remarks } = ending;
+    return settleMatchRequest(database, { ...claim, state: 'MATCH_FAILED', remarks, failures: 0, waitMs: null });
+  }
+  const { waitMs } = ending;
+  const failures = claim.failures + (ending.failed ? 1 : 0);
+  const settled = await settleMatchRequest(database, {
+    ...claim,
+    state: 'IN_PROGRESS',
+    remarks: null,
+    failures,
+    waitMs,
+  });
+  if (settled && waitMs <= HINTED_WAIT_MS) {
+    await hints.hint('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + HINT_LAG_MS });
+  }
+  return settled;
+}
+
+/** Hints searches that are due and in nobody's hands. Returns how many there were. */
+export async function hintDueMatchRequests({
+  database,
+  hints,
+}: Pick<MatchingDependencies, 'database' | 'hints'>): Promise<number> {
+  const due = await findDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
+  await hints.hintMany('match-requests', due);
+  return due.length;
+}

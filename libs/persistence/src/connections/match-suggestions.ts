@@ -1,0 +1,169 @@
+import type { Match } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
+import type { ConnectedAccountKey } from './open-connection.js';
+
+/** A location that a search may suggest, as far as matching looks at it. */
+export interface MatchableLocation {
+  readonly id: number;
+  readonly name: string;
+  readonly street: string | null;
+  readonly street1: string | null;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly postalCode: string | null;
+  readonly countryIso: string;
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+  readonly phone: string | null;
+  readonly additionalPhones: readonly string[];
+  readonly bizUrl: string | null;
+  readonly storeId: string | null;
+}
+
+/** The account's locations that are not archived and have no listing of the publisher. */
+export async function findMatchableLocations(
+  sql: Sql,
+  key: { accountId: number; publisher: string },
+): Promise<MatchableLocation[]> {
+  return sql.query<MatchableLocation>(
+    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
+       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
+       biz_url as "bizUrl", store_id as "storeId"
+     from locations place
+     where account_id = $1 and archived_at is null and not exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)`,
+    [key.accountId, key.publisher],
+  );
+}
+
+/** The listings of a connected account that no location has, as they were last read. */
+export async function findMatchableListings(
+  sql: Sql,
+  key: ConnectedAccountKey,
+): Promise<{ id: string; name: string; content: unknown }[]> {
+  return sql.query(
+    `select id, name, content from connected_listings listing
+     where account_id = $1 and connected_account_id = $2 and not exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)`,
+    [key.accountId, key.connectedAccountId],
+  );
+}
+
+/**
+ * Puts what a search found in the place of what the last one found. A pair that was suggested before keeps its id, so
+ * that a client's choice outlives another search. Listings and locations that are gone meanwhile are left out.
+ */
+export async function replaceSuggestions(
+  transaction: Transaction,
+  found: ConnectedAccountKey & { matches: readonly Match[] },
+): Promise<number> {
+  const values = [
+    found.accountId,
+    found.connectedAccountId,
+    found.matches.map(({ locationId }) => Number(locationId)),
+    found.matches.map(({ listingId }) => listingId),
+  ];
+  await transaction.execute(
+    `delete from match_suggestions where account_id = $1 and connected_account_id = $2
+       and (location_id, listing_id) not in (select * from unnest($3::integer[], $4::uuid[]))`,
+    values,
+  );
+  return transaction.execute(
+    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+     select $1, $2, found.location_id, found.listing_id, found.score,
+       array(select jsonb_array_elements_text(found.reasons))
+     from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
+     join locations place on place.account_id = $1 and place.id = found.location_id
+     join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
+     on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
+    [...values, found.matches.map(({ score }) => score), found.matches.map(({ reasons }) => JSON.stringify(reasons))],
+  );
+}
+
+/** A suggestion as lists show it. */
+export interface SuggestionRow {
+  readonly id: string;
+  readonly locationId: number;
+  readonly score: number;
+  readonly reasons: readonly string[];
+  readonly name: string;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly listingName: string;
+  readonly listingCity: string | null;
+}
+
+/** By what suggestions can be sorted [contract 7]. */
+export const SUGGESTION_SORT_FIELDS = ['score', 'name'] as const;
+export type SuggestionSortField = (typeof SUGGESTION_SORT_FIELDS)[number];
+
+/** Which suggestions, and in which order. */
+export interface SuggestionQuery extends ConnectedAccountKey {
+  readonly locationIds?: readonly number[];
+  readonly minScore?: number;
+  /** Each must occur in a name or a town of either side. */
+  readonly words: readonly string[];
+  readonly sort: { readonly field: SuggestionSortField; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What was linked or archived after the search is not suggested any more [contract 7]. */
+const FREE = `
+  from match_suggestions suggestion
+  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+  join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null
+  where suggestion.account_id = $1 and suggestion.connected_account_id = $2
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
+    and ($3::integer[] is null or suggestion.location_id = any($3))
+    and ($4::numeric is null or suggestion.score >= $4)
+    and not exists (select 1 from unnest($5::text[]) as wanted (word) where position(lower(wanted.word) in
+      lower(concat_ws(' ', place.name, place.city, listing.name, listing.content #>> '{address,city}'))) = 0)`;
+
+const ORDERS: Readonly<Record<`${SuggestionSortField} ${'up' | 'down'}`, string>> = {
+  'score down': 'suggestion.score desc, suggestion.id',
+  'score up': 'suggestion.score, suggestion.id',
+  'name down': 'lower(place.name) desc, suggestion.score desc, suggestion.id',
+  'name up': 'lower(place.name), suggestion.score desc, suggestion.id',
+};
+
+/** A page of what can still be linked, with the number of all. */
+export async function pageOfSuggestions(
+  sql: Sql,
+  query: SuggestionQuery,
+): Promise<{ rows: SuggestionRow[]; total: number }> {
+  const filter = [
+    query.accountId,
+    query.connectedAccountId,
+    query.locationIds ?? null,
+    query.minScore ?? null,
+    query.words,
+  ];
+  const order = ORDERS[`${query.sort.field} ${query.sort.descending ? 'down' : 'up'}`];
+  const rows = await sql.query<SuggestionRow>(
+    `select suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
+       place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
+       listing.content #>> '{address,city}' as "listingCity"
+     ${FREE} order by ${order} limit $6 offset $7`,
+    [...filter, query.limit, query.offset],
+  );
+  const [count] = await sql.query<{ total: number }>(`select count(*) as total ${FREE}`, filter);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Suggestions by their ids, also those that are overtaken by now. */
+export async function findSuggestions(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<{ id: string; connectedAccountId: string; locationId: number; listingId: string }[]> {
+  return sql.query(
+    `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
+     from match_suggestions where account_id = $1 and id = any($2::uuid[])`,
+    [key.accountId, key.ids],
+  );
+}
