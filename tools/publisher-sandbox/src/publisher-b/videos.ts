@@ -9,6 +9,7 @@ import { readFields, selectFields } from './field-selection.js';
 import { openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
 import type { PageB, VideoB } from './state.js';
+import { timeB } from './times.js';
 
 const CREATE = { permission: 'pages_manage_posts', task: 'CREATE_CONTENT', pageToken: true } as const;
 const READ = { permission: 'pages_read_engagement', pageToken: true } as const;
@@ -42,7 +43,7 @@ export const videoRoutes: RouteB[] = [
         permalink_url: `https://www.publisher-b.example/watch/${id}`,
         title: video.title,
         description: video.description,
-        created_time: new Date(video.createdAt).toISOString(),
+        created_time: timeB(video.createdAt),
       };
       return ok(selectFields(fields, asked, VIDEO_KIND));
     },
