@@ -4,10 +4,10 @@ import { ApiRefusal, readFault } from './api/api-refusal.js';
 import { failureFor, meaningOf } from './failures.js';
 import type { Meaning, RefusedCall } from './failures.js';
 
-function refused(error: Record<string, unknown>, headers: Record<string, string> = {}): ApiRefusal {
+function refused(error: Record<string, unknown>, headers: Record<string, string> = {}, status = 400): ApiRefusal {
   const fault = readFault({ error: { message: 'no', ...error } }, 'trace_id');
   if (!fault) throw new Error('no fault');
-  return new ApiRefusal(fault, headers);
+  return new ApiRefusal(fault, headers, status);
 }
 
 function failure(error: Record<string, unknown>, call: Partial<RefusedCall> = {}, headers = {}): PublisherFailure {
@@ -46,6 +46,10 @@ describe('what a code means [publishers 2.3]', () => {
     ['temporary', { code: 1 }],
     ['temporary', { code: 2 }],
     ['temporary', { code: 77777, is_transient: true }],
+    ['temporary', { code: 200, is_transient: true }],
+    ['temporary', { code: 100, error_subcode: 33, is_transient: true }],
+    ['rate_limited_app', { code: 4, is_transient: true }],
+    ['registration', { code: 3, is_transient: true }],
     ['registration', { code: 3 }],
     ['registration', { code: 101 }],
     ['registration', { code: 191 }],
@@ -97,6 +101,13 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   it('[publishers 2.3] has no data behind a withdrawn feature, and takes no content for it', () => {
     expect(failure({ code: 12 }, { purpose: 'read' })).toEqual({ kind: 'NO_DATA', reason: 'retired' });
     expect(failure({ code: 12 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'retired' });
+  });
+
+  it('[publishers 0.1] takes an unknown code with a 5xx for an outage, and a known one for what it is', () => {
+    const outage = failureFor(refused({ code: 31337 }, {}, 503), { purpose: 'content', now: 0 });
+    expect(outage).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    const policy = failureFor(refused({ code: 368 }, {}, 500), { purpose: 'content', now: 0 });
+    expect(policy).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'policy' });
   });
 
   it('alarms the operator for an unknown refusal without content', () => {

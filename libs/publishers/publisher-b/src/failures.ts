@@ -30,7 +30,7 @@ interface Line {
   readonly meaning: Meaning;
 }
 
-/** The first line that fits decides, never the HTTP status [publishers 2.2, 2.3]. */
+/** The first line that fits decides: a code means the same with any HTTP status [publishers 2.2, 2.3]. */
 const table: readonly Line[] = [
   // Two kinds of 190 that do not say that the connection is dead.
   { codes: [190], when: asksForPageToken, meaning: 'page_token_required' },
@@ -49,15 +49,16 @@ const table: readonly Line[] = [
   { subcodes: [1346003, 1404102], meaning: 'policy' },
   { codes: [506], meaning: 'duplicate' },
 
+  { codes: [3, 101, 191], meaning: 'registration' },
+  // Before the lines that close or end something: what the publisher calls passing does neither.
+  { when: (fault) => fault.isTransient, meaning: 'temporary' },
   { codes: [10, [200, 299], 283], meaning: 'permission_missing' },
   { codes: [100], subcodes: [33], meaning: 'object_missing' },
   { codes: [803], meaning: 'object_missing' },
   { codes: [12], meaning: 'retired' },
 
-  { codes: [3, 101, 191], meaning: 'registration' },
   { codes: [100], when: (fault) => fault.message.includes('appsecret_proof'), meaning: 'registration' },
   { codes: [1, 2], meaning: 'temporary' },
-  { when: (fault) => fault.isTransient, meaning: 'temporary' },
   { codes: [100], meaning: 'bad_request' },
   { when: (fault) => fault.code === undefined && fault.type === 'OAuthException', meaning: 'token_dead' },
 ];
@@ -99,6 +100,17 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
     operatorAlarm: true,
   });
 
+  const passing = (): PublisherFailure => ({
+    kind: 'TRANSIENT',
+    text: text + trace(fault),
+    outcomeUnknown: call.purpose !== 'read',
+  });
+
+  const declined = (): PublisherFailure =>
+    call.purpose === 'content'
+      ? rejected(String(fault.code ?? 'unknown'), fieldOf(fault))
+      : alarm('unexpected refusal');
+
   const meaning = meaningOf(fault);
   switch (meaning) {
     case 'rate_limited_app':
@@ -124,7 +136,7 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
     case 'bad_media':
       return call.purpose === 'content' ? rejected('media', 'media') : alarm('unexpected refusal');
     case 'temporary':
-      return { kind: 'TRANSIENT', text: text + trace(fault), outcomeUnknown: call.purpose !== 'read' };
+      return passing();
     case 'registration':
       return alarm('the registration of this installation at Publisher B is at fault');
     case 'page_token_required':
@@ -133,9 +145,10 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
       if (call.listingRef === undefined) return alarm('unexpected refusal');
       return { kind: 'LISTING_INACCESSIBLE', listingRef: call.listingRef, cause: text };
     case 'bad_request':
+      return declined();
     case 'unknown':
-      if (call.purpose === 'content') return rejected(String(fault.code ?? 'unknown'), fieldOf(fault));
-      return alarm('unexpected refusal');
+      // A code that says nothing leaves only the status to say whose fault it is [publishers 0.1].
+      return refusal.status >= 500 ? passing() : declined();
     case 'token_dead':
     case 'permission_missing':
     case 'object_missing':

@@ -48,7 +48,7 @@ export function createApiClient(
       });
       pace.afterCall(response.headers);
       const fault = readFault(response.json, wireNames.errorTrace);
-      if (fault) throw new ApiRefusal(fault, response.headers);
+      if (fault) throw new ApiRefusal(fault, response.headers, response.status);
       if (response.status === 429) throw tooMany(response, now());
       const body = asObject(response.json);
       if (!body || response.status < 200 || response.status > 299) throw senseless(call, response);

@@ -17,6 +17,7 @@ export class ApiRefusal extends Error {
   constructor(
     readonly fault: ApiFault,
     readonly headers: Readonly<Record<string, string>>,
+    readonly status: number,
   ) {
     super(fault.message);
     this.name = 'ApiRefusal';
