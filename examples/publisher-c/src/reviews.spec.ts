@@ -52,7 +52,7 @@ describe('reviews', () => {
   it('[contract 6] a review that is gone is told as such, a refused answer with its reason', async () => {
     const { reviews } = world.publisher;
     const address = { session: world.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
-    expect((await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).kind).toBe('LISTING_NOT_FOUND');
+    expect(await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).toMatchObject({ code: 'review_gone' });
     const { id } = world.directory.town.opine('e-1-2', { stars: 1 });
     expect(await failureFrom(reviews.reply({ ...address, reviewRef: id, text: 'Some forbidden words' }))).toMatchObject(
       { kind: 'CONTENT_REJECTED', text: 'The directory does not print this text.' },

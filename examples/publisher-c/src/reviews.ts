@@ -76,7 +76,7 @@ export function createReviews(api: Api): ReviewsCapability {
     const expected = [...(call.expected ?? []), 'no-such-opinion'];
     const answer = await atOpinion(address, '/answer', { ...call, expected });
     if (answer.problem !== 'no-such-opinion') return answer;
-    throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: address.listingRef });
+    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'The review is gone.' });
   }
 }
 

@@ -87,8 +87,9 @@ export interface ReviewsCapability {
    *
    * @returns the reply as it stands; `pending` when the publisher moderates it.
    * @throws CONTENT_REJECTED the core ends the reply as FAILED and shows `text`.
-   * @throws LISTING_NOT_FOUND the review is gone: the core archives it and ends the reply as FAILED.
-   * @throws LISTING_INACCESSIBLE, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CONTENT_REJECTED with code `review_gone` the review is gone: the core archives it and ends the reply as FAILED.
+   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing; never for a review.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
    * @example
    * const reply = await reviews.reply({ session, listingRef, reviewRef: review.ref, text: 'Thank you!' });
    */

@@ -8,6 +8,7 @@ import type {
 } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { nothingToRead, refusedHere, unverified } from '../failures.js';
+import { readLocation } from '../listings/read-location.js';
 import { listingOfReview } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
 import type { ReviewParts } from './list-reviews.js';
@@ -44,7 +45,7 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     async editReply(address) {
       const text = sendable(address.text);
       const shown = await about(address, takesNoReplies, () => review(address));
-      if (!shown) throw gone(address);
+      if (!shown) throw await goneReview(address);
       // Writing would make a new reply where the owner has removed his.
       if (!shown.reviewReply) throw refusedHere('reply_gone', 'The reply does not exist any more');
       return write({ ...address, text });
@@ -68,22 +69,17 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
       const { listingRef, reviewRef } = address;
       const shown = await about(address, undecided, () => review(address));
       if (shown) return reviewOf(shown, listingRef, clock()).replies.find(({ ref }) => ref === reviewRef);
-      // Accounts answer 404 for lost access too: then nothing is known about the reply.
-      await about(address, undecided, async () => {
-        throw gone(address);
-      }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      await goneReview(address);
       return undefined;
     },
   };
 
   async function write(address: ReviewAddress & { text: string }): Promise<ReviewReply> {
     const text = sendable(address.text);
-    if (!isReview(address)) throw gone(address);
+    if (!isReview(address)) throw reviewGone();
     const { session, listingRef, reviewRef } = address;
     const reply = await about(address, takesNoReplies, () =>
-      api.call({
+      api.find({
         session,
         method: 'PUT',
         url: replyUrl(address),
@@ -92,7 +88,23 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
         answer: WireReply,
       }),
     );
+    if (!reply) throw await goneReview(address);
     return replyOf(reply, reviewRef, clock());
+  }
+
+  /** After a 404, which a listing or an account that is lost answers as well: then this throws what is true of that. */
+  async function goneReview(address: ReviewAddress): Promise<PublisherError> {
+    const { listingRef } = address;
+    try {
+      await about(address, undecided, async () => {
+        throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
+      });
+    } catch (error) {
+      // The account is there: what remains is the listing.
+      if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_NOT_FOUND') throw error;
+    }
+    await about(address, undecided, () => readLocation(api, configuration, address));
+    return reviewGone();
   }
 
   /** The review, undefined when there is none. */
@@ -156,10 +168,6 @@ function isReview({ listingRef, reviewRef }: ReviewAddress): boolean {
   return listingOfReview(reviewRef) === listingRef;
 }
 
-function gone({ listingRef }: ReviewAddress): PublisherError {
-  return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof PublisherError && error.failure.kind === 'LISTING_NOT_FOUND';
+function reviewGone(): PublisherError {
+  return refusedHere('review_gone', 'The review does not exist any more');
 }

@@ -275,8 +275,8 @@ describe('replying [publishers 1.9]', () => {
     const review = await newReview();
     await world.admin('DELETE', `reviews/${idOf(review)}`);
     for (const ask of [() => reply(review), () => reviews().editReply({ ...at(review), text: 'New' })])
-      expect(await failureOf(ask())).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
-    expect(await failureOf(reply('nonsense/../x'))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+      expect(await failureOf(ask())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
+    expect(await failureOf(reply('nonsense/../x'))).toMatchObject({ code: 'review_gone' });
     expect(await check(review)).toBeUndefined();
     await reviews().deleteReply(at(review));
   });

@@ -5,6 +5,7 @@ import { listingRef } from './publisher.js';
 const OWNER = 'owner-a1';
 const SCOPES_WITHOUT_BUSINESS = 'openid email profile';
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Our states in the publisher's [publishers 1.7]. */
 const wireStates = {
@@ -22,6 +23,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
   return {
     openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
     close: () => sandbox.close(),
+    impossible: { 'insights.silent': 'this publisher has numbers of every listing' },
   };
 }
 
@@ -73,7 +75,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
     submission: {
       hold: async () => void (await admin.settings({ 'a.editSettle': 'manual' })),
       async settle(listing, verdict) {
-        const pending = await pendingEditsOf(admin, listing);
+        const pending = Object.keys((await listingAt(admin, listing)).pendingEdits);
         await admin.editListing(listing, { pendingEdits: Object.fromEntries(pending.map((edit) => [edit, verdict])) });
       },
     },
@@ -84,6 +86,30 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       settle: (post, verdict) => admin.judgePost(post, { decision: verdict }),
       remove: (post) => admin.judgePost(post, { decision: 'remove' }),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
+    },
+    reviews: {
+      write: async (listing, text) => void (await admin.writeReview({ listing, stars: 4, text })),
+      edit: (review, text) => admin.editReview(review, { text }),
+      remove: (review) => admin.deleteReview(review),
+      count: async (listing) => (await listingAt(admin, listing)).reviews.length,
+      hold: async () => void (await admin.settings({ 'a.replySettle': 'manual' })),
+      settle: (review, verdict) => admin.judgeReply(review, { state: verdict === 'accept' ? 'APPROVED' : 'REJECTED' }),
+      tooLong: 'x'.repeat(4097),
+    },
+    engagement: {
+      tells: ['views', 'clicks'],
+      set: (post, { views, clicks }) => admin.engagement({ post, views, clicks }),
+    },
+    insights: {
+      metric: 'CALLS',
+      day: new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10),
+      set: (listing, date, value) => admin.engagement({ listing, metric: 'CALL_CLICKS', date, value }),
+    },
+    creation: { count: async () => (await listingsOf(admin)).length },
+    actionLinks: {
+      type: 'APPOINTMENT',
+      // The sandbox puts one of an aggregator on each of the first ten listings.
+      foreign: async () => undefined,
     },
     verification: {
       states: ['NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED'],
@@ -117,10 +143,21 @@ async function countPosts(root: string, listing: string): Promise<number> {
   return localPosts.length;
 }
 
-async function pendingEditsOf(admin: SandboxAdmin, listing: string): Promise<string[]> {
-  const { a } = (await admin.state()) as unknown as {
-    a: { listings: readonly { id: string; pendingEdits: Record<string, unknown> }[] };
-  };
-  const found = a.listings.find(({ id }) => listing.endsWith(`/${id}`));
-  return Object.keys(found?.pendingEdits ?? {});
+/** A listing as the sandbox shows it in its state. */
+interface SeenListing {
+  readonly id: string;
+  readonly owner: string;
+  readonly pendingEdits: Record<string, unknown>;
+  readonly reviews: readonly unknown[];
+}
+
+async function listingsOf(admin: SandboxAdmin): Promise<readonly SeenListing[]> {
+  const { a } = (await admin.state()) as unknown as { a: { listings: readonly SeenListing[] } };
+  return a.listings.filter(({ owner }) => owner === OWNER);
+}
+
+async function listingAt(admin: SandboxAdmin, listing: string): Promise<SeenListing> {
+  const found = (await listingsOf(admin)).find(({ id }) => listing.endsWith(`/${id}`));
+  if (!found) throw new Error(`the sandbox has no listing ${listing}`);
+  return found;
 }

@@ -35,7 +35,7 @@ export async function sendReply(account: Account, clock: Clock, place: Place & {
       form: { message: text },
       purpose: 'content',
     });
-    if (!body) throw reviewGone(reviewRef);
+    if (!body) throw reviewGone();
     const id = asId(body['id']);
     if (id === undefined) throw unclear('gave no id for the reply');
     return ourReply(clock, id, text);
@@ -99,7 +99,7 @@ export async function findReply(
 /** The page's own comments, oldest first. One that cannot be read could be the one that is looked for. */
 async function commentsOfPage(account: Account, { listingRef, reviewRef }: Place, storyId: string): Promise<Comment[]> {
   const comments = await readComments(account, listingRef, storyId);
-  if (!comments) throw reviewGone(reviewRef);
+  if (!comments) throw reviewGone();
   if (comments.some((comment) => asId(comment['id']) === undefined)) {
     throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a comment without id' });
   }
@@ -114,9 +114,8 @@ function ourReply({ now }: Clock, ref: string, text: string): ReviewReply {
   return { ref, text, writtenAt: new Date(now()), byOwner: true, state: { state: 'live' } };
 }
 
-/** In the words of the SDK; what is gone is named, and it is not the page. */
-function reviewGone(reviewRef: string): PublisherError {
-  return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: reviewRef });
+function reviewGone(): PublisherError {
+  return rejected('review_gone', 'The recommendation is gone at Publisher B.');
 }
 
 function rejected(code: string, text: string): PublisherError {

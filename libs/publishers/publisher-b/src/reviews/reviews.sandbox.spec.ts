@@ -204,7 +204,7 @@ describe('answering recommendations of the sandbox', () => {
   it('[publishers 2.3] says when the review is gone', async () => {
     const { ref } = await written(2);
     await world.sandbox.deleteReview(ref);
-    expect(await failureFrom(reply(2, ref, 'Hello?'))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: ref });
+    expect(await failureFrom(reply(2, ref, 'Hello?'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
     expect(await check(2, ref, '7000')).toBeUndefined();
   });
 

@@ -241,7 +241,7 @@ describe('replies', () => {
     [refusal(368), { kind: 'CONTENT_REJECTED', code: 'policy' }],
     [refusal(12), { kind: 'CONTENT_REJECTED', code: 'retired' }],
     [refusal(31337), { kind: 'CONTENT_REJECTED' }],
-    [refusal(100, 33), { kind: 'LISTING_NOT_FOUND', listingRef: ref }],
+    [refusal(100, 33), { kind: 'CONTENT_REJECTED', code: 'review_gone' }],
     [refusal(17), { kind: 'RATE_LIMITED', scope: 'user' }],
     [refusal(2), { kind: 'TRANSIENT', outcomeUnknown: true }],
     [{ status: 502 }, { kind: 'TRANSIENT', outcomeUnknown: true }],

@@ -23,6 +23,11 @@ export function comparePage(page: JsonObject, content: ListingContent): PageDiff
   };
   if (asText(page['name']) !== content.name.trim())
     losses.push('Publisher B does not let the name of a page be changed.');
+  const storeNumber = asText(page['store_number']);
+  if (storeNumber !== undefined && storeNumber !== content.storeCode?.trim())
+    losses.push('Publisher B does not let the store number of a page be changed.');
+  if (!content.description?.trim() && asText(page['about']) !== undefined)
+    losses.push('Publisher B goes on showing the short text of the page.');
   if (content.additionalPhones.length > 0)
     losses.push('Publisher B holds one phone number: the additional ones are not shown.');
   return { fields, losses };

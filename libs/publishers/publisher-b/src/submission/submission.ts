@@ -11,6 +11,7 @@ const comparedFields = [
   'name',
   'link',
   'category_list',
+  'about',
   'description',
   'phone',
   'website',
@@ -18,6 +19,7 @@ const comparedFields = [
   'hours',
   'is_always_open',
   'is_permanently_closed',
+  'store_number',
   'temporary_status',
 ].join(',');
 

@@ -4,6 +4,7 @@ import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/p
 
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The publisher's dialog with everything ticked but the right to see pages. */
 const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
 
@@ -17,6 +18,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
     impossible: {
       'submission.hold': 'data goes live at once at this publisher',
       'posts.hold': 'only videos wait at this publisher',
+      'reviews.hold': 'replies go live at once at this publisher',
     },
   };
 }
@@ -69,6 +71,25 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       remove: (post) => admin.judgePost(post, { decision: 'remove' }),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
+    reviews: {
+      write: async (listing, text) => void (await admin.writeReview({ listing, recommendation: 'positive', text })),
+      edit: (review, text) => admin.editReview(review, { text }),
+      remove: (review) => admin.deleteReview(review),
+      count: async (listing) => (await pageAt(admin, listing)).reviews.length,
+      tooLong: 'x'.repeat(8001),
+    },
+    engagement: {
+      tells: ['views', 'clicks', 'reactions', 'comments', 'shares'],
+      omitsZero: ['shares'],
+      set: (post, { views, clicks, reactions, comments, shares }) =>
+        admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
+    },
+    insights: {
+      metric: 'PAGE_VIEWS',
+      day: new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10),
+      set: (listing, date, value) => admin.engagement({ listing, metric: 'page_views_total', date, value }),
+      silent: page(60),
+    },
   };
 }
 
@@ -95,4 +116,17 @@ async function countPosts(root: string, listing: string): Promise<number> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: unknown[] };
   return data.length;
+}
+
+/** A page as the sandbox shows it in its state. */
+interface SeenPage {
+  readonly id: string;
+  readonly reviews: readonly unknown[];
+}
+
+async function pageAt(admin: SandboxAdmin, listing: string): Promise<SeenPage> {
+  const { b } = (await admin.state()) as unknown as { b: { pages: readonly SeenPage[] } };
+  const found = b.pages.find(({ id }) => id === listing);
+  if (!found) throw new Error(`the sandbox has no page ${listing}`);
+  return found;
 }

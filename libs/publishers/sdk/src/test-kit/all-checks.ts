@@ -1,9 +1,18 @@
 import type { Check } from './check.js';
+import { actionLinksChecks } from './checks/action-links.js';
 import { authorizationChecks } from './checks/authorization.js';
+import { creationChecks } from './checks/creation.js';
 import { declarationChecks } from './checks/declaration.js';
+import { enduranceChecks } from './checks/endurance.js';
+import { engagementChecks } from './checks/engagement.js';
+import { failureChecks } from './checks/failures.js';
+import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
 import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
+import { reviewsChecks } from './checks/reviews.js';
+import { submissionChecks } from './checks/submission.js';
+import { verificationChecks } from './checks/verification.js';
 
 /** Every check, in the order in which an author meets the capabilities. */
 export const allChecks: readonly Check[] = [
@@ -11,5 +20,14 @@ export const allChecks: readonly Check[] = [
   ...authorizationChecks,
   ...renewalChecks,
   ...listingsChecks,
+  ...submissionChecks,
+  ...verificationChecks,
   ...postsChecks,
+  ...engagementChecks,
+  ...reviewsChecks,
+  ...insightsChecks,
+  ...actionLinksChecks,
+  ...creationChecks,
+  ...failureChecks,
+  ...enduranceChecks,
 ];

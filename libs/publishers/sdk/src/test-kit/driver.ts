@@ -1,3 +1,5 @@
+import type { PlaceActionType } from '../action-links.js';
+import type { HttpRequest } from '../http.js';
 import type { InsightMetric } from '../insights.js';
 import type { PostEngagement } from '../engagement.js';
 import type { VerificationState } from '../verification.js';
@@ -29,6 +31,9 @@ export interface PublisherDriver {
 
   /** Called after the last check. */
   close?(): Promise<void>;
+
+  /** Which calls of the plug-in change nothing at the publisher, where the method does not tell; else those by GET. */
+  isRead?(request: HttpRequest): boolean;
 
   /**
    * Abilities that nobody could give this driver, each with the reason: the checks that need one are skipped and say
@@ -120,7 +125,7 @@ export interface ListingsDriver {
   readonly count: number;
   /** A listing that has everything and may do everything: verified, open, with reviews and numbers. */
   readonly ordinary: string;
-  /** Another one of the kind, in the same country. */
+  /** Another one of the kind, in the same country; a few reviews are enough. */
   readonly other: string;
   /** The country of both, ISO 3166-1 alpha-2. */
   readonly countryIso: string;
@@ -185,6 +190,8 @@ export interface ReviewsDriver {
 export interface EngagementDriver {
   /** The numbers that this publisher tells of a post. */
   readonly tells: readonly Exclude<keyof PostEngagement, 'ref'>[];
+  /** Those of which this publisher leaves out a zero, so that it cannot be told from what it does not know. */
+  readonly omitsZero?: readonly Exclude<keyof PostEngagement, 'ref'>[];
   /** Sets some of them. */
   set(postRef: string, numbers: Omit<PostEngagement, 'ref'>): Promise<void>;
 }
@@ -208,8 +215,10 @@ export interface CreationDriver {
   count(): Promise<number>;
 }
 
-/** Action links that others have put on a listing. */
+/** Action links, ours and those that others have put on a listing. */
 export interface ActionLinksDriver {
+  /** A type that the ordinary listing takes. */
+  readonly type: PlaceActionType;
   /** Somebody else puts a link there that the owner cannot change. */
   foreign?(listingRef: string): Promise<void>;
 }

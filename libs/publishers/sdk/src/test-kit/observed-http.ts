@@ -5,6 +5,9 @@ import type { HttpClient, HttpRequest, HttpResponse } from '../http.js';
 /** What the network, or a publisher out of its mind, can do to a call. */
 export type Fault = keyof typeof faults;
 
+/** What goes wrong with the call at this position, counted from 0 since the watch began; undefined: nothing. */
+export type FaultPlan = (position: number, request: HttpRequest) => Fault | undefined;
+
 /** A call that the plug-in made. */
 export interface ObservedCall {
   readonly request: HttpRequest;
@@ -63,8 +66,7 @@ export const allFaults = Object.keys(faults) as Fault[];
 /** The HTTP client of the plug-in under test: remembers every call, and does to it what the check wants. */
 export class ObservedHttp implements HttpClient {
   readonly calls: ObservedCall[] = [];
-  /** Decides on each call what goes wrong; `position` counts from 0 since the last {@link watch}. */
-  private plan: (position: number) => Fault | undefined = () => undefined;
+  private plan: FaultPlan = () => undefined;
   private watchedFrom = 0;
 
   constructor(private readonly real: HttpClient) {}
@@ -75,13 +77,13 @@ export class ObservedHttp implements HttpClient {
   }
 
   /** Starts to count anew, with a fault at some calls from now on. */
-  watch(plan: (position: number) => Fault | undefined = () => undefined): void {
+  watch(plan: FaultPlan = () => undefined): void {
     this.watchedFrom = this.calls.length;
     this.plan = plan;
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
-    const fault = this.plan(this.calls.length - this.watchedFrom);
+    const fault = this.plan(this.calls.length - this.watchedFrom, request);
     this.calls.push({ request, fault });
     if (fault === undefined) return this.real.send(request);
     const { isProcessed, answer } = faults[fault];
@@ -105,11 +107,11 @@ function response(status: number, text: string, headers: Record<string, string> 
   return { status, headers, text, json };
 }
 
-/** Texts become numbers, numbers texts, lists objects and objects lists, all the way down. */
+/** Texts become flags, numbers texts, lists objects and objects lists, all the way down. */
 function scramble(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
-      return 17;
+      return true;
     case 'number':
       return 'seventeen';
     case 'boolean':

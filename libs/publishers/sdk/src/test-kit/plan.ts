@@ -23,7 +23,7 @@ export interface PlannedCheck {
 export async function planChecks(subject: PublisherUnderTest): Promise<readonly PlannedCheck[]> {
   const place = await Workplace.open(subject);
   try {
-    return allChecks.map((check) => plan(check, subject, place));
+    return onceEach(allChecks.map((check) => plan(check, subject, place)));
   } finally {
     await place.close();
   }
@@ -44,7 +44,7 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Wor
   const lacking = [...needsOf(subject), ...(check.needs ?? [])].filter((ability) => !has(world, ability));
   const impossible = lacking.map((ability) => under.driver.impossible?.[ability]).find((reason) => reason);
   if (impossible) return skip(impossible);
-  if (lacking.length > 0) return { subject, title: rule, run: () => Promise.reject(missing(subject, lacking)) };
+  if (lacking.length > 0) return missing(subject, lacking);
   return { subject, title: rule, run: () => runCheck(check, under) };
 }
 
@@ -59,11 +59,24 @@ async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> 
   }
 }
 
-function missing(subject: Subject, lacking: readonly Ability[]): Defect {
+/** What the driver lacks is one broken rule, however many checks need it. */
+function missing(subject: Subject, lacking: readonly Ability[]): PlannedCheck {
   const names = lacking.join(', ');
-  return new Defect(
-    `the plug-in offers ${subject}, but the driver has no ${names}: add it, or give the reason under "impossible"`,
-  );
+  const sentence = `the plug-in offers ${subject}, but the driver has no ${names}: add it, or give the reason under "impossible"`;
+  return {
+    subject,
+    title: `[design 5] ${subject} can be driven: ${names}`,
+    run: () => Promise.reject(new Defect(sentence)),
+  };
+}
+
+function onceEach(planned: readonly PlannedCheck[]): readonly PlannedCheck[] {
+  const known = new Set<string>();
+  return planned.filter(({ subject, title }) => {
+    const isNew = !known.has(`${subject} ${title}`);
+    known.add(`${subject} ${title}`);
+    return isNew;
+  });
 }
 
 const driven: readonly (keyof Publisher & Ability)[] = [

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthorizationResult } from '../authorization.js';
 import { createHttpClient } from '../http.js';
+import type { HttpRequest } from '../http.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
 import { brief, Defect, demand, valueOfCall } from './demand.js';
 import type { PublisherDriver, PublisherWorld, RedirectQuery } from './driver.js';
 import { MemorySession } from './memory-session.js';
 import { ObservedHttp } from './observed-http.js';
+import type { Fault } from './observed-http.js';
 
 /** A line that the plug-in logged. */
 export interface LogLine {
@@ -30,6 +32,7 @@ export class Workplace {
   private constructor(
     readonly declaration: PublisherDeclaration,
     readonly world: PublisherWorld,
+    private readonly isRead: (request: HttpRequest) => boolean = ({ method }) => method === 'GET',
   ) {
     this.client = createHttpClient({ timeoutMs: EXCHANGE_TIMEOUT_MS });
     this.http = new ObservedHttp(this.client);
@@ -46,7 +49,7 @@ export class Workplace {
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
     wish: { listings: 'some' | 'many' } = { listings: 'some' },
   ): Promise<Workplace> {
-    return new Workplace(declaration, await driver.openWorld(wish));
+    return new Workplace(declaration, await driver.openWorld(wish), driver.isRead);
   }
 
   /** The capability; checks of one are only run when the plug-in offers it. */
@@ -61,6 +64,16 @@ export class Workplace {
     const found = this.world[part];
     if (found === undefined || found === null) throw new Error(`the driver has no ${part}`);
     return found;
+  }
+
+  /** Watches anew, with a fault at every call that may change something. */
+  watchWrites(fault: Fault): void {
+    this.http.watch((_, request) => (this.isRead(request) ? undefined : fault));
+  }
+
+  /** How many of the watched calls may have changed something at the publisher. */
+  get watchedWrites(): number {
+    return this.http.watched.filter(({ request }) => !this.isRead(request)).length;
   }
 
   /** An attempt to connect: where the browser is sent, and how to finish with what it brings back. */

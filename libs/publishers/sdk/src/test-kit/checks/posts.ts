@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostContent, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
+import { longestTaken } from '../longest-taken.js';
 import type { MemorySession } from '../memory-session.js';
 import { postSamples, takenPost } from '../post-contents.js';
+import { allFaults } from '../observed-http.js';
 import { demandPostState } from '../readings.js';
 import type { Workplace } from '../workplace.js';
 
@@ -116,6 +118,45 @@ export const postsChecks = checksOf('posts', {
     demandEqual(await count(), 1, 'posts at the publisher after findPost');
   },
 
+  '[publishers 0.1] makes one post, whatever becomes of whichever call of a create': async (place) => {
+    const posts = place.offered('posts');
+    const { listingRef, session, count } = await desk(place);
+    const samples = [takenPost(place, 'A plain post'), ...postSamples(place).map(({ content }) => content)];
+    const long = samples.filter((content) => content.media.length > 1 && posts.checkContent(content).length === 0);
+    let made = 0;
+    for (const content of [...samples.slice(0, 1), ...long.slice(0, 1)]) {
+      place.http.watch();
+      await valueOfCall('createPost', () =>
+        posts.createPost({ session, listingRef, content: words(content, 'clean') }),
+      );
+      made += 1;
+      const calls = place.http.watched.length;
+      for (let position = 0; position < calls; position++) {
+        for (const fault of allFaults) {
+          const attempt = { session, listingRef, content: words(content, `${fault} ${position}`) };
+          const attemptedAt = new Date(place.world.now());
+          place.http.watch((each) => (each === position ? fault : undefined));
+          const outcome = await outcomeOf('createPost', () => posts.createPost(attempt));
+          place.http.watch();
+          const there = (await count()) - made;
+          const what = `createPost with call ${position + 1} of ${calls} meeting "${fault}"`;
+          demand(there <= 1, `${what} made ${there} posts`);
+          made += there;
+          if ('value' in outcome) {
+            demandEqual(there, 1, `posts that ${what} made, which it says it did`);
+            continue;
+          }
+          const { failure } = outcome;
+          demandEqual(failure.kind, 'TRANSIENT', what);
+          if (there === 0) continue;
+          demand('outcomeUnknown' in failure && failure.outcomeUnknown, `${what} made a post without saying so`);
+          const found = await lookedFor(place, { ...attempt, attemptedAt, knownRefs: [] });
+          demand(found, `findPost does not find the post that ${what} made`);
+        }
+      }
+    }
+  },
+
   '[publishers 0.1] allows another send only when the first made no post': async (place) => {
     const posts = place.offered('posts');
     const { listingRef, session, count } = await desk(place);
@@ -210,6 +251,11 @@ export const postsChecks = checksOf('posts', {
   },
 });
 
+/** The content with words that no other post has. */
+function words(content: PostContent, about: string): PostContent {
+  return { ...content, message: `${content.message ?? 'A post'}, ${about}` };
+}
+
 /** An ordinary listing with no posts of others in the way. */
 async function desk(
   place: Workplace,
@@ -246,16 +292,4 @@ async function lookedFor(
     demand(tries < 10 && place.world.advance, 'findPost is never sure, however long ago the attempt was');
     await place.world.advance(10 * 60_000);
   }
-}
-
-/** The greatest length that passes, up to 100,000; undefined when there is no limit below. */
-function longestTaken(passes: (length: number) => boolean): number | undefined {
-  let [taken, refused] = [1, 100_000];
-  if (!passes(taken) || passes(refused)) return undefined;
-  while (refused - taken > 1) {
-    const middle = Math.floor((taken + refused) / 2);
-    if (passes(middle)) taken = middle;
-    else refused = middle;
-  }
-  return taken;
 }

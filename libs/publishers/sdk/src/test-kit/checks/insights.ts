@@ -1,0 +1,98 @@
+import { checksOf } from '../check.js';
+import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import { demandInsights } from '../readings.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The core asks for so many days at most. */
+const LONGEST_RANGE_DAYS = 400;
+
+/** Daily numbers of a listing. */
+export const insightsChecks = checksOf('insights', {
+  '[publishers 1.10] tells the value of a day on that day': async (place) => {
+    const { readDaily, metrics } = place.offered('insights');
+    const { metric, day, set } = place.driven('insights');
+    const session = await place.connect();
+    const listingRef = place.world.listings.ordinary;
+    demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not tell`);
+    for (const value of [4_711, 0]) {
+      await set(listingRef, day, value);
+      const values = await valueOfCall('readDaily', () =>
+        readDaily({ session, listingRef, from: shifted(day, -1), to: shifted(day, 1), metrics: [metric] }),
+      );
+      demandInsights(values);
+      const wanted = values.filter((each) => each.date === day);
+      demandEqual(wanted, [{ metric, date: day, value }], `what readDaily tells of ${day}`);
+    }
+  },
+
+  '[publishers 2.8] tells a long range completely, each day and metric once': async (place) => {
+    const { readDaily, metrics } = place.offered('insights');
+    const { day, metric } = place.driven('insights');
+    const session = await place.connect();
+    const listingRef = place.world.listings.ordinary;
+    const [from, to] = [shifted(day, 1 - LONGEST_RANGE_DAYS), day];
+    const values = await valueOfCall('readDaily', () => readDaily({ session, listingRef, from, to }));
+    demandInsights(values);
+    const outside = values.filter(({ date }) => date < from || date > to);
+    demandEqual(outside, [], `values outside of ${from} to ${to}`);
+    const strange = values.filter((each) => !metrics.includes(each.metric));
+    demandEqual(strange, [], 'values of metrics that the plug-in does not declare');
+    demand(new Set(values.map((each) => each.metric)).has(metric), `there is no value of ${metric} in 400 days`);
+
+    const middle = shifted(day, -200);
+    const single = await valueOfCall('readDaily', () =>
+      readDaily({ session, listingRef, from: middle, to: middle, metrics: [metric] }),
+    );
+    const same = values.filter((each) => each.metric === metric && each.date === middle);
+    demandEqual(same, [...single], `${metric} of ${middle}, in a long range and alone`);
+  },
+
+  '[publishers 5.15] leaves days out that have no report yet, and guesses no zeros': async (place) => {
+    const { readDaily } = place.offered('insights');
+    const session = await place.connect();
+    const today = new Date(place.world.now()).toISOString().slice(0, 10);
+    const [from, to] = [shifted(today, 2), shifted(today, 6)];
+    const outcome = await outcomeOf('readDaily', () =>
+      readDaily({ session, listingRef: place.world.listings.ordinary, from, to }),
+    );
+    if ('failure' in outcome) demandEqual(outcome.failure.kind, 'NO_DATA', 'readDaily of days to come');
+    else demandEqual(outcome.value, [], 'what readDaily tells of days to come');
+  },
+
+  '[publishers 5.15] tells only the metrics that were asked for': async (place) => {
+    const { readDaily, metrics } = place.offered('insights');
+    const { day } = place.driven('insights');
+    const session = await place.connect();
+    for (const metric of metrics) {
+      const outcome = await outcomeOf('readDaily', () =>
+        readDaily({ session, listingRef: place.world.listings.ordinary, from: day, to: day, metrics: [metric] }),
+      );
+      demand('value' in outcome || outcome.failure.kind === 'NO_DATA', `readDaily of ${metric}: ${brief(outcome)}`);
+      if ('value' in outcome) {
+        demandInsights(outcome.value);
+        demandEqual(
+          outcome.value.filter((each) => each.metric !== metric),
+          [],
+          `other metrics than ${metric}`,
+        );
+      }
+    }
+  },
+
+  '[publishers 2.8] says NO_DATA of a listing that the publisher keeps silent about': {
+    needs: ['insights.silent'],
+    async run(place) {
+      const { readDaily } = place.offered('insights');
+      const { day, silent = '' } = place.driven('insights');
+      const session = await place.connect();
+      const outcome = await outcomeOf('readDaily', () =>
+        readDaily({ session, listingRef: silent, from: day, to: day }),
+      );
+      demand('failure' in outcome && outcome.failure.kind === 'NO_DATA', `readDaily ended with ${brief(outcome)}`);
+    },
+  },
+});
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,132 @@
+import type { PublisherSession } from '../authorization.js';
+import type { ListingHours, PublisherListing } from '../listings.js';
+import type { ListingContent } from '../submission.js';
+import { demand } from './demand.js';
+import type { Workplace } from './workplace.js';
+
+/** A phone number of the country, E.164. */
+const phones: Readonly<Record<string, string>> = {
+  US: '+12125550123',
+  CA: '+14165550123',
+  GB: '+442079460123',
+  IE: '+35315550123',
+  DE: '+493023125123',
+  FR: '+33199001234',
+  AU: '+61255501234',
+  IN: '+911155501234',
+};
+
+/** What the core would push so that nothing changes: the listing itself, in the words of a location. */
+export async function presentContent(
+  place: Workplace,
+  session: PublisherSession,
+  listingRef: string,
+): Promise<ListingContent> {
+  const { countryIso } = place.world.listings;
+  const listing = await place.publisher.listings.getListing({ session, listingRef });
+  const primary = listing.categories.find((category) => category.primary);
+  demand(primary, `listing ${listingRef} has no primary category, so it is not ordinary`);
+  return {
+    name: listing.name,
+    storeCode: listing.storeCode ?? null,
+    address: listing.address ? { ...listing.address, countryIso } : null,
+    latitude: listing.latitude ?? null,
+    longitude: listing.longitude ?? null,
+    phone: phones[countryIso] ?? '+12125550123',
+    additionalPhones: [],
+    websiteUrl: listing.websiteUrl ?? null,
+    description: listing.description ?? null,
+    primaryCategoryId: primary.id,
+    additionalCategoryIds: [],
+    hours: listing.hours ?? week({}),
+    temporarilyClosed: false,
+  };
+}
+
+let changes = 0;
+
+/** The same with another website and description, never twice alike. */
+export function changedContent(content: ListingContent): ListingContent {
+  changes += 1;
+  return {
+    ...content,
+    websiteUrl: `https://shop.example/branch-${changes}`,
+    description: `Bread and cake since 19${10 + (changes % 90)}, branch ${changes}.`,
+  };
+}
+
+type WeekDay = Exclude<ListingHours['day'], 'SPECIAL'>;
+const DAYS: readonly WeekDay[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+/** A week with the hours of some days, as pairs of start and end; the others open from nine to five. */
+export function week(days: { readonly [day in WeekDay]?: readonly (readonly [string, string])[] }): ListingHours[] {
+  return DAYS.map((day): ListingHours => {
+    const slots = (days[day] ?? [['09:00am', '05:00pm']]).map(([start, end]) => ({ start, end }));
+    return { day, type: slots.length > 0 ? 'OPEN' : 'CLOSED', slots };
+  });
+}
+
+/** One thing that a listing shows otherwise than it was pushed. */
+export interface Deviation {
+  readonly field: string;
+  readonly pushed: unknown;
+  readonly shown: unknown;
+}
+
+/** Where the listing does not show the content; notation is the publisher's choice, meaning is not. */
+export function deviations(content: ListingContent, listing: PublisherListing, today: string): readonly Deviation[] {
+  const primary = listing.categories.find((category) => category.primary);
+  const special = (hours: readonly ListingHours[] = []) =>
+    hours.filter(({ specialDate }) => specialDate !== undefined && specialDate > today).map(plainHours);
+  const regular = (hours: readonly ListingHours[] = []) => {
+    const days = new Map(hours.filter(({ day }) => day !== 'SPECIAL').map((each) => [each.day, plainHours(each)]));
+    return hours.some(({ type, day }) => day !== 'SPECIAL' && type === 'OPEN')
+      ? DAYS.map((day) => days.get(day) ?? plainHours({ day, type: 'CLOSED', slots: [] }))
+      : [];
+  };
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['name', plain(content.name), plain(listing.name)],
+    // Nobody but the owner sees it: a publisher that shows none has lost nothing.
+    ['storeCode', plain(listing.storeCode && content.storeCode), plain(listing.storeCode)],
+    ['phone', digits(content.phone), sameNumber(content.phone, listing.phone)],
+    ['additionalPhones', content.additionalPhones.length, listing.additionalPhones?.length ?? 0],
+    ['websiteUrl', plainUrl(content.websiteUrl), plainUrl(listing.websiteUrl)],
+    ['description', plain(content.description), plain(listing.description)],
+    ['primaryCategoryId', content.primaryCategoryId, primary?.id],
+    ['city', plain(content.address?.city), plain(listing.address?.city)],
+    ['postalCode', plain(content.address?.postalCode), plain(listing.address?.postalCode)],
+    ['hours', regular(content.hours), regular(listing.hours)],
+    ['special hours', sorted(special(content.hours)), sorted(special(listing.hours))],
+    ['temporarilyClosed', content.temporarilyClosed, listing.openStatus === 'TEMPORARILY_CLOSED'],
+  ];
+  return pairs
+    .filter(([, pushed, shown]) => JSON.stringify(pushed) !== JSON.stringify(shown))
+    .map(([field, pushed, shown]) => ({ field, pushed, shown }));
+}
+
+function plainHours({ day, type, slots, specialDate }: ListingHours): string {
+  const times = slots.map(({ start, end }) => `${start}-${end}`.toLowerCase()).join(' ');
+  return [specialDate ?? day, type, times].join(' ');
+}
+
+function sorted(texts: readonly string[]): readonly string[] {
+  return [...texts].sort();
+}
+
+function plain(text: string | null | undefined): string {
+  return (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function plainUrl(url: string | null | undefined): string {
+  return (url ?? '').replace(/\/$/, '');
+}
+
+function digits(phone: string | null | undefined): string {
+  return (phone ?? '').replace(/\D/g, '');
+}
+
+/** The pushed digits when both are one number: a publisher may show the national form. */
+function sameNumber(pushed: string | null, shown: string | undefined): string {
+  const national = digits(shown).replace(/^0+/, '');
+  return national.length >= 6 && digits(pushed).endsWith(national) ? digits(pushed) : digits(shown);
+}
