@@ -97,7 +97,7 @@ export async function findReply(
 }
 
 /** The page's own comments, oldest first. One that cannot be read could be the one that is looked for. */
-async function commentsOfPage(account: Account, { listingRef, reviewRef }: Place, storyId: string): Promise<Comment[]> {
+async function commentsOfPage(account: Account, { listingRef }: Place, storyId: string): Promise<Comment[]> {
   const comments = await readComments(account, listingRef, storyId);
   if (!comments) throw reviewGone();
   if (comments.some((comment) => asId(comment['id']) === undefined)) {

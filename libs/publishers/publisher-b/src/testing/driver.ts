@@ -84,6 +84,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       set: (post, { views, clicks, reactions, comments, shares }) =>
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
     },
+    creation: { count: async () => (await pagesOf(admin)).length },
     insights: {
       metric: 'PAGE_VIEWS',
       day: new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10),
@@ -124,9 +125,12 @@ interface SeenPage {
   readonly reviews: readonly unknown[];
 }
 
+async function pagesOf(admin: SandboxAdmin): Promise<readonly SeenPage[]> {
+  return ((await admin.state()) as unknown as { b: { pages: readonly SeenPage[] } }).b.pages;
+}
+
 async function pageAt(admin: SandboxAdmin, listing: string): Promise<SeenPage> {
-  const { b } = (await admin.state()) as unknown as { b: { pages: readonly SeenPage[] } };
-  const found = b.pages.find(({ id }) => id === listing);
+  const found = (await pagesOf(admin)).find(({ id }) => id === listing);
   if (!found) throw new Error(`the sandbox has no page ${listing}`);
   return found;
 }

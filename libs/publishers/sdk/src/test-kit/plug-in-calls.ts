@@ -213,7 +213,7 @@ export const plugInCalls: readonly PlugInCall[] = [
       const present = await presentContent(place, own, listingRef);
       const { folderRef } = place.driven('creation');
       const requestId = unlike('kit').replace(/[^A-Za-z0-9]+/g, '-');
-      const content = { ...changedContent(present), name: unlike('New branch'), storeCode: requestId.slice(0, 20) };
+      const content = { ...changedContent(present), name: unlike('New branch'), storeCode: `7${++texts}` };
       return async (session) =>
         demandListing(await place.offered('creation').createListing({ session, folderRef, content, requestId }));
     }),

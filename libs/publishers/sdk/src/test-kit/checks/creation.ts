@@ -51,16 +51,22 @@ async function desk(place: Workplace) {
   const session: MemorySession = await place.connect();
   const present = await presentContent(place, session, place.world.listings.ordinary);
   const { folderRef } = place.driven('creation');
-  const wish = (name: string) => ({ session, folderRef, requestId: `kit-${name}`, content: branch(present, name) });
+  const wish = (name: 'one' | 'two') => ({
+    session,
+    folderRef,
+    requestId: `kit-${name}`,
+    content: branch(present, name),
+  });
   return { creation: place.offered('creation'), session, wish };
 }
 
 /** Another business than the one it is modelled on: other name, store code and street. */
-function branch(content: ListingContent, name: string): ListingContent {
+function branch(content: ListingContent, name: 'one' | 'two'): ListingContent {
   return {
     ...content,
     name: `Branch ${name}`,
-    storeCode: `kit-${name}`,
+    // A number, as some publishers want.
+    storeCode: name === 'one' ? '7001' : '7002',
     address: content.address && { ...content.address, street: `Street of branch ${name} 7`, street1: undefined },
   };
 }
