@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { buildApp, startProcess, testDatabase } from '@listings/testing';
+import { buildApp, testDatabase } from '@listings/testing';
 import type { BuiltApp, RunningProcess } from '@listings/testing';
+import { startApiProcess } from '../testing/api-process.js';
+import type { ApiProcess } from '../testing/api-process.js';
 import { validLocation } from '../testing/running-api.js';
 
 let build: BuiltApp;
@@ -37,31 +39,10 @@ afterAll(async () => {
   build?.remove();
 });
 
-interface ApiProcess {
-  readonly url: string;
-  readonly child: RunningProcess;
-}
-
-/** An api in a process of its own, over the database of the file. */
 async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
-  const child = await startProcess({
-    script: build.main,
-    env: {
-      LISTINGS_SUPERVISED: '1',
-      DATABASE_URL: made.url,
-      QUEUE_URL: undefined,
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PUBLISHERS: ',',
-      MEDIA_DIR: '/nowhere',
-      PORT: '0',
-      METRICS_PORT: '0',
-      ...more,
-    },
-    readyWhen: (message) => typeof (message as { port?: unknown }).port === 'number',
-  });
-  processes.push(child);
-  const { port } = child.messages.find((each) => 'port' in (each as object)) as { port: number };
-  return { url: `http://127.0.0.1:${port}/api/v4/locations`, child };
+  const started = await startApiProcess(build, { DATABASE_URL: made.url, ...more });
+  processes.push(started.child);
+  return started;
 }
 
 interface Answer {
@@ -72,7 +53,7 @@ interface Answer {
 }
 
 async function post({ url }: ApiProcess, idempotencyKey: string, input: object): Promise<Answer> {
-  const response = await fetch(url, {
+  const response = await fetch(`${url}/api/v4/locations`, {
     method: 'POST',
     headers: { authorization: `API ${key}`, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify({ input }),

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { buildApp, testDatabase, waitFor } from '@listings/testing';
+import type { BuiltApp } from '@listings/testing';
+import { startApiProcess } from './testing/api-process.js';
+import type { ApiProcess } from './testing/api-process.js';
+import { validLocation } from './testing/running-api.js';
+
+let build: BuiltApp;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let key: string;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  build = buildApp('api');
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  const deps = { database, clock: systemClock };
+  const { accountId } = await createAccount(deps, {
+    name: 'Shops',
+    plan: 'ENTERPRISE',
+    email: 'ann@shops.example',
+    password: 'correct horse',
+  });
+  ({ key } = await issueApiKey(deps, { accountId, name: 'test', scope: 'WRITE' }));
+  api = await startApiProcess(build, { DATABASE_URL: made.url, LOG_LEVEL: 'debug' });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.child.kill('SIGKILL');
+  await database?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+const post = (path: string, input: object, correlationId: string) =>
+  fetch(`${api.url}/api/v4${path}`, {
+    method: 'POST',
+    headers: { authorization: `API ${key}`, 'content-type': 'application/json', 'x-correlation-id': correlationId },
+    body: JSON.stringify({ input }),
+  });
+/** The payload of a write. */
+const answerOf = async (response: Response | undefined) => {
+  const { data } = (await response?.json()) as { data: Record<string, { location: Record<string, unknown> }> };
+  return Object.values(data)[0] as { location: Record<string, unknown> };
+};
+/** The lines that the process logged under a correlation id. */
+const linesOf = (correlationId: string) =>
+  api.child
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['correlationId'] === correlationId);
+
+describe('the api process', () => {
+  it('[contract 1] every log line of a request carries its correlation id, and no line a key', async () => {
+    await post('/locations', validLocation(), 'good-1');
+    await database.execute('alter table locations rename to locations_away');
+    await post('/locations', validLocation(), 'fault-1');
+    await database.execute('alter table locations_away rename to locations');
+
+    const lines = await waitFor(
+      () => (linesOf('fault-1').some(({ msg }) => msg === 'request') ? linesOf('fault-1') : undefined),
+      { describe: 'the lines of the requests' },
+    );
+
+    expect(linesOf('good-1')).toEqual([
+      expect.objectContaining({ msg: 'request', operation: 'createLocation', status: 200, process: 'api' }),
+    ]);
+    expect(lines.map(({ msg, level }) => [msg, level])).toEqual(expect.arrayContaining([['request', 'info']]));
+    const fault = lines.filter(({ level }) => level === 'error');
+    expect(JSON.stringify(fault)).toContain('locations');
+    expect(fault).toHaveLength(1);
+    expect(api.child.output()).not.toContain(key.slice(16));
+  });
+
+  it('[contract 10] healthz, readyz and metrics answer on a port of their own', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(`${api.metricsUrl}${path}`)).status).toBe(200);
+    expect(await (await fetch(`${api.metricsUrl}/metrics`)).text()).toContain('listings_http_request_seconds');
+  });
+
+  it.each([
+    [
+      { CORS_ORIGINS: '*', ARCHIVE_GRACE_HOURS: '-1' },
+      ['CORS_ORIGINS must name each origin', 'ARCHIVE_GRACE_HOURS must be a whole number from 0 to 8760'],
+    ],
+    [{ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }, ['DATABASE_URL is not set.', 'ENCRYPTION_KEY must be 32 bytes']],
+  ])('[design 3.11] names every wrong setting of %j and ends with 78', async (wrong, sentences) => {
+    const starting = startApiProcess(build, { DATABASE_URL: made.url, ...wrong });
+    const problem = await starting.then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    for (const sentence of ['ended with code 78', ...sentences]) expect(problem).toContain(sentence);
+  });
+
+  it('[contract 10] SIGTERM: the request in hand is answered, then the process ends with 0', async () => {
+    const { location } = await answerOf(await post('/locations', validLocation(), 'stop-1'));
+    let answering: Promise<Response> | undefined;
+    let ended: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.execute('select 1 from locations where id = $1 for update', [location.databaseId]);
+      answering = post('/locations/update', { id: location.id, tagline: 'in hand' }, 'stop-2');
+      await waitFor(
+        async () =>
+          (
+            await database.query(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length > 0,
+        { describe: 'the request to wait for the row' },
+      );
+      ended = api.child.kill('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+
+    expect(await answerOf(await answering)).toMatchObject({
+      success: true,
+      location: { tagline: 'in hand' },
+    });
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,32 @@
+import { startProcess } from '@listings/testing';
+import type { BuiltApp, RunningProcess } from '@listings/testing';
+
+/** An api in a process of its own: one that can be killed, or whose output is to be read. */
+export interface ApiProcess {
+  readonly child: RunningProcess;
+  readonly url: string;
+  readonly metricsUrl: string;
+}
+
+/** Starts it, without publishers, over a database that is there. */
+export async function startApiProcess(
+  build: BuiltApp,
+  environment: { DATABASE_URL: string } & Readonly<Record<string, string | undefined>>,
+): Promise<ApiProcess> {
+  const child = await startProcess({
+    script: build.main,
+    env: {
+      LISTINGS_SUPERVISED: '1',
+      QUEUE_URL: undefined,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLISHERS: ',',
+      MEDIA_DIR: '/nowhere',
+      PORT: '0',
+      METRICS_PORT: '0',
+      ...environment,
+    },
+    readyWhen: (message) => (message as { type?: string }).type === 'ready',
+  });
+  const { port, metricsPort } = child.messages[0] as { port: number; metricsPort: number };
+  return { child, url: `http://127.0.0.1:${port}`, metricsUrl: `http://127.0.0.1:${metricsPort}` };
+}
