@@ -121,6 +121,44 @@ describe('Idempotency-Key', () => {
     expect(await created(String(input['name']))).toBe(0);
   });
 
+  it('[contract 1] an answer older than 24 h is forgotten: the key is free for another request', async () => {
+    const age = (interval: string) =>
+      api.database.execute(`update idempotency_keys set created_at = now() - $1::interval where key = 'k-old'`, [
+        interval,
+      ]);
+    const [first, other] = [validLocation(), validLocation()];
+    const { text } = await post(first, 'k-old');
+    await age('23 hours 59 minutes');
+    expect((await post(first, 'k-old')).text).toBe(text);
+    expect((await post(other, 'k-old')).status).toBe(422);
+
+    await age('24 hours 1 second');
+    const answer = await post(other, 'k-old');
+
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect([await created(String(first['name'])), await created(String(other['name']))]).toEqual([1, 1]);
+    expect((await post(other, 'k-old')).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('[contract 1] belongs to the operation, works for DELETE, and means nothing to a GET', async () => {
+    const headers = { 'idempotency-key': 'k-any' };
+    const made = await api.write('/locations', validLocation(), { headers });
+    const { id } = made.body.data.createLocation.location;
+    const archived = await api.write('/locations/archive', { locationIds: [id] }, { headers });
+    expect(archived.body.data.archiveLocations).toMatchObject({ success: true, archivedCount: 1 });
+
+    const remove = () => api.call('DELETE', '/posts/U29jaWFsUG9zdDo5OTk5OTk=', { headers });
+    const [first, again] = [await remove(), await remove()];
+    expect([first.status, again.status, again.text === first.text]).toEqual([404, 404, true]);
+    expect([first, again].map((each) => each.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+
+    const lists = await Promise.all([1, 2].map((size) => api.call('GET', `/locations?first=${size}`, { headers })));
+    expect(lists.map((each) => [each.status, each.headers.get('idempotent-replayed')])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+  });
+
   it.each(['', 'é', 'x'.repeat(256)])('[contract 1] key %.5j... is refused', async (key) => {
     const answer = await api
       .write('/locations', validLocation(), { headers: { 'idempotency-key': key } })

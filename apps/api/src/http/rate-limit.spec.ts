@@ -76,11 +76,14 @@ describe('rate limits', () => {
     expect(headers.get('x-ratelimit-limit')).toBeNull();
   });
 
-  it("[contract 2] requests pass while the limiter's store is down", async () => {
+  it("[contract 2] requests pass while the limiter's store is down, and a metric counts them", async () => {
     const { writeKey: key } = await api.newAccount('LAUNCH');
+    const passed = async () => (await api.metrics.limiterUnavailable.get()).values[0]?.value;
+    const before = (await passed()) ?? 0;
     await api.database.execute('alter table rate_windows rename to rate_windows_away');
     const answer = await api.call('GET', '/locations', { key });
     await api.database.execute('alter table rate_windows_away rename to rate_windows');
     expect(answer.status).toBe(200);
+    expect(await passed()).toBe(before + 1);
   });
 });

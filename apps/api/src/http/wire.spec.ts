@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('wire conventions', () => {
-  it('[1.2] an unwrapped write is 400 and says what was not provided', async () => {
+  it('[1.2, contract 1] input that is not there, null, a list or a scalar is 400 and says what was not provided', async () => {
     for (const body of [validLocation(), { input: null }, { input: [] }, { input: 'x' }, []]) {
       const answer = await api.call('POST', '/locations', { body });
       expect([answer.status, answer.body]).toEqual([
@@ -109,11 +109,12 @@ describe('wire conventions', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('[contract 1] keeps a valid correlation id and replaces a bad one', async () => {
-    const kept = await api.call('GET', '/countries', { headers: { 'x-correlation-id': 'my-id_1.2' } });
-    expect(kept.headers.get('x-correlation-id')).toBe('my-id_1.2');
-    const replaced = await api.call('GET', '/countries', { headers: { 'x-correlation-id': 'not ok!' } });
-    expect(replaced.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  it('[contract 1] keeps a valid correlation id of up to 128 characters and replaces a bad one', async () => {
+    const of = async (given: string, path = '/countries') =>
+      (await api.call('GET', path, { headers: { 'x-correlation-id': given } })).headers.get('x-correlation-id');
+    for (const kept of ['my-id_1.2', 'x'.repeat(128)]) expect(await of(kept)).toBe(kept);
+    for (const bad of ['not ok!', 'x'.repeat(129), '']) expect(await of(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await of('at-404', '/nowhere')).toBe('at-404');
   });
 
   it('[9.1, contract 1] names its version and its charset on every answer', async () => {

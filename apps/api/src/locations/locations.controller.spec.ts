@@ -162,7 +162,7 @@ describe('createLocation', () => {
     ]);
   });
 
-  it('[6.2, contract 4] records profile.created with its source, in the transaction of the creation', async () => {
+  it('[3, 6.2, contract 4] records profile.created with its source, in the transaction of the creation', async () => {
     const location = await create();
     expect((await api.events()).at(-1)).toMatchObject({
       event: 'profile.created',
@@ -199,7 +199,7 @@ describe('the form of optional fields', () => {
 });
 
 describe('updateLocation', () => {
-  it('[contract 4] changes only what was sent', async () => {
+  it('[4.1, contract 4] an update changes only what was sent', async () => {
     const before = await create({ tags: ['a'] });
     const { body } = await api.write('/locations/update', { id: before.id, description: 'd'.repeat(200), phone: null });
     expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
@@ -263,7 +263,7 @@ describe('updateLocation', () => {
 });
 
 describe('archiveLocations and cancelLocationsArchive', () => {
-  it('[3, 6.2, contract 4] archives softly, once, with one profile.deleted, refuses updates with SY00008, and takes back without an event', async () => {
+  it('[3, 4.1, 6.2, contract 4] archives softly, once, with one profile.deleted, refuses updates with SY00008, and takes back without an event', async () => {
     const { id, databaseId } = await create();
     const of = async () =>
       (await api.events()).filter((event) => event.location_id === String(databaseId)).map(({ event }) => event);

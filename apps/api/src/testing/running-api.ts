@@ -15,6 +15,7 @@ import { connectionsDependencies } from '../connections/connections-dependencies
 import { routesOf } from '../http/route-table.js';
 import type { Route } from '../http/route-table.js';
 import { createMetrics } from '../metrics.js';
+import type { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
 import { createServer } from '../server.js';
@@ -52,6 +53,7 @@ export interface RunningApi {
   readonly account: TestAccount;
   /** Every route of the server. */
   readonly routes: readonly Route[];
+  readonly metrics: ApiMetrics;
   /** For what a worker does beside the api. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
@@ -93,11 +95,12 @@ export async function startApi(
   const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const connections = connectionsDependencies(locations, photos, { encryption, logger, publicUrl });
+  const metrics = createMetrics();
   const app = await createServer({
     features: { locations, connections, posts: locations, photos, ready: async () => true },
     database,
     authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
-    metrics: createMetrics(),
+    metrics,
     publicUrl,
     corsOrigins: options.corsOrigins,
     logger,
@@ -154,6 +157,7 @@ export async function startApi(
     database,
     account,
     routes: routesOf(app.getHttpAdapter().getInstance()),
+    metrics,
     locations,
     photos,
     newAccount,

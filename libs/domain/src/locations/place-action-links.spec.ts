@@ -15,7 +15,7 @@ const found = (link: typeof order, name: string): ListedActionLink => ({
 const at = (discovered: readonly ListedActionLink[]) => ({ ACME: { listingRef: 'l1', managed: [], discovered } });
 
 describe('action links', () => {
-  it('[contract 4] a discovered link that is sent becomes managed and keeps the name of the publisher', () => {
+  it('[2.2, contract 4] a discovered link that is sent becomes managed and keeps the name of the publisher', () => {
     const discovered = [found(order, 'locations/1/placeActionLinks/7'), found(book, 'locations/1/placeActionLinks/8')];
 
     const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [], there: at(discovered) });

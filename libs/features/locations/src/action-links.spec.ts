@@ -41,7 +41,7 @@ const change = async (locationId: number, placeActionLinks: readonly object[] | 
 const updates = async () => (await world.events(caller)).filter(({ event }) => event === 'profile.updated');
 
 describe('action links of an update', () => {
-  it('[contract 4] a discovered link that is sent becomes managed under its name, and the rest stays discovered', async () => {
+  it('[2.2, contract 4] a discovered link that is sent becomes managed under its name, and the rest stays discovered', async () => {
     const id = await discovering();
     const before = (await updates()).length;
 

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { globalId } from '@listings/pagination';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+const MANY = 53;
+let api: RunningApi;
+/** Newest first. */
+let ids: string[];
+beforeAll(async () => {
+  api = await startApi();
+  ids = [];
+  for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);
+}, 30_000);
+afterAll(() => api?.close());
+
+const create = async (overrides: object = {}, key?: string): Promise<{ id: string; databaseId: number }> => {
+  const { body } = await api.write('/locations', validLocation(overrides), { key });
+  expect(body.data.createLocation.errors).toEqual([]);
+  return body.data.createLocation.location;
+};
+interface Page {
+  readonly edges: { node: { id: string }; cursor: string }[];
+  readonly pageInfo: Record<string, unknown>;
+  readonly totalCount: number;
+}
+const LISTS = [
+  ['/locations', 'allLocations'],
+  ['/locations/search', 'searchLocations'],
+] as const;
+type List = (typeof LISTS)[number];
+const page = async ([path, operation]: List, query: Record<string, unknown> = {}): Promise<Page> =>
+  (await api.call('GET', path, { query })).body.data[operation];
+const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
+
+describe('pages of locations', () => {
+  it.each(LISTS)(
+    '[8, contract 1] %s: 50 when nothing is asked, newest first, with the exact total',
+    async (...list) => {
+      const first = await page(list);
+
+      expect(idsOf(first)).toEqual(ids.slice(0, 50));
+      expect(first.totalCount).toBe(MANY);
+      expect(first.pageInfo).toEqual({
+        hasNextPage: true,
+        hasPreviousPage: false,
+        endCursor: ids[49],
+        total: MANY,
+      });
+    },
+  );
+
+  it.each(LISTS)('[2.1] %s: back with the cursor of the first edge; there is no startCursor', async (...list) => {
+    const second = await page(list, { first: '10', after: ids[9] });
+    expect(idsOf(second)).toEqual(ids.slice(10, 20));
+    expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    expect(second.pageInfo).not.toHaveProperty('startCursor');
+
+    const back = await page(list, { last: '10', before: second.edges[0]?.cursor });
+    expect(idsOf(back)).toEqual(ids.slice(0, 10));
+    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  });
+
+  it.each(LISTS)(
+    '[contract 1] %s: what is created while somebody pages is neither repeated nor shifts anything',
+    async (...list) => {
+      const filter = { tag: 'n1' };
+      const before = (await page(list, { first: '500', filter })).edges.map(({ cursor }) => cursor);
+      const seen: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const next = await page(list, { first: '7', filter, ...(after && { after }) });
+        seen.push(...idsOf(next));
+        after = next.edges.at(-1)?.cursor;
+        more = next.pageInfo['hasNextPage'] === true;
+        const { id } = await create({ tags: ['n1'] });
+        await api.write('/locations/update', { id, tags: ['late'] });
+      }
+      expect(seen).toEqual(before);
+    },
+  );
+
+  it.each(LISTS)('[contract 1] %s: an empty page has no end cursor', async (...list) => {
+    expect(await page(list, { filter: { tag: 'nobody' } })).toEqual({
+      edges: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, total: 0 },
+      totalCount: 0,
+    });
+  });
+
+  it.each([
+    { first: '1', last: '1' },
+    { after: 'A', before: 'A' },
+    { first: '1', before: 'A' },
+    { last: '1', after: 'A' },
+  ])('[4.2.5] both directions at once are refused: %j', async (given) => {
+    const query = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value === 'A' ? ids[3] : value]),
+    );
+    for (const [path] of LISTS) expect((await api.call('GET', path, { query })).status).toBe(400);
+  });
+
+  it.each([
+    ['first', '0'],
+    ['first', '501'],
+    ['last', '0'],
+    ['last', '501'],
+    ['last', '-1'],
+  ])('[contract 1] %s=%s is outside of 1 to 500', async (name, value) => {
+    for (const [path] of LISTS) {
+      const { status, body } = await api.call('GET', path, { query: { [name]: value } });
+      expect([status, body.errors[0].message]).toEqual([400, expect.stringMatching(new RegExp(`SY90006: .*${name}`))]);
+    }
+  });
+
+  it('[4.1] searchLocations takes a query, a filter and a place in the pages together', async () => {
+    const query = { query: 'golden gate', filter: { tag: 'n1' }, first: '5' };
+    const first = await page(LISTS[1], query);
+    const second = await page(LISTS[1], { ...query, after: first.pageInfo['endCursor'] });
+
+    const odd = ids.filter((_, position) => (MANY - position) % 2 === 1);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(odd.slice(0, 10));
+    expect([first.totalCount, second.totalCount]).toEqual([odd.length, odd.length]);
+  });
+});
+
+describe('filters of locations', () => {
+  it.each([
+    '[]',
+    '"red"',
+    '1',
+    '{"tag":1}',
+    '{"tags":"red"}',
+    '{"archived":"yes"}',
+    '{"status":"GONE"}',
+    '{"updatedSince":"soon"}',
+  ])(
+    '[1.4, contract 1] filter %s is of the wrong shape or names no value: 400 with the name of the parameter',
+    async (filter) => {
+      for (const [path] of LISTS) {
+        const { status, body } = await api.call('GET', path, { query: { filter } });
+        expect([status, body.errors[0].message]).toEqual([400, expect.stringMatching(/^SY90006: Parameter "filter"/)]);
+      }
+    },
+  );
+
+  it('[contract 4] filter {"approved"}, {"status"}: new locations are PENDING where reviewNewLocations is on', async () => {
+    const account = await api.newAccount();
+    const key = account.writeKey;
+    const approved = await create({}, key);
+    await api.database.execute('update accounts set review_new_locations = true where id = $1', [account.id]);
+    const { body } = await api.write('/locations', validLocation(), { key });
+    const { id, approved: state, status } = body.data.createLocation.location;
+    const found = async (filter: object) =>
+      (await api.call('GET', '/locations', { key, query: { filter } })).body.data.allLocations.edges.map(
+        ({ node }: { node: { id: string } }) => node.id,
+      );
+
+    expect([state, status]).toEqual(['PENDING', 'PENDING']);
+    expect(await found({ approved: 'PENDING' })).toEqual([id]);
+    expect(await found({ approved: 'APPROVED' })).toEqual([approved.id]);
+    expect(await found({ approved: 'REJECTED' })).toEqual([]);
+    expect(await found({ status: 'PENDING' })).toEqual([id]);
+    expect(await found({ status: 'ACTIVE' })).toEqual([approved.id]);
+  });
+
+  it('[contract 4] filter {"folderId"}: the locations of the folder; parallel creations make a new folder once', async () => {
+    const { writeKey: key } = await api.newAccount();
+    const made = await Promise.all(Array.from({ length: 4 }, () => create({ folderName: 'South' }, key)));
+    await create({ folderName: 'North' }, key);
+    const { body } = await api.call('GET', '/folders', { key });
+    const folders: { id: string; name: string; locationCount: number }[] = body.data.listFolders;
+    expect(folders.map(({ name, locationCount }) => [name, locationCount])).toEqual([
+      ['North', 1],
+      ['South', 4],
+    ]);
+
+    const found = await api.call('GET', '/locations', { key, query: { filter: { folderId: folders[1]?.id } } });
+    const shown = found.body.data.allLocations.edges.map(({ node }: { node: { id: string } }) => node.id);
+    expect(shown.sort()).toEqual(made.map(({ id }) => id).sort());
+  });
+});
+
+describe('ids of locations', () => {
+  it('[1.5, contract 1] in a body: the global id, the number, or the number as text', async () => {
+    const { id, databaseId } = await create();
+    for (const form of [id, databaseId, String(databaseId)]) {
+      const { body } = await api.write('/locations/update', { id: form, tagline: `by ${form}` });
+      expect(body.data.updateLocation.location).toMatchObject({ id, tagline: `by ${form}` });
+    }
+  });
+
+  it.each([
+    globalId('SocialPost', 500_001),
+    globalId('Location', 1).replace(/=+$/, ''),
+    Buffer.from('Location:0x10').toString('base64'),
+    Buffer.from('Location:-1').toString('base64'),
+    'Location:1',
+    '1.5',
+    '',
+  ])('[1.5, 7.3] %j is no location id: 400 SY90002', async (id) => {
+    const { status, body } = await api.write('/locations/update', { id, tagline: 'x' });
+    expect([status, body]).toEqual([
+      400,
+      { data: { updateLocation: null }, errors: [{ message: 'SY90002: Invalid Id' }] },
+    ]);
+  });
+
+  it('[4.1] store codes that nobody has find nothing, 500 may be asked for and no more', async () => {
+    const codes = Array.from({ length: 501 }, (_, n) => `NONE-${n}`);
+    const ask = (storeCodes: readonly string[]) =>
+      api.call('GET', '/locations-by-store-codes', { query: { storeCodes } });
+    expect((await ask(codes.slice(1))).body.data).toEqual({ getLocationsByStoreCodes: [] });
+    expect((await ask(codes)).status).toBe(400);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller, LocationInput } from '@listings/domain';
+import { findAccount, findFolderNames, findPhotos, lockLocations, renderRecord } from '@listings/persistence';
+import { archiveLocations, archiveWhenDue, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
+import { startWorld } from './testing/locations-world.js';
+import type { LocationsWorld } from './testing/locations-world.js';
+
+let world: LocationsWorld;
+let caller: Caller;
+beforeAll(async () => {
+  world = await startWorld({ graceHours: 1 });
+  caller = await world.newCaller();
+});
+afterAll(() => world?.close());
+
+const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((day) => ({
+  type: 'OPEN' as const,
+  slots: [{ end: '05:00pm', start: '09:00am' }],
+  day,
+}));
+/** Every kind of field, with keys in another order than the database keeps them. */
+const full: LocationInput = {
+  description: 'd'.repeat(200),
+  latitude: 37.77930001,
+  longitude: '-122.4193000',
+  additionalPhones: ['(415) 555-2672'],
+  bizUrl: 'https://shop.example',
+  storeId: 'S-1',
+  ownerName: 'Ann',
+  ownerEmail: 'ann@shop.example',
+  additionalCategoryIds: [1002],
+  businessHours: [...week, { specialDate: '2026-12-25', type: 'CLOSED', slots: [], day: 'SPECIAL' }],
+  tags: ['b', 'a'],
+  folderName: 'North',
+  placeActionLinks: [{ uri: 'https://book.example', isPreferred: true, placeActionType: 'APPOINTMENT' }],
+  serviceArea: {
+    regionCode: 'US',
+    placeInfos: [{ placeName: 'Bay', placeId: 'p-1' }],
+    businessType: 'CUSTOMER_LOCATION_ONLY',
+  },
+  tagline: 'Fresh',
+  yearOfIncorporation: 1999,
+  paymentMethods: ['Cash'],
+  socialUrls: { x: 'https://x.example', facebook: 'https://facebook.example' },
+};
+
+/** The record that clients read, and the one that the rows would give now. */
+const records = async (id: number) => {
+  const [stored] = await findLocations(world.deps, caller, [id]);
+  const { accountId } = caller;
+  const anew = await world.database.transaction(async (transaction) => {
+    const [location] = await lockLocations(transaction, { accountId, ids: [id] });
+    const account = await findAccount(transaction, accountId);
+    if (!location || !account) throw new Error('the location is not there');
+    const photos = await findPhotos(transaction, { accountId, locationIds: [id] });
+    const names = await findFolderNames(transaction, { accountId, ids: location.folderId ? [location.folderId] : [] });
+    const folderName = names.get(location.folderId ?? '') ?? null;
+    return renderRecord({ account, settings: world.deps.records }, location, { folderName, photos });
+  });
+  return { stored, anew };
+};
+
+describe('the stored record', () => {
+  it('[contract 4] a record that is stored equals byte for byte the one that is rendered anew, after every kind of change', async () => {
+    const id = await world.newLocation(caller, full);
+    const seen = new Set<string>();
+    const same = async () => {
+      const { stored, anew } = await records(id);
+      expect(stored).toBe(anew);
+      seen.add(stored ?? '');
+    };
+    await same();
+
+    const changes: LocationInput[] = [
+      { tagline: null, folderName: 'South', serviceArea: { placeInfos: [], regionCode: 'US' } },
+      { hideAddress: true, street: null, city: null, latitude: null, longitude: null },
+      { businessHours: [], tags: [], placeActionLinks: null, socialUrls: null, folderId: null },
+    ];
+    for (const input of changes) {
+      world.time.now = new Date(world.time.now.getTime() + 1_000);
+      expect((await updateLocation(world.deps, caller, { locationId: id, input })).outcome).toBe('saved');
+      await same();
+    }
+
+    await archiveLocations(world.deps, caller, [id]);
+    await same();
+    await world.pass(1);
+    expect(await archiveWhenDue(world.deps, { accountId: caller.accountId, locationId: id })).toBe(true);
+    await same();
+    world.time.now = new Date(world.time.now.getTime() + 1_000);
+    await cancelLocationsArchive(world.deps, caller, [id]);
+    await same();
+    expect(seen.size).toBe(7);
+  });
+});
