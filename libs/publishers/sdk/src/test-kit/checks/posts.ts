@@ -53,7 +53,7 @@ export const postsChecks = checksOf('posts', {
     const { checkContent, createPost } = place.offered('posts');
     const session = await place.connect();
     for (const letter of ['x', 'é', '日', '🥐']) {
-      const content = takenPost(place, '');
+      const content = takenPost(place, letter);
       const longest = longestTaken(
         (length) => checkContent({ ...content, message: letter.repeat(length) }).length === 0,
       );
