@@ -1,0 +1,23 @@
+// What `nx g @listings/tools:publisher` loads. Nx cannot load TypeScript on every Node that we run on, so the generator
+// comes from the build, which is made when it is missing or old.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isBuilt } from '../dev/lib/sources.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+
+/** Scaffolds a plug-in for a publisher. */
+export default async function publisher(tree, options) {
+  if (!isBuilt(root)) {
+    const { status } = spawnSync(process.execPath, [join(root, 'tools/dev/build.mjs')], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('The build failed: see the message above.');
+  }
+  const built = join(root, 'dist/tools/generators/src/publisher/generator.js');
+  const { generatePublisher } = await import(pathToFileURL(built).href);
+  return generatePublisher(tree, options, join(here, 'src/publisher/files'));
+}

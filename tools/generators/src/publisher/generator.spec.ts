@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { logger } from '@nx/devkit';
+import { FsTree, flushChanges } from 'nx/src/generators/tree.js';
+import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
+import { generatePublisher } from './generator.js';
+import { OPTIONAL_CAPABILITIES, planPublisher } from './plan.js';
+import type { PublisherOptions } from './plan.js';
+
+const TEMPLATES = join(CHECKOUT, 'tools/generators/src/publisher/files');
+
+const checkout = temporaryCheckout();
+afterAll(() => checkout.remove());
+
+/** Generates in memory; `write` puts it on the disk of the temporary checkout. */
+async function generate(options: PublisherOptions) {
+  const tree = new FsTree(checkout.root, false);
+  const link = await generatePublisher(tree, options, TEMPLATES);
+  const json = (file: string) => JSON.parse(tree.read(file, 'utf8') ?? 'null');
+  const changed = tree.listChanges().map(({ path }) => path);
+  return { json, changed, link, write: () => flushChanges(checkout.root, tree.listChanges()) };
+}
+
+describe('the generator of publishers', () => {
+  it('[design 3.7] derives every name from the key, and keeps to the folders of plug-ins', () => {
+    expect(planPublisher({ name: 'acme-maps' })).toMatchObject({
+      displayName: 'Acme Maps',
+      constant: 'ACME_MAPS',
+      directory: 'libs/publishers/publisher-acme-maps',
+      packageName: '@listings/publisher-acme-maps',
+      capabilities: ['submission', 'posts', 'reviews'],
+    });
+    expect(planPublisher({ name: 'publisher-d' })).toMatchObject({ key: 'publisher-d', projectName: 'publisher-d' });
+    const ids = ['acme-maps', 'town-guide', 'publisher-d'].map((name) => planPublisher({ name }).siteId);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.every((id) => id >= 1_000 && id <= 999_999)).toBe(true);
+  });
+
+  it.each<[string, PublisherOptions, string]>([
+    ['a name that is no key', { name: 'Acme Maps' }, '"Acme Maps" is no key'],
+    ['a capability that there is not', { name: 'acme', capabilities: ['fax'] }, '"fax" is no capability'],
+    ['a folder elsewhere', { name: 'acme', directory: '../acme' }, '"../acme" is no folder of this workspace'],
+    ['a folder that is there', { name: 'acme', directory: 'libs/publishers/sdk' }, 'is there already'],
+  ])('[design 3.11] refuses %s with a sentence', async (_, options, sentence) => {
+    await expect(generate(options)).rejects.toThrow(sentence);
+  });
+
+  it('[design 3.7] touches nothing of the core: an alias and the lock file, beside the folder itself', async () => {
+    const { changed, json } = await generate({ name: 'acme-maps', capabilities: [] });
+    expect(changed.filter((path) => !path.startsWith('libs/publishers/publisher-acme-maps/')).sort()).toEqual([
+      'package-lock.json',
+      'tsconfig.base.json',
+    ]);
+    expect(json('libs/publishers/publisher-acme-maps/package.json').main).toBe(
+      '../../../dist/libs/publishers/publisher-acme-maps/src/index.js',
+    );
+    expect(json('tsconfig.base.json').compilerOptions.paths['@listings/publisher-acme-maps']).toEqual([
+      './libs/publishers/publisher-acme-maps/src/index.ts',
+    ]);
+  });
+
+  it('[design 4] writes the lock file as npm does, so that npm ci takes it', async () => {
+    const before = readFileSync(join(checkout.root, 'package-lock.json'), 'utf8').split('\n');
+    const { json } = await generate({ name: 'acme-maps', capabilities: [] });
+    const lock = json('package-lock.json');
+    expect(lock.packages['libs/publishers/publisher-acme-maps']).toEqual({
+      name: '@listings/publisher-acme-maps',
+      version: '0.1.0',
+      license: 'MIT',
+      peerDependencies: { '@listings/publisher-sdk': '^0.1.0' },
+    });
+    expect(lock.packages['node_modules/@listings/publisher-acme-maps']).toEqual({
+      resolved: 'libs/publishers/publisher-acme-maps',
+      link: true,
+    });
+    // Two entries of 8 and 4 lines; every other line stays where npm has put it.
+    const after = JSON.stringify(lock, null, 2).split('\n');
+    expect(after.length).toBe(before.length - 1 + 12);
+    const added = new Set(after);
+    expect(before.filter((line) => line !== '' && !added.has(line))).toEqual([]);
+  });
+
+  it('[design 4] makes a folder of its own choice an npm workspace', async () => {
+    const { json } = await generate({ name: 'acme-maps', capabilities: [], directory: 'vendor/acme' });
+    for (const workspaces of [json('package.json').workspaces, json('package-lock.json').packages[''].workspaces]) {
+      expect(workspaces.at(-1)).toBe('vendor/acme');
+    }
+    expect(json('vendor/acme/project.json').$schema).toBe('../../node_modules/nx/schemas/project-schema.json');
+  });
+
+  it('[design 3.7] with every capability it compiles, is formatted, and the kit says what is not written', async () => {
+    const { write, link } = await generate({ name: 'acme-maps', capabilities: OPTIONAL_CAPABILITIES });
+    write();
+    const said = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
+    await link();
+    expect(said.mock.calls.join()).toContain('npx nx test publisher-acme-maps');
+    const folder = 'libs/publishers/publisher-acme-maps';
+    expect(checkout.run(`npx tsc --noEmit -p ${folder}`)).toMatchObject({ code: 0 });
+    expect(checkout.run(`npx prettier --check ${folder} tsconfig.base.json`)).toMatchObject({ code: 0 });
+    const { code, output } = checkout.run(
+      `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`,
+    );
+    expect(code).toBe(1);
+    for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
+    expect(output).toContain('Acme Maps: authorization.authorizeUrl is not written yet');
+  }, 120_000);
+});

@@ -1,0 +1,64 @@
+import { updateJson } from '@nx/devkit';
+import type { Tree } from '@nx/devkit';
+import type { PublisherPlan } from './plan.js';
+
+/** Lets every import of the plug-in by its name lead to its sources: for tsc, SWC and Jest alike. */
+export function addAlias(tree: Tree, { packageName, directory }: PublisherPlan): void {
+  updateJson(tree, 'tsconfig.base.json', (json: { compilerOptions: { paths: Record<string, string[]> } }) => {
+    const { paths } = json.compilerOptions;
+    json.compilerOptions.paths = insertedAfter(paths, /^@listings\/publisher-(?!sandbox)/, [
+      packageName,
+      [`./${directory}/src/index.ts`],
+    ]);
+    return json;
+  });
+}
+
+/** Makes the folder an npm workspace, where none of the patterns in package.json covers it. */
+export function addWorkspace(tree: Tree, { directory }: PublisherPlan): void {
+  const { workspaces } = JSON.parse(tree.read('package.json', 'utf8') ?? '{}') as { workspaces: string[] };
+  if (workspaces.some((pattern) => covers(pattern, directory))) return;
+  updateJson(tree, 'package.json', (json: { workspaces: string[] }) => {
+    json.workspaces.push(directory);
+    return json;
+  });
+}
+
+/**
+ * Adds the two entries that npm itself would add to package-lock.json, so that `npm ci` takes it as it is and nobody
+ * needs a registry. Written last: the lock file has a format of its own.
+ */
+export function addToLock(tree: Tree, { packageName, directory }: PublisherPlan): void {
+  const file = 'package-lock.json';
+  const text = tree.read(file, 'utf8');
+  if (text === null) return;
+  const lock = JSON.parse(text) as { packages: Record<string, object> };
+  const { name, version, license, peerDependencies } = JSON.parse(
+    tree.read(`${directory}/package.json`, 'utf8') ?? '{}',
+  ) as Record<string, unknown>;
+  const packages = {
+    ...lock.packages,
+    [directory]: { name, version, license, peerDependencies },
+    [`node_modules/${packageName}`]: { resolved: directory, link: true },
+    // npm writes the root as it stands in package.json.
+    '': { ...lock.packages[''], workspaces: workspacesOf(tree) },
+  };
+  const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+  tree.write(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+}
+
+function workspacesOf(tree: Tree): unknown {
+  return (JSON.parse(tree.read('package.json', 'utf8') ?? '{}') as { workspaces?: unknown }).workspaces;
+}
+
+function covers(pattern: string, directory: string): boolean {
+  const escaped = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('[^/]*')}$`).test(directory);
+}
+
+function insertedAfter<T>(entries: Record<string, T>, pattern: RegExp, entry: [string, T]): Record<string, T> {
+  const all = Object.entries(entries).filter(([name]) => name !== entry[0]);
+  const last = all.findLastIndex(([name]) => pattern.test(name));
+  all.splice(last + 1, 0, entry);
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+
+/** The checkout that the tests run in. */
+export const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** What a plug-in needs around it: the settings of the workspace and the publisher SDK. */
+const COPIED = [
+  '.prettierrc.json',
+  '.swcrc',
+  'eslint.config.mjs',
+  'jest.preset.cjs',
+  'libs/publishers/sdk',
+  'nx.json',
+  'package-lock.json',
+  'package.json',
+  'tools/dev/test-report.cjs',
+  'tsconfig.base.json',
+];
+
+/** A workspace of its own, in which a test may generate, write and run what it likes. */
+export interface TemporaryCheckout {
+  readonly root: string;
+  write(file: string, text: string): void;
+  /** Runs a command line as a newcomer would; answers its exit code and all that it printed. */
+  run(commandLine: string): { readonly code: number | null; readonly output: string };
+  remove(): void;
+}
+
+/** Makes one from the checkout: the packages are the same, the generators are those of the checkout. */
+export function temporaryCheckout(): TemporaryCheckout {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'listings-checkout-')));
+  for (const file of COPIED) cpSync(join(CHECKOUT, file), join(root, file), { recursive: true });
+  linkPackages(root);
+  return {
+    root,
+    write(file, text) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    },
+    run(commandLine) {
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', commandLine], {
+        cwd: root,
+        env: environment(),
+        encoding: 'utf8',
+        timeout: 240_000,
+      });
+      return { code: status, output: stripVTControlCharacters(stdout + stderr) };
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Each package by a link of its own, so that the generator can add another one. */
+function linkPackages(root: string): void {
+  const packages = join(root, 'node_modules');
+  mkdirSync(join(packages, '@listings'), { recursive: true });
+  for (const name of readdirSync(join(CHECKOUT, 'node_modules'))) {
+    if (name !== '@listings' && name !== '.cache') {
+      symlinkSync(join(CHECKOUT, 'node_modules', name), join(packages, name));
+    }
+  }
+  symlinkSync('../../libs/publishers/sdk', join(packages, '@listings/publisher-sdk'));
+  symlinkSync(join(CHECKOUT, 'tools/generators'), join(packages, '@listings/tools'));
+}
+
+/** Without what the run of this very test has set. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(NX_|JEST_|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
+  );
+  return { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true', NO_COLOR: '1' };
+}
