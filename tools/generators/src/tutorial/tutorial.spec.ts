@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
+import { readTutorial } from './read-tutorial.js';
+
+const PLUG_IN = 'libs/publishers/publisher-town-guide';
+
+const tutorial = readFileSync(join(CHECKOUT, 'docs/publishers/tutorial.md'), 'utf8');
+const checkout = temporaryCheckout();
+afterAll(() => checkout.remove());
+
+/** Runs it, and shows all that it printed when it did not end as promised. */
+function run(commandLine: string, ends: 'well' | 'badly'): string {
+  const { code, output } = checkout.run(commandLine);
+  if ((code === 0) !== (ends === 'well')) {
+    throw new Error(`${commandLine}\nended with ${String(code)}:\n${output}`);
+  }
+  return output;
+}
+
+describe('the tutorial on publishers', () => {
+  it('[design 3.7] leads a reader from the generator to a green kit, by its own commands and code', () => {
+    const printed = new Map<string, string[]>();
+    for (const step of readTutorial(tutorial)) {
+      if (step.kind === 'write') checkout.write(join(PLUG_IN, step.file), step.text);
+      if (step.kind === 'run') {
+        const output = run(step.commandLine, step.fails ? 'badly' : 'well');
+        printed.set(step.commandLine, [...(printed.get(step.commandLine) ?? []), output]);
+      }
+    }
+
+    const [first = '', last = ''] = printed.get('npx nx test publisher-town-guide') ?? [];
+    // What is missing is listed, beside what the kit says of each rule.
+    for (const missing of [
+      'authorization.ts: authorization.complete',
+      'posts.ts: posts.findPost',
+      'testing/driver.ts: ',
+    ])
+      expect(first).toContain(missing);
+    expect(first).toContain('Town Guide: authorization.authorizeUrl is not written yet');
+    expect(last).toMatch(/Tests: .*\b\d{2,} passed/);
+    expect(last).not.toContain('failed');
+  }, 300_000);
+
+  it('[design 3.7] is formatted as the lint of the checkout wants it', () => {
+    run(`npx prettier --check ${PLUG_IN} tsconfig.base.json package.json`, 'well');
+  }, 60_000);
+
+  it('[design 3.7] holds no block that nobody runs', () => {
+    expect(() => readTutorial('```ts\nconst stale = true;\n```\n')).toThrow('nobody would run it');
+  });
+});
