@@ -14,6 +14,7 @@ import { JobQueue } from '@listings/queue';
 import { workCampaigns } from './campaigns/campaigns-queue.js';
 import { workerConfiguration } from './configuration.js';
 import { sweepIdempotencyKeys } from './idempotency/idempotency-sweep.js';
+import { workListingCreations } from './listing-creations/listing-creations-work.js';
 import { workListingSubmissions } from './listing-submissions/listing-submissions-queue.js';
 import { workLocationArchivals } from './location-archivals/location-archivals-queue.js';
 import { workMatchRequests } from './match-requests/match-requests-queue.js';
@@ -26,6 +27,8 @@ import { workVerifications } from './verifications/verifications-work.js';
 
 /** Jobs that are not done by then are left to their leases: another process takes them over. */
 const WAIT_FOR_JOBS_MS = 15_000;
+/** New listings are rare. */
+const CREATIONS_AT_ONCE = 4;
 
 await runProcess({
   name: 'worker',
@@ -90,6 +93,7 @@ await runProcess({
       ),
       workLocationArchivals(context, locations),
       sweepMedia(photos),
+      workListingCreations(context, { database, clock, publishers, calls, logger }, { concurrency: CREATIONS_AT_ONCE }),
       workVerifications(context, verifications, { concurrency: configuration.verificationConcurrency }),
       sweepIdempotencyKeys({ database, logger }),
     ];

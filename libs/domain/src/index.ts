@@ -38,6 +38,7 @@ export * from './posts/delivery-status.js';
 export * from './posts/delivery-timing.js';
 export * from './posts/post-types.js';
 export * from './connections/connection-state.js';
+export * from './connections/creation-state.js';
 export * from './connections/return-url.js';
 export * from './connections/verification-state.js';
 export * from './connections/verification-timing.js';

@@ -110,6 +110,7 @@ export const catalogue = {
   SY81090: mutation('Unexpected error during the internal creation call'),
   SY81091: mutation('The location has a listing of this publisher already'),
   SY81093: mutation('Match record could not be decoded or resolved'),
+  SY81092: mutation('A listing of this publisher is being created for the location already'),
 
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),

@@ -11,6 +11,7 @@ export * from './connections/credentials.js';
 export * from './connections/listing-links.js';
 export * from './connections/match-requests.js';
 export * from './connections/match-suggestions.js';
+export * from './connections/listing-creations.js';
 export * from './connections/verifications.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';

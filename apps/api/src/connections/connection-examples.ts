@@ -97,6 +97,11 @@ export const listingNotConnectedExample = {
   ...refused('SY81091: The location has a listing of this publisher already'),
   message: null,
 };
+/** A new listing of a location, and one that cannot be. */
+export const createPublisherListingExample = { locationId, connectedAccountId: connectedAccountIdExample };
+export const listingRequestedExample = done;
+export const listingNotRequestedExample = refused('SY81091: The location has a listing of this publisher already');
+
 export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
   locationIds: [locationId],
   site: publisher,

@@ -60,6 +60,22 @@ export const ConnectListingInput = inputObject('ConnectListingInput', {
 });
 export type ConnectListingInput = Type.Static<typeof ConnectListingInput>;
 
+/** `input` of createPublisherListingForLocation. */
+export const CreatePublisherListingInput = inputObject('CreatePublisherListingForLocationInput', {
+  locationId: LocationId,
+  connectedAccountId: ConnectedAccountId,
+  folderId: optional(
+    idOf(
+      'External',
+      text("One of the account's folders, as connectedAccountFolders answered it; else the user's own listings.", {
+        minLength: 1,
+        maxLength: 255,
+      }),
+    ),
+  ),
+});
+export type CreatePublisherListingInput = Type.Static<typeof CreatePublisherListingInput>;
+
 /** `input` of disconnectConnectedAccountListing: some locations, or one. */
 export const DisconnectListingInput = inputObject('DisconnectListingInput', {
   locationIds: Type.Optional(LocationIds),

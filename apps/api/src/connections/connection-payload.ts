@@ -100,6 +100,13 @@ export const ConnectListingPayload = recordOf('ConnectListingPayload', 'What bec
   message: nullable(text('What was done, to show; null on failure.')),
 });
 
+/** Payload of createPublisherListingForLocation. */
+export const CreatePublisherListingPayload = recordOf(
+  'CreatePublisherListingForLocationPayload',
+  'Whether the listing is going to be created.',
+  writeFields,
+);
+
 /** Payload of disconnectConnectedAccountListing. */
 export const DisconnectListingPayload = recordOf('DisconnectListingPayload', 'What became of listings to unlink.', {
   ...writeFields,

@@ -4,6 +4,7 @@ import { ConnectPagesController } from './connect-pages.controller.js';
 import { ConnectedAccountsController } from './connected-accounts.controller.js';
 import { ListingLinksController } from './listing-links.controller.js';
 import { MatchingController } from './matching.controller.js';
+import { listingCreationController } from './listing-creation.controller.js';
 import { publisherAccountsController } from './publisher-accounts.controller.js';
 
 /** All controllers of connected accounts: the shared ones, and one for each configured publisher. */
@@ -14,5 +15,6 @@ export function connectionControllers(publishers: PublisherRegistry): Type<unkno
     ListingLinksController,
     MatchingController,
     ...publishers.all.map(publisherAccountsController),
+    ...publishers.all.filter(({ publisher }) => publisher.creation).map(listingCreationController),
   ];
 }

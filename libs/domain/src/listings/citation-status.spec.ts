@@ -10,6 +10,7 @@ const synced: CitationFacts = {
   enabled: true,
   obstacle: undefined,
   link,
+  creation: null,
   submission: success,
 };
 const statusOf = (facts: Partial<CitationFacts>) => citationStatus({ ...synced, ...facts }).syncStatus;
@@ -28,6 +29,26 @@ describe('the status of a citation', () => {
 
   it.each<[string, Partial<CitationFacts>, string]>([
     ['without a connection', { link: null, submission: null }, 'AVAILABLE'],
+    [
+      'for which a listing is being made',
+      { link: null, submission: null, creation: { state: 'CREATING', issue: null, blocked: false } },
+      'IN_PROGRESS',
+    ],
+    [
+      'whose new listing waits for its owner',
+      { link: null, submission: null, creation: { state: 'REQUESTED', issue: null, blocked: true } },
+      'REQUIRING_ACTION',
+    ],
+    [
+      'whose new listing was refused',
+      { link: null, submission: null, creation: { state: 'FAILED', issue: 'No', blocked: false } },
+      'FAILED',
+    ],
+    [
+      'whose new listing was unlinked',
+      { link: null, submission: null, creation: { state: 'CREATED', issue: null, blocked: false } },
+      'AVAILABLE',
+    ],
     ['connected, nothing submitted yet', { submission: null }, 'AVAILABLE'],
     ['connected, but the publisher takes no data', { submits: false }, 'CANNOT_SUBMIT'],
     ['of an archived location', { archived: true }, 'CANNOT_SUBMIT'],

@@ -1,5 +1,6 @@
 import type { MutationErrorCode } from '@listings/errors';
 import type { ConnectedAccountStatus, ListingLinkStatus } from '../connections/connection-state.js';
+import type { CreationState } from '../connections/creation-state.js';
 import type { SubmissionState } from './submission-state.js';
 
 /** How a location stands at a site, as clients see it [contract 9]. */
@@ -23,6 +24,12 @@ export interface CitationFacts {
     /** Why the publisher takes no data for this listing. */
     readonly obstacle: string | null;
   };
+  /** The last wish for a new listing there. */
+  readonly creation: null | {
+    readonly state: CreationState;
+    readonly issue: string | null;
+    readonly blocked: boolean;
+  };
   readonly submission: null | {
     readonly state: SubmissionState;
     readonly issue: string | null;
@@ -44,9 +51,10 @@ export function citationStatus({
   enabled,
   obstacle,
   link,
+  creation,
   submission,
 }: CitationFacts): CitationStatus {
-  if (!link) return { syncStatus: 'AVAILABLE', issue: null };
+  if (!link) return creation ? creationStatus(creation) : { syncStatus: 'AVAILABLE', issue: null };
   if (!submits) return cannotSubmit('The site takes no data through this service');
   if (archived) return cannotSubmit('The location is archived');
   if (!enabled) return { syncStatus: 'AVAILABLE', issue: 'The site is not enabled for the location' };
@@ -57,6 +65,19 @@ export function citationStatus({
   if (link.obstacle !== null && submission?.state !== 'SUCCESS') return cannotSubmit(link.obstacle);
   if (!submission) return { syncStatus: 'AVAILABLE', issue: null };
   return statusOf(submission);
+}
+
+/** A location without a listing, of which one was wished for. */
+function creationStatus({ state, issue, blocked }: NonNullable<CitationFacts['creation']>): CitationStatus {
+  switch (state) {
+    case 'REQUESTED':
+    case 'CREATING':
+      return blocked ? requiringAction('SY81069', issue ?? RECONNECT) : { syncStatus: 'IN_PROGRESS', issue: null };
+    case 'FAILED':
+      return failed(issue ?? 'The publisher created no listing');
+    case 'CREATED':
+      return { syncStatus: 'AVAILABLE', issue: null };
+  }
 }
 
 /** Texts that clients read where the publisher gave none. */

@@ -9,6 +9,7 @@ import {
   forgetMatches,
   lockLocationsOfConnection,
   removeLinksOfConnection,
+  resumeCreations,
   sharesConsent,
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
@@ -65,6 +66,7 @@ export async function disconnectAccount(
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await forgetMatches(transaction, key);
     await forgetListings(transaction, key);
+    await resumeCreations(transaction, key);
     await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
     await endSubmissions(transaction, deps, { accountId, removed });
     await recordDisconnected(transaction, context(), removed);

@@ -2,6 +2,7 @@ import { withParameters } from '@listings/domain';
 import {
   finishConnectLink,
   obtainConnectedAccount,
+  resumeCreations,
   resumeSubmissions,
   resumeVerifications,
   retryBrokenLinks,
@@ -98,6 +99,7 @@ async function store(
     });
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
+    await resumeCreations(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, HINTED_AT_ONCE);
     transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
     return connectedAccountId;

@@ -2,6 +2,8 @@ export { checkVerification, claimDueVerifications } from './check-verification.j
 export type { VerificationDependencies } from './check-verification.js';
 export * from './connect-listing.js';
 export * from './connected-account-listings.js';
+export { claimDueCreations, createListing } from './create-listing.js';
+export type { CreationDependencies } from './create-listing.js';
 export * from './create-location-from-listing.js';
 export * from './dependencies.js';
 export * from './disconnect-account.js';
@@ -14,3 +16,5 @@ export * from './matching/run-matching.js';
 export * from './matching/trigger-matches.js';
 export * from './open-connect-link.js';
 export * from './request-connect-link.js';
+export { requestListingCreation } from './request-listing-creation.js';
+export type { ListingCreationRequest } from './request-listing-creation.js';

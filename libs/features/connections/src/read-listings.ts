@@ -87,7 +87,9 @@ export function toStore(listing: PublisherListing): ListingToStore {
   };
 }
 
-function isStorable({ ref, name }: PublisherListing): boolean {
+/** True for a listing that can be kept: it has a reference and a name. */
+export function isStorable(listing: PublisherListing): boolean {
+  const { ref, name } = listing ?? {};
   return typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH && typeof name === 'string';
 }
 

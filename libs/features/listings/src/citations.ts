@@ -124,6 +124,9 @@ function statusOf(
           obstacle: row.listingObstacle,
         }
       : null,
+    creation: row?.creation
+      ? { state: row.creation, issue: row.creationIssue, blocked: row.creationBlocked ?? false }
+      : null,
     submission: row?.state ? { state: row.state, issue: row.issue, losses: row.losses ?? [] } : null,
   });
 }

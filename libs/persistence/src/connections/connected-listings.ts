@@ -143,6 +143,18 @@ export async function findConnectedListing(
   return row;
 }
 
+/** Our id of a listing of a connected account, by the publisher's reference. */
+export async function findListingByRef(
+  sql: Sql,
+  key: ConnectedAccountKey & { ref: string },
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    'select id from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3',
+    [key.accountId, key.connectedAccountId, key.ref],
+  );
+  return row?.id;
+}
+
 /** Number of listings in each folder of a connected account. */
 export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey): Promise<Map<string, number>> {
   const rows = await sql.query<{ ref: string; count: number }>(

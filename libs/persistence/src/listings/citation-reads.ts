@@ -1,7 +1,13 @@
-import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
+import type {
+  ConnectedAccountStatus,
+  CreationState,
+  ListingLinkStatus,
+  StoredLocation,
+  SubmissionState,
+} from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** A location's listing and submission at one publisher; one of the two may be missing. */
+/** A location's listing, submission and wish for a listing at one publisher; one of them is there. */
 export interface CitationRow {
   readonly publisher: string;
   readonly connectedAccountId: string | null;
@@ -18,6 +24,9 @@ export interface CitationRow {
   readonly losses: readonly string[] | null;
   readonly liveLink: string | null;
   readonly changedAt: Date | null;
+  readonly creation: CreationState | null;
+  readonly creationIssue: string | null;
+  readonly creationBlocked: boolean | null;
 }
 
 /** What of a location decides how its citations are shown. */
@@ -49,14 +58,17 @@ export async function findCitations(sql: Sql, key: { accountId: number; location
     {
       name: 'citations',
       text: `
-      select coalesce(link.publisher, submission.publisher) as publisher, link.connected_account_id as "connectedAccountId", link.status as "linkStatus", link.issue as "linkIssue",
+      select coalesce(link.publisher, submission.publisher, creation.publisher) as publisher, link.connected_account_id as "connectedAccountId", link.status as "linkStatus", link.issue as "linkIssue",
         connected.status as connection, connected.connectivity_issue as "connectionIssue",
         listing.live_link as "listedLink", listing.unavailable ->> 'submission' as "listingObstacle",
         submission.state, submission.issue, submission.losses, submission.live_link as "liveLink",
-        submission.changed_at as "changedAt"
+        coalesce(case when link.publisher is null then creation.changed_at end, submission.changed_at) as "changedAt",
+        creation.state as creation, creation.issue as "creationIssue", creation.blocked as "creationBlocked"
       from (select * from listing_links where account_id = $1 and location_id = $2) link
       full join (select * from listing_submissions where account_id = $1 and location_id = $2) submission
         on submission.publisher = link.publisher
+      full join (select * from listing_creations where account_id = $1 and location_id = $2) creation
+        on creation.publisher = coalesce(link.publisher, submission.publisher)
       left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
       left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id`,
     },

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { globalId } from '@listings/pagination';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let api: RunningApi;
+let sandbox: Sandbox;
+let withCreation: string;
+let withoutCreation: string | undefined;
+let connectedAccountId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const publishers = await sandboxPublishers(sandbox.url);
+  api = await startApi({ publishers });
+  const creating = publishers.all.find(({ publisher }) => publisher.creation);
+  if (!creating) throw new Error('no publisher of the sandbox creates listings');
+  withCreation = creating.names.kebab;
+  withoutCreation = publishers.all.find(({ publisher }) => !publisher.creation)?.names.kebab;
+  connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
+  await api.database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+     select id, $1, $2, 'ann', 'Ann', 'sealed' from accounts order by id limit 1`,
+    [connectedAccountId, creating.names.constant],
+  );
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+async function newLocation(): Promise<number> {
+  const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
+  const { body } = await api.write('/locations', { ...validLocation(), subCategoryId });
+  return body.data.createLocation.location.databaseId;
+}
+
+const create = (input: object) => api.write(`/locations/create/${withCreation}-listing`, input);
+
+async function citation(locationId: number) {
+  const { body } = await api.call('GET', `/locations/${locationId}/listings-premium`);
+  return body.data.listingsForLocation[0];
+}
+
+describe('createPublisherListingForLocation', () => {
+  it('[contract 7] takes the wish for a listing, and the citation shows that it is made', async () => {
+    const locationId = await newLocation();
+    const { status, body } = await create({ locationId, connectedAccountId, clientMutationId: 'm-1' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { createPublisherListingForLocation: { clientMutationId: 'm-1', success: true, errors: [] } },
+    });
+    expect(await citation(locationId)).toMatchObject({ syncStatus: 'IN_PROGRESS', syncIssue: null, errors: [] });
+  });
+
+  it('[contract 9] shows a wish that failed with its reason', async () => {
+    const locationId = await newLocation();
+    await create({ locationId, connectedAccountId });
+    await api.database.execute(
+      `update listing_creations set state = 'FAILED', issue = 'Name not allowed', next_attempt_at = null where location_id = $1`,
+      [locationId],
+    );
+    expect(await citation(locationId)).toMatchObject({
+      syncStatus: 'FAILED',
+      actionRequired: true,
+      syncIssue: 'Name not allowed',
+      listingUrl: null,
+      lastUpdate: expect.any(String),
+      errors: [{ message: 'SY83001: Name not allowed' }],
+    });
+  });
+
+  it('[contract 7] answers the rules that are broken, all at once', async () => {
+    const locationId = await newLocation();
+    await api.write('/locations/archive', { locationIds: [locationId] });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { status, body } = await create({
+      locationId: globalId('Location', locationId),
+      connectedAccountId: unknown,
+    });
+    expect(status).toBe(200);
+    expect(body.data.createPublisherListingForLocation).toEqual({
+      clientMutationId: null,
+      success: false,
+      errors: [
+        { message: 'SY81066: Connected account does not exist or the account is archived' },
+        { message: 'SY00008: Location is archived' },
+      ],
+    });
+  });
+
+  it('[contract 1] [contract 7] an unknown location is 404, a body without its fields 400, a read key 403', async () => {
+    expect((await create({ locationId: 99_999_999, connectedAccountId })).status).toBe(404);
+    expect((await create({ locationId: 'x', connectedAccountId })).status).toBe(400);
+    expect((await create({ connectedAccountId })).status).toBe(400);
+    const account = await api.newAccount();
+    const locationId = await newLocation();
+    const path = `/locations/create/${withCreation}-listing`;
+    expect((await api.write(path, { locationId, connectedAccountId }, { key: account.writeKey })).status).toBe(404);
+    expect((await api.write(path, { locationId, connectedAccountId }, { key: account.readKey })).status).toBe(403);
+  });
+
+  it('[contract 7] has no path for a publisher that creates no listings', async () => {
+    const other = withoutCreation ?? 'nobody';
+    const { status, body } = await api.write(`/locations/create/${other}-listing`, {});
+    expect(status).toBe(404);
+    expect(body.data).toBeNull();
+  });
+});
