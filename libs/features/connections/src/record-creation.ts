@@ -15,6 +15,7 @@ import {
   storeListings,
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
+import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { CreationDependencies } from './create-listing.js';
 import { recordConnected } from './create-location-from-listing.js';
@@ -87,7 +88,7 @@ async function linkCreated(
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
   await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   await endCreation(transaction, claimed, created);
-  const platform = deps.publishers.get(publisher).names.snake;
+  const platform = eventPlatform(deps.publishers.get(publisher));
   await recordConnected(transaction, { ...key, locationId, platform, now });
   return true;
 }

@@ -42,6 +42,7 @@ export class MasterBuilder {
         fromPublisher: ({ categoryId }) => categoryId,
       },
       importErrors: {},
+      connectionEvents: true,
       create: () => publisher,
     });
     this.registered = { names: publisherNames(key), declaration, publisher };
