@@ -38,7 +38,7 @@ export function createInsights(
       if (wanted.size === 0) throw noData('retired');
 
       const found = new Map<string, DailyInsight>();
-      let answered: 'empty' | 'too_small' = 'too_small';
+      let reason: 'empty' | 'too_small' = 'empty';
       for (const { first, last } of partsOf(askable({ from, to }), mostDays)) {
         const entries = await readMetrics(account, {
           pageId: listingRef,
@@ -48,13 +48,15 @@ export function createInsights(
           query: { period: 'day', since: first, until: addDays(last, 1) },
         });
         // A page without enough likes has no entries; nor have the days before the page was there.
-        if (!entries || entries.length === 0) break;
-        answered = 'empty';
+        if (!entries || entries.length === 0) {
+          if (found.size === 0) reason = 'too_small';
+          break;
+        }
         for (const insight of entries.flatMap((entry) => readEntry(entry, wanted))) {
           if (insight.date >= from && insight.date <= to) found.set(`${insight.metric} ${insight.date}`, insight);
         }
       }
-      if (found.size === 0) throw noData(answered);
+      if (found.size === 0) throw noData(reason);
       return [...found.values()].sort(
         (one, other) => compare(one.metric, other.metric) || compare(one.date, other.date),
       );

@@ -103,7 +103,7 @@ describe('daily numbers of a page', () => {
     expect(http.requests.at(-1)?.query).toMatchObject({ since: '2026-07-09', until: '2026-07-11' });
     await daily('2024-06-01', '2024-07-15', ['PAGE_VIEWS']);
     expect(http.requests.at(-1)?.query).toMatchObject({ since: '2024-07-10', until: '2024-07-16' });
-    expect(await failureFrom(daily('2020-01-01', '2020-02-01'))).toMatchObject({ kind: 'NO_DATA' });
+    expect(await failureFrom(daily('2020-01-01', '2020-02-01'))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
     expect(http.requests).toHaveLength(2);
   });
 
