@@ -27,6 +27,7 @@ export function connectionsDependencies(
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     createLocation: (transaction, caller, input) =>
       insertLocation(transaction, locations, caller, { input, origin: 'import' }),
-    requestPhotos: (transaction, caller, request) => requestPhotos(transaction, photos, caller, request),
+    requestPhotos: (transaction, { accountId }, request) =>
+      requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
   };
 }

@@ -241,14 +241,16 @@ describe('reading connected accounts', () => {
 });
 
 describe('createLocationFromConnectedAccountListing', () => {
-  it('[4.7.4] the photos of the listing arrive in the location', async () => {
+  it('[4.7.4, 6.2] the photos of the listing arrive in the location, without a profile.updated', async () => {
     const { locationId } = await importListing(a, await listing(a, '36'));
     const [request] = await api.database.query<{ id: string }>('select id from photo_requests where location_id = $1', [
       locationId,
     ]);
 
     // What the worker does when it is told.
+    const told = await api.events();
     expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
+    expect(await api.events()).toEqual(told);
 
     const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
     const { locationPhotos } = body.data.getLocationsByIds[0];

@@ -1,8 +1,13 @@
+import type { Caller } from '../caller.js';
+
 /** What a photo is for [contract 4]: a location has one LOGO, one COVER and any number of others. */
 export type PhotoType = 'LOGO' | 'COVER' | 'ADDITIONAL';
 
 /** All types, in the order in which photos are listed. */
 export const photoTypes = ['LOGO', 'COVER', 'ADDITIONAL'] as const satisfies readonly PhotoType[];
+
+/** Who adds photos: a client, or an import, whose photos belong to what profile.created told [4.7.4]. */
+export type PhotoSource = Caller['source'] | 'import';
 
 /** What the bytes of a photo are, whatever its name says. */
 export type PhotoFileType = 'image/jpeg' | 'image/png';

@@ -1,5 +1,5 @@
 import { additionViolations } from '@listings/domain';
-import type { Caller, PhotoType, StoredPhoto } from '@listings/domain';
+import type { PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { findPhotos, giveUpMedia, insertPhotos } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
@@ -24,7 +24,7 @@ export async function attachPhotos(
     locationId,
     source,
     acquired,
-  }: LocationKey & { source: Caller['source']; acquired: readonly AcquiredPhoto[] },
+  }: LocationKey & { source: PhotoSource; acquired: readonly AcquiredPhoto[] },
 ): Promise<AttachedPhoto[]> {
   const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
   const types = new Set<PhotoType>(present.map(({ type }) => type));

@@ -1,5 +1,5 @@
 import { UPDATE_WINDOW_MS } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { PhotoSource } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import { findAccount, openUpdateWindow, renderRecords, touchLocation } from '@listings/persistence';
@@ -9,18 +9,20 @@ import type { LocationKey } from './lock-location.js';
 
 /**
  * The end of every transaction that changes photos: the record shows them from this commit on, and profile.updated is
- * emitted unless a window is open [6.2].
+ * emitted unless a window is open [6.2]. Photos of an import were told with the location itself: an event of their own
+ * would take the place of a client's first edit.
  */
 export async function recordPhotoChange(
   transaction: Transaction,
   { clock, records }: PhotosDependencies,
-  { accountId, locationId, source }: LocationKey & { source: Caller['source'] },
+  { accountId, locationId, source }: LocationKey & { source: PhotoSource },
 ): Promise<void> {
   const now = clock.now();
   const account = await findAccount(transaction, accountId);
   if (!account) throw new RequestError('SY90001');
   const location = await touchLocation(transaction, { accountId, id: locationId, now });
   await renderRecords(transaction, { account, settings: records }, [location]);
+  if (source === 'import') return;
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (!(await openUpdateWindow(transaction, { accountId, id: locationId, now, until }))) return;
   await recordEvents(transaction, { accountId, now }, [

@@ -1,4 +1,4 @@
-import type { Caller, PhotoInput } from '@listings/domain';
+import type { PhotoInput, PhotoSource } from '@listings/domain';
 import { insertPhotoRequest } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
@@ -10,7 +10,7 @@ import type { PhotosDependencies } from './dependencies.js';
 export async function requestPhotos(
   transaction: Transaction,
   { clock, hints }: Pick<PhotosDependencies, 'clock' | 'hints'>,
-  { accountId, source }: Pick<Caller, 'accountId' | 'source'>,
+  { accountId, source }: { accountId: number; source: PhotoSource },
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
 ): Promise<string> {
   const requestId = clock.uuid();

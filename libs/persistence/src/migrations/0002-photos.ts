@@ -61,7 +61,7 @@ const requests = `
     id uuid not null,
     location_id integer not null,
     -- of the events that its photos cause
-    source text not null,
+    source text not null check (source in ('api', 'user', 'import')),
     -- null when all items are settled
     due_at timestamptz default now(),
     lease_until timestamptz,

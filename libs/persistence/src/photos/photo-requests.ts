@@ -1,4 +1,4 @@
-import type { PhotoInput, PhotoItemStatus } from '@listings/domain';
+import type { PhotoInput, PhotoItemStatus, PhotoSource } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
 /** The place of a request. */
@@ -15,7 +15,7 @@ export const PHOTO_REQUESTS_OF_ONE_ACCOUNT = 2;
 /** Records a request with its photos; it is due at once. */
 export async function insertPhotoRequest(
   transaction: Transaction,
-  request: PhotoRequestKey & { locationId: number; source: string; photos: readonly PhotoInput[] },
+  request: PhotoRequestKey & { locationId: number; source: PhotoSource; photos: readonly PhotoInput[] },
 ): Promise<void> {
   const { accountId, requestId, locationId, source, photos } = request;
   await transaction.execute(
@@ -65,7 +65,7 @@ export interface ClaimedPhotoRequest extends PhotoRequestKey {
   readonly claimNo: number;
   readonly lostClaims: number;
   readonly locationId: number;
-  readonly source: 'api' | 'user';
+  readonly source: PhotoSource;
 }
 
 /**
