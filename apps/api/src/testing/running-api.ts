@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, createAuthenticate, issueApiKey } from '@listings/feature-accounts';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { photosDependencies } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
@@ -57,6 +58,7 @@ export interface RunningApi {
   /** For what a worker does beside the api. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
+  readonly connections: ConnectionsDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
   /** Sends a request with the account's write key unless told otherwise; JSON parameters are encoded. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -160,6 +162,7 @@ export async function startApi(
     metrics,
     locations,
     photos,
+    connections,
     newAccount,
     call,
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),

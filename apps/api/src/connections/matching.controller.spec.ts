@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runMatching } from '@listings/feature-connections';
+import { globalId } from '@listings/pagination';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { findCountry, findCountryByName, findState } from '@listings/reference-data';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let api: RunningApi;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+/** An account of an owner of the sandbox, connected by a browser, whose listings have been read. */
+async function connect(account: TestAccount, publisher: 'A' | 'B', owner: string): Promise<string> {
+  const to = async (url: string) => {
+    const answer = await fetch(url.replace('https://listings.example', api.url), { redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  };
+  const { body } = await api.write(
+    `/connected-accounts/connect-publisher-${publisher.toLowerCase()}`,
+    { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' },
+    { key: account.writeKey },
+  );
+  const page = new URL(await to(body.data[`bulkConnectLinkForPublisher${publisher}`].url));
+  page.searchParams.set('sandbox_user', owner);
+  const end = new URL(await to(await to(page.href)));
+  const id = end.searchParams.get('connectedAccountId') ?? '';
+  await api.call('POST', '/connected-accounts/connected-account-listings', {
+    key: account.readKey,
+    body: { connectedAccountId: id },
+  });
+  return id;
+}
+
+interface StoredListing {
+  readonly id: string;
+  readonly nn: number;
+  readonly content: {
+    readonly name: string;
+    readonly address?: Readonly<Record<string, string>>;
+    readonly phone?: string;
+    readonly websiteUrl?: string;
+    readonly storeCode?: string;
+    readonly latitude?: number;
+    readonly longitude?: number;
+  };
+}
+
+const stored = (connectedAccountId: string) =>
+  api.database.query<StoredListing>(
+    `select id, right(ref, 2)::integer as nn, content from connected_listings where connected_account_id = $1 order by ref`,
+    [connectedAccountId],
+  );
+
+/** What the owner of a listing keeps of it with us: never quite the same. Undefined for a country that we do not have. */
+function asKept({ nn, content }: StoredListing): Record<string, unknown> | undefined {
+  const { name, address, phone, websiteUrl, storeCode, latitude, longitude } = content;
+  const named = address?.['countryIso']
+    ? findCountry(address['countryIso'])
+    : findCountryByName(address?.['countryName'] ?? '');
+  // Listing 57 shows no address, and its page no country: its owner knows both.
+  const country = nn === 57 ? findCountry('US') : named;
+  if (!country) return undefined;
+  const street = (address?.['street'] ?? '')
+    .replace('Street', nn % 2 ? 'St.' : 'Street')
+    .replace('straße', nn % 3 ? 'str.' : 'straße')
+    .replace('avenue', 'av.')
+    .replace('Road', 'Rd');
+  const names = [
+    name,
+    `${name} Ltd.`,
+    name.toUpperCase(),
+    `The ${name}`,
+    `${name} – ${address?.['city']}`,
+    name.normalize('NFD').replace(/\p{M}/gu, ''),
+  ];
+  const place =
+    nn === 57
+      ? { hideAddress: true, stateIso: 'MA', city: 'Boston', postalCode: '02108' }
+      : {
+          street,
+          street1: nn % 7 === 0 ? 'Suite 4' : null,
+          city: address?.['city'],
+          stateIso: findState(country.iso, address?.['state'] ?? '')?.iso ?? null,
+          postalCode: address?.['postalCode'],
+        };
+  return {
+    name: nn === 60 ? 'Kafe Ilios' : names[nn % names.length],
+    ...place,
+    countryIso: country.iso,
+    phone: nn % 9 === 0 ? null : (phone ?? null),
+    bizUrl: nn % 4 === 0 ? null : (websiteUrl?.replace('https://', 'http://www.') ?? null),
+    storeId: nn % 5 === 0 ? (storeCode ?? null) : null,
+    ...(latitude !== undefined && longitude !== undefined && nn % 6 !== 0
+      ? { latitude: latitude + 0.0003, longitude: longitude - 0.0002 }
+      : {}),
+    subCategoryId: 1001,
+  };
+}
+
+/** Creates the locations; answers which location belongs to which listing. */
+async function keep(account: TestAccount, listings: readonly StoredListing[]): Promise<Map<string, StoredListing>> {
+  const kept = new Map<string, StoredListing>();
+  for (const listing of listings) {
+    // Listing 55 is listing 01 once more: one business, one location.
+    const input = listing.nn === 55 ? undefined : asKept(listing);
+    if (!input) continue;
+    const { body } = await api.write('/locations', input, { key: account.writeKey });
+    const { location, errors } = body.data.createLocation;
+    if (!location) throw new Error(`${listing.nn}: ${JSON.stringify(errors)}`);
+    kept.set(String(location.databaseId), listing);
+  }
+  return kept;
+}
+
+async function trigger(account: TestAccount, ids: readonly string[], more: object = {}) {
+  const { body } = await api.write(
+    '/connected-accounts/trigger-matches',
+    { connectedAccountIds: ids, ...more },
+    { key: account.writeKey },
+  );
+  return body.data.connectedAccountsTriggerMatches;
+}
+
+/** What the worker does when it is hinted. */
+const search = ({ id: accountId }: TestAccount, connectedAccountId: string) =>
+  runMatching(api.connections, { accountId, connectedAccountId });
+
+async function suggestions(account: TestAccount, id: string, query: Record<string, unknown> = {}) {
+  const path = `/connected-accounts/${id}/connection-suggestions`;
+  const { body } = await api.call('GET', path, { key: account.readKey, query });
+  return body.data.connectionSuggestionsForAccount;
+}
+
+async function confirm(account: TestAccount, matchRecordIds: readonly string[], options: object = {}) {
+  const answer = await api.write(
+    '/connected-accounts/confirm-matches',
+    { matchRecordIds },
+    { key: account.writeKey, ...options },
+  );
+  return answer.body.data.confirmConnectMatches;
+}
+
+describe('a search over the whole sandbox', () => {
+  it.each(['A', 'B'] as const)(
+    '[4.7] finds the listing of every location at publisher %s, written differently, and no other',
+    async (publisher) => {
+      const account = await api.newAccount();
+      const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
+      const listings = await stored(id);
+      expect(listings).toHaveLength(60);
+      const kept = await keep(account, listings);
+      expect(kept.size).toBe(58);
+
+      expect(await trigger(account, [id])).toEqual({
+        clientMutationId: null,
+        success: true,
+        failedIds: [],
+        errors: [],
+      });
+      expect(await search(account, id)).toEqual({
+        publisher: `PUBLISHER_${publisher}`,
+        event: 'completed',
+        suggested: kept.size,
+      });
+
+      const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
+      expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
+      for (const record of records) {
+        const listing = kept.get(record.locationId);
+        expect([record.locationId, record.suggestedLocationInfo.locationInfo.name]).toEqual([
+          record.locationId,
+          listing?.content.name,
+        ]);
+      }
+      const chosen = await api.database.query<{ locationId: number; listingId: string }>(
+        'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
+        [account.id],
+      );
+      const twin = listings.find(({ nn }) => nn === 55)?.id;
+      const wrong = chosen.filter(({ locationId, listingId }) => {
+        const listing = kept.get(String(locationId));
+        return listing?.id !== listingId && !(listing?.nn === 1 && listingId === twin);
+      });
+      expect(wrong).toEqual([]);
+
+      // Everything is approved, and nothing is left.
+      const ids = records.map(({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId);
+      expect(await confirm(account, ids)).toEqual({ clientMutationId: null, success: true, failedIds: [], errors: [] });
+      expect((await suggestions(account, id)).records).toEqual([]);
+      const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
+      expect(events).toHaveLength(kept.size);
+      await trigger(account, [id]);
+      expect(await search(account, id)).toMatchObject({ suggested: 0 });
+    },
+    60_000,
+  );
+});
+
+describe('matches over HTTP', () => {
+  let account: TestAccount;
+  let id: string;
+  let kept: Map<string, StoredListing>;
+  beforeAll(async () => {
+    account = await api.newAccount();
+    id = await connect(account, 'A', 'owner-a2');
+    kept = await keep(account, (await stored(id)).slice(0, 6));
+  }, 30_000);
+
+  const info = async () => {
+    const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });
+    const [record] = body.data.connectedAccountsInfo.records;
+    const { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks } = record;
+    return { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks };
+  };
+
+  it('[4.7] before the search there is nothing: no records, no pages', async () => {
+    expect(await suggestions(account, id)).toEqual({
+      records: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
+    });
+    expect(await info()).toEqual({
+      requestMatches: false,
+      requestMatchesStatus: 'NOT_REQUESTED',
+      lastFetchMatchesRequestedAt: null,
+      remarks: null,
+    });
+  });
+
+  it('[contract 7] the connected account tells how the search stands', async () => {
+    const result = await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' });
+
+    expect(result).toEqual({
+      clientMutationId: 'm-1',
+      success: false,
+      failedIds: [UNKNOWN],
+      errors: [{ message: `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})` }],
+    });
+    const began = await info();
+    expect(began).toEqual({
+      requestMatches: true,
+      requestMatchesStatus: 'IN_PROGRESS',
+      lastFetchMatchesRequestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      remarks: null,
+    });
+    expect((await trigger(account, [id])).success).toBe(true);
+    await search(account, id);
+    expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
+  });
+
+  it('[2.7] a record has the fields of the specification, with score and reasons', async () => {
+    const { records } = await suggestions(account, id);
+
+    expect(records).toHaveLength(kept.size);
+    const [record] = records;
+    const listing = kept.get(record.locationId);
+    expect(record).toEqual({
+      accountEmail: expect.stringMatching(/^\S+@\S+$/),
+      accountType: 'PUBLISHER_A',
+      connectedAccountId: id,
+      locationId: expect.stringMatching(/^\d+$/),
+      matchedDataDatabaseId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      locationInfo: {
+        name: expect.any(String),
+        city: listing?.content.address?.['city'],
+        stateIso: expect.any(String),
+      },
+      suggestedLocationInfo: {
+        locationInfo: { name: listing?.content.name, city: listing?.content.address?.['city'] },
+      },
+      score: expect.any(Number),
+      reasons: expect.arrayContaining([expect.any(String)]),
+    });
+    const scores = records.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+  });
+
+  it('[contract 7] filters, sorts and pages, in both forms', async () => {
+    const names = async (query: Record<string, unknown>) =>
+      (await suggestions(account, id, query)).records.map(
+        ({ locationInfo }: { locationInfo: { name: string } }) => locationInfo.name,
+      );
+    const all: string[] = await names({ sortBy: { field: 'name' } });
+    const [first = '', second = ''] = [...kept.keys()];
+
+    expect(all.map((name) => name.toLowerCase())).toEqual(all.map((name) => name.toLowerCase()).sort());
+    expect(await names({ sortBy: { field: 'name', order: 'Descending' } })).toEqual([...all].reverse());
+    expect(await names({ filters: { locationIds: [globalId('Location', Number(first)), second] } })).toHaveLength(2);
+    expect(await names({ filters: { locationIds: [999_999] } })).toEqual([]);
+    expect(await names({ filters: { minScore: 0.5 } })).toHaveLength(all.length);
+    const listing = kept.get(first);
+    const search = listing?.content.name.toUpperCase() ?? '';
+    expect((await names({ filters: { search } })).length).toBe(1);
+    expect(await names({ filters: { search: 'nobody anywhere' } })).toEqual([]);
+    expect(await names({ accountId: String(account.id), perPage: 2, page: 2, sortBy: { field: 'name' } })).toEqual(
+      all.slice(2, 4),
+    );
+    const { pageInfo } = await suggestions(account, id, { pageInfo: { page: 2, perPage: 4 } });
+    expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true, totalPages: 2, totalRecords: all.length });
+  });
+
+  it.each([
+    { filters: { colour: 1 } },
+    { filters: { minScore: 2 } },
+    { filters: { locationIds: ['x'] } },
+    { filters: 'nonsense' },
+    { sortBy: { field: 'colour' } },
+    { sortBy: { field: 'score', order: 'sideways' } },
+    { pageInfo: { page: 0 } },
+    { perPage: 101 },
+    { accountId: 'mine' },
+  ])('[contract 1] refuses %j', async (query) => {
+    const path = `/connected-accounts/${id}/connection-suggestions`;
+    expect((await api.call('GET', path, { key: account.readKey, query })).status).toBe(400);
+  });
+
+  it("[contract 1] another account's ids are answered exactly as ids that do not exist", async () => {
+    const stranger = await api.newAccount();
+    const { records } = await suggestions(account, id);
+    const record = records[0].matchedDataDatabaseId;
+    const ask = async (connected: string, match: string, query = {}) => {
+      const answers = [
+        await api.call('GET', `/connected-accounts/${connected}/connection-suggestions`, {
+          key: stranger.readKey,
+          query,
+        }),
+        await api.write(
+          '/connected-accounts/trigger-matches',
+          { connectedAccountIds: [connected] },
+          { key: stranger.writeKey },
+        ),
+        await api.write('/connected-accounts/confirm-matches', { matchRecordIds: [match] }, { key: stranger.writeKey }),
+      ];
+      return answers.map(({ status, text }) => [status, text.replaceAll(connected, '?').replaceAll(match, '?')]);
+    };
+
+    const foreign = await ask(id, record);
+
+    expect(foreign).toEqual(await ask(UNKNOWN, UNKNOWN));
+    expect(foreign.map(([status]) => status)).toEqual([404, 200, 200]);
+    const of = (accountId: number) =>
+      api.call('GET', `/connected-accounts/${id}/connection-suggestions`, {
+        key: account.readKey,
+        query: { accountId: String(accountId) },
+      });
+    expect([(await of(stranger.id)).status, (await of(stranger.id)).text]).toEqual([404, (await of(99_999_999)).text]);
+    expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
+  });
+
+  it('[5.4] a read key reads and starts nothing', async () => {
+    const key = account.readKey;
+    const write = (path: string, input: object) => api.write(`/connected-accounts/${path}`, input, { key });
+
+    expect((await write('trigger-matches', { connectedAccountIds: [id] })).status).toBe(403);
+    expect((await write('confirm-matches', { matchRecordIds: [UNKNOWN] })).status).toBe(403);
+  });
+
+  it.each([
+    ['trigger-matches', {}],
+    ['trigger-matches', { connectedAccountIds: [] }],
+    ['trigger-matches', { connectedAccountIds: 'x' }],
+    ['trigger-matches', { connectedAccountIds: [1] }],
+    ['confirm-matches', {}],
+    ['confirm-matches', { matchRecordIds: [null] }],
+    ['confirm-matches', { matchRecordIds: ['x'], all: true }],
+  ])('[contract 1] %s refuses %j', async (path, input) => {
+    const answer = await api.write(`/connected-accounts/${path}`, input, { key: account.writeKey });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].message).toMatch(/^SY90006: /);
+  });
+
+  it('[contract 7] confirms by UUID and by global id, what it can, once however often it is asked', async () => {
+    const { records } = await suggestions(account, id);
+    const [one, two, three] = records.map(
+      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,
+    );
+    const headers = { 'idempotency-key': 'confirm-1' };
+
+    const result = await confirm(account, [one, globalId('MatchRecord', two), 'nonsense'], { headers });
+
+    expect(result).toEqual({
+      clientMutationId: null,
+      success: false,
+      failedIds: ['nonsense'],
+      errors: [{ message: 'SY81093: Match record could not be decoded or resolved (nonsense)' }],
+    });
+    expect(await confirm(account, [one, globalId('MatchRecord', two), 'nonsense'], { headers })).toEqual(result);
+    expect(await confirm(account, [one])).toMatchObject({
+      success: false,
+      failedIds: [one],
+      errors: [{ message: `SY81068: The listing is already linked to a location (${one})` }],
+    });
+    const left = (await suggestions(account, id)).records;
+    expect(left).toHaveLength(kept.size - 2);
+    const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });
+    expect(body.data.connectedAccountsInfo.records[0].connectedLocationsCount).toBe(2);
+
+    // An archived location disappears, and cannot be confirmed.
+    const archived = left.find(
+      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId === three,
+    );
+    await api.write('/locations/archive', { locationIds: [archived.locationId] }, { key: account.writeKey });
+    expect((await suggestions(account, id)).records).toHaveLength(kept.size - 3);
+    expect((await confirm(account, [three])).errors).toEqual([{ message: `SY00008: Location is archived (${three})` }]);
+  });
+});
