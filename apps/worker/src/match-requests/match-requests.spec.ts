@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, migrate, requestMatches } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { sealCredentials } from '@listings/publisher-sessions';
+import { JobQueue } from '@listings/queue';
+import { testDatabase, waitFor } from '@listings/testing';
+import { buildWorker } from '../testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+
+const SITE = 'PUBLISHER_B';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+let build: WorkerBuild;
+let sandbox: Sandbox;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+const workers: WorkerProcess[] = [];
+/** Two listings that locations are like. */
+let pages: readonly { content: string }[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  database = new Database({ url: made.url });
+  // What the sandbox shows, read once by a worker: our locations are made of it.
+  const first = await requestSearch();
+  await start().ready;
+  await completed(first);
+  pages = await database.query<{ content: string }>(
+    `select content::text from connected_listings where account_id = $1 order by ref limit 2`,
+    [first.accountId],
+  );
+  await stopWorkers();
+}, 90_000);
+
+async function stopWorkers(): Promise<void> {
+  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+}
+
+afterEach(stopWorkers);
+
+afterAll(async () => {
+  await database?.close();
+  await sandbox?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: build.plugIn('publisher-b'),
+    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
+    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
+    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
+    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+interface Request {
+  readonly accountId: number;
+  readonly connectedAccountId: string;
+}
+
+/** An account with locations like two pages of owner-b1, in other words, that asks for matches, with nobody told. */
+async function requestSearch(): Promise<Request> {
+  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
+  const accountId = account?.id ?? 0;
+  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await database.execute(
+    `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
+     select $1, upper(page ->> 'name') || ' LLC', country, page #>> '{address,city}', page #>> '{address,street}',
+       page ->> 'phone', 1001, ''
+     from unnest($2::jsonb[], array['US', 'GB']) as one (page, country) where page is not null`,
+    [accountId, pages.map(({ content }) => content)],
+  );
+  const connectedAccountId = systemClock.uuid();
+  const credentials = { userToken: 'ut-b1', issuedAt: Date.now() };
+  await database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)`,
+    [
+      accountId,
+      connectedAccountId,
+      SITE,
+      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
+    ],
+  );
+  await ask({ accountId, connectedAccountId });
+  return { accountId, connectedAccountId };
+}
+
+const ask = ({ accountId, connectedAccountId }: Request) =>
+  database.transaction((transaction) =>
+    requestMatches(transaction, { accountId, connectedAccountIds: [connectedAccountId], now: new Date() }),
+  );
+
+/** How often the search was taken, once it is done. */
+function completed({ accountId }: Request): Promise<{ claims: number }> {
+  const read = async () => {
+    const [row] = await database.query<{ claims: number }>(
+      `select claim_no as claims from match_requests where account_id = $1 and state = 'MATCH_COMPLETED'`,
+      [accountId],
+    );
+    return row;
+  };
+  return waitFor(read, { describe: 'the end of the search', timeoutMs: 15_000, intervalMs: 50 });
+}
+
+async function suggested({ accountId }: Request): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select place.name from match_suggestions suggestion
+     join locations place on place.account_id = $1 and place.id = suggestion.location_id
+     where suggestion.account_id = $1 order by 1`,
+    [accountId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('searches for matches in the worker', () => {
+  it('[design 3.1] runs a search that nobody hinted, and again when it is asked again, and counts them', async () => {
+    const request = await requestSearch();
+    const { metricsPort } = await start().ready;
+    await completed(request);
+    expect((await suggested(request)).filter((name) => name.endsWith(' LLC'))).toHaveLength(2);
+    await ask(request);
+    await completed(request);
+    expect(await suggested(request)).toHaveLength(2);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/listings_match_steps_total\{site="PUBLISHER_B",event="completed"\} 2/);
+  }, 40_000);
+
+  it('[design 3.1] begins at once when it is hinted', async () => {
+    const worker = start({ SWEEP_MS: '60000' });
+    await worker.ready;
+    const hints = new JobQueue(made.url, createLogger({ name: 'test', level: 'silent' }));
+    const request = await requestSearch();
+    await hints.hint('match-requests', request);
+    expect(await completed(request)).toEqual({ claims: 1 });
+    await hints.close();
+  }, 40_000);
+
+  it.each(['after_claim', 'after_read', 'before_store', 'after_store'])(
+    '[reliability 2] killed at matching.%s: done again or not at all, each suggestion once',
+    async (place) => {
+      const request = await requestSearch();
+      const dying = start({ FAILPOINT: `matching.${place}` });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await database.execute(
+        `update match_requests set lease_until = lease_until - interval '1 minute' where account_id = $1`,
+        [request.accountId],
+      );
+      await start().ready;
+      expect(await completed(request)).toEqual({ claims: place === 'after_store' ? 1 : 2 });
+      expect(await suggested(request)).toHaveLength(2);
+    },
+    40_000,
+  );
+
+  it('[reliability 2] two workers share the searches, and each is run once', async () => {
+    await Promise.all([start().ready, start().ready]);
+    const requests = await Promise.all(Array.from({ length: 6 }, requestSearch));
+    for (const request of requests) expect(await completed(request)).toEqual({ claims: 1 });
+    expect((await Promise.all(requests.map(suggested))).map(({ length }) => length)).toEqual(requests.map(() => 2));
+  }, 60_000);
+});
