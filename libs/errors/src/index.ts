@@ -1,3 +1,4 @@
 export * from './catalogue.js';
+export * from './explanations.js';
 export * from './mutation-error.js';
 export * from './request-error.js';

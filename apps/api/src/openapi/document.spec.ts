@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
 import { DocumentedAnswers } from '../testing/documented-answers.js';
+import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
+import type { RequestDocument } from '../testing/documented-operations.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
@@ -8,7 +11,8 @@ let api: RunningApi;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
 beforeAll(async () => {
-  api = await startApi();
+  // No call reaches a publisher here.
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
   document = await (await fetch(`${api.url}/openapi.json`)).json();
 });
 afterAll(() => api.close());
@@ -43,18 +47,86 @@ describe('the published document', () => {
     expect(problem(text, 418)).toBe('status 418 of POST /api/v4/locations is not documented');
   });
 
-  it('[contract 8] every error code has a page that says what it means', async () => {
-    for (const code of [...Object.keys(catalogue), 'RATE_LIMITED', 'AUTH_INSUFFICIENT_SCOPE']) {
+  it('[contract 10] every example request is understood, and those that name no record are done', async () => {
+    const requests = documentedOperations(document as RequestDocument);
+    for (const operation of requests) {
+      const { method, url, body } = writeRequest(operation, operation.example);
+      const { status, body: answer } = await api.call(method, url, { rawBody: body });
+      const named = operation.positions.some(({ at }) => JSON.stringify(operation.example).includes(`"${at.at(-1)}"`));
+      const asked = operation.id === 'getLocationsByIds' ? [400] : [200, 404];
+      expect([operation.id, asked]).toEqual([operation.id, expect.arrayContaining([status])]);
+      if (!named && status === 200) expect(JSON.stringify(answer)).not.toContain('"success":false');
+    }
+  });
+});
+
+describe('the pages', () => {
+  const known = Object.keys(catalogue);
+  const plain = ['RATE_LIMITED', 'AUTH_INSUFFICIENT_SCOPE'];
+
+  it('[contract 8] every error code has a page that says what it means, what to do, and where it appears', async () => {
+    const declared = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods as object))
+      .flatMap((operation) => operation['x-error-codes'] as { code: string }[]);
+    for (const code of new Set([...known, ...plain, ...declared.map((each) => each.code)])) {
       const response = await fetch(`${api.url}/docs/errors/${code}`);
+      const html = await response.text();
       expect([code, response.status]).toEqual([code, 200]);
+      const said = ['What it means', 'What to do', 'Where it appears'].map(
+        (title) => new RegExp(`<h2>${title}</h2><p>(.*?)</p>`).exec(html)?.[1] ?? '',
+      );
+      for (const text of said) expect([code, text.length > 8]).toEqual([code, true]);
     }
     expect((await fetch(`${api.url}/docs/errors/SY00000`)).status).toBe(404);
   });
 
-  it('[contract 10] has a readable reference', async () => {
-    const response = await fetch(`${api.url}/docs`);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    const html = await response.text();
-    for (const id of ['allLocations', 'createLocation', 'SY10126']) expect(html).toContain(id);
+  it('[contract 8] the page of a code leads to the operations that answer it', async () => {
+    const page = async (code: string) => (await fetch(`${api.url}/docs/errors/${code}`)).text();
+    expect(await page('SY10126')).toContain('<a href="/docs#createLocation">createLocation</a>');
+    expect(await page('SY81075')).toContain('createLocationFromConnectedAccountListing');
+    expect(await page('SY75040')).toContain('leave the site out of postSites');
   });
+
+  it('[7.3] every code of the catalogue that belongs to an operation is documented there', async () => {
+    const documented = new Set(
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods as object))
+        .flatMap((operation) => (operation['x-error-codes'] as { code: string }[]).map(({ code }) => code)),
+    );
+    const mutations = known.filter((code) => catalogue[code as keyof typeof catalogue].appears === 'mutation');
+    expect(mutations.filter((code) => !documented.has(code))).toEqual([]);
+  });
+
+  it('[contract 10] the reference shows each operation with a line to paste and its answer', async () => {
+    const response = await fetch(`${api.url}/docs`);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const shown = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    for (const { id, method, path } of documentedOperations(document as RequestDocument)) {
+      const section = shown(html.slice(html.indexOf(`id="${id}"`)));
+      const line = /<pre>(curl [^]*?)<\/pre>/.exec(section)?.[1] ?? '';
+      const address = path.replace(/\{\w+\}/g, '[\\w%.-]+');
+      expect(line).toMatch(
+        new RegExp(`^curl ${method === 'GET' ? '' : `-X ${method} `}'https://listings.example${address}'`),
+      );
+      expect(line).toContain("-H 'Authorization: API YOUR_KEY'");
+      const sent = /-d '([^]*)'$/.exec(line)?.[1];
+      if (method === 'POST') expect(Object.keys(JSON.parse(sent ?? '') as object)).toEqual(['input']);
+      const answer = /<h4>Answer: done<\/h4><pre>([^]*?)<\/pre>/.exec(section)?.[1] ?? '';
+      expect(Object.keys(JSON.parse(answer) as object)).toEqual(['data']);
+    }
+  });
+
+  it.each(['/docs', '/docs/errors/SY10126', '/docs/errors/nothing'])(
+    '[contract 10] %s loads nothing from anywhere, and the browser is told so',
+    async (path) => {
+      const response = await fetch(`${api.url}${path}`);
+      const html = await response.text();
+      expect(html).not.toMatch(/<(script|link|img|iframe|object|embed|base|form)\b|\bsrc=|@import|url\(/i);
+      expect([...html.matchAll(/href="([^"]*)"/g)].filter(([, to = '']) => !/^(#|\/docs|\/openapi)/.test(to))).toEqual(
+        [],
+      );
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
 });

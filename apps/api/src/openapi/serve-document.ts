@@ -4,7 +4,10 @@ import { API_VERSION } from '../http/request-edge.js';
 import { routesOf } from '../http/route-table.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
-import { dashboardPage, errorPage, referencePage } from './pages.js';
+import { dashboardPage } from './dashboard-page.js';
+import { errorPage } from './error-page.js';
+import { PAGE_HEADERS } from './html.js';
+import { referencePage } from './reference-page.js';
 
 /**
  * Serves `/openapi.json`, the readable reference at `/docs`, and a page for every error code at
@@ -15,18 +18,19 @@ export function serveDocument(
   options: { publicUrl: string; publishers: PublisherRegistry },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
+  let reference: string | undefined;
   const current = () => (document ??= buildDocument(server, options));
 
   server.get('/openapi.json', (_request, reply) => reply.send(current()));
-  server.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(current())));
+  server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
   // The dashboard is not built yet; its address says so instead of failing.
-  server.get('/dashboard', (_request, reply) => reply.type('text/html; charset=utf-8').send(dashboardPage()));
+  server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
-    const page = errorPage(request.params.code, options.publishers);
+    const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply
-      .status(page.known ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(page.html);
+      .status(known ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(html);
   });
 }
 

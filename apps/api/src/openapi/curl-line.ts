@@ -1,0 +1,49 @@
+/** An operation of the document as far as a request is shown. */
+export interface ShownRequest {
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly example?: unknown;
+    readonly content?: { readonly 'application/json': { readonly example: unknown } };
+  }[];
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly examples: { readonly request: { value: unknown } } } };
+  };
+}
+
+/**
+ * A line for a shell that makes the request of the examples, ready to be pasted once the key is filled in. Of a query
+ * it shows the mandatory parameters, or the first one.
+ */
+export function curlLine(
+  { parameters, requestBody }: ShownRequest,
+  { method, path, server }: { method: string; path: string; server: string },
+): string {
+  const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const text = (parameter: ShownRequest['parameters'][number]) => {
+    const json = parameter.content?.['application/json'].example;
+    return json === undefined ? String(parameter.example) : JSON.stringify(json);
+  };
+  const filled = named('path').reduce(
+    (address, parameter) => address.replace(`{${parameter.name}}`, encodeURIComponent(text(parameter))),
+    path,
+  );
+  const required = named('query').filter((parameter) => parameter.required);
+  const query = required.length > 0 ? required : named('query').slice(0, 1);
+  const body = requestBody?.content['application/json'].examples.request.value;
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(server + filled)}`,
+    ...(query.length > 0 ? ['--get'] : []),
+    ...query.map((parameter) => `--data-urlencode ${quoted(`${parameter.name}=${text(parameter)}`)}`),
+    `-H 'Authorization: API YOUR_KEY'`,
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+/** As one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
