@@ -296,6 +296,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Unlink that one with disconnect-listing first.',
   ),
 
+  SY81093: explain(
+    'The id is not one of a suggestion, or the account has no such suggestion: a new search replaces what an earlier one found.',
+    'Read connection-suggestions again and take the ids from there.',
+  ),
+
   SY83001: explain(
     'The site looked at the data of the location and refused it; the message is the reason that it gave.',
     'Correct what the reason names: the change is sent by itself.',

@@ -64,6 +64,12 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     connectedAccountListingId,
   });
 
+  const matches = await suggestMatches(api, account, {
+    connectedAccountId,
+    listingIds: listingIds.slice(1),
+    locationIds: locations.slice(2),
+  });
+
   const posts: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
     const postMessage = [{ site: 'PUBLISHER_A', message: canary }];
@@ -84,6 +90,8 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     SocialPost: posts,
     ConnectedAccount: [connectedAccountId, secondAccountId],
     ConnectedAccountListing: listingIds.slice(1),
+    // The last one in the other of its forms.
+    MatchRecord: [...matches.slice(0, -1), globalId('MatchRecord', matches.at(-1) ?? '')],
   };
 }
 
@@ -93,7 +101,7 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
     const [row] = await api.database.query<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
       table,
     ]);
-    return row?.id ?? '';
+    return String(row?.id);
   };
   const uuid = '00000000-0000-4000-8000-00000000dead';
   const missing: Partial<Record<IdType, () => Promise<string> | string>> = {
@@ -108,11 +116,42 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
     SocialPost: async () => globalId('SocialPost', await unused('social_posts')),
     ConnectedAccount: () => uuid,
     ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
+    MatchRecord: () => uuid,
   };
   return missing[idType]?.();
 }
 
 type Payload = Record<string, unknown>;
+
+/** What a search for matches leaves behind: each listing goes with one location. No worker runs beside the api. */
+async function suggestMatches(
+  { database }: RunningApi,
+  { id: accountId }: TestAccount,
+  found: { connectedAccountId: string; listingIds: readonly string[]; locationIds: readonly string[] },
+): Promise<string[]> {
+  await database.execute(
+    `insert into match_requests (account_id, connected_account_id, state, requested_at)
+     values ($1, $2, 'MATCH_COMPLETED', now())`,
+    [accountId, found.connectedAccountId],
+  );
+  const idIn = (id: string | undefined) =>
+    Buffer.from(id ?? '', 'base64')
+      .toString('utf8')
+      .split(':')[1] ?? '';
+  const rows = await database.query<{ id: string }>(
+    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+     select $1, $2, location_id, listing_id, 0.9, array['same name']
+       from unnest($3::integer[], $4::uuid[]) as pair (location_id, listing_id)
+     returning id`,
+    [
+      accountId,
+      found.connectedAccountId,
+      found.listingIds.map((_, n) => idIn(found.locationIds[n])),
+      found.listingIds.map(idIn),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
 
 function idsOf(records: readonly { readonly id: string }[]): string[] {
   return records.map(({ id }) => id);

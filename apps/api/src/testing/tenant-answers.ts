@@ -186,10 +186,11 @@ function numberIn(id: string): string | undefined {
   return /^[A-Za-z]+:(\d+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1];
 }
 
+/** Without the id, and without the number or UUID inside a global one. */
 function replaced(text: string, id: string): string {
-  const number = numberIn(id);
+  const inside = /^[A-Za-z]+:([\w-]+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1];
   const neutral = text.replaceAll(id, '<id>');
-  return number === undefined ? neutral : neutral.replace(new RegExp(`(?<!\\d)${number}(?!\\d)`, 'g'), '<id>');
+  return inside === undefined ? neutral : neutral.replace(new RegExp(`(?<!\\w)${inside}(?!\\w)`, 'g'), '<id>');
 }
 
 /** The value at a place; in a list it is the only one. */
