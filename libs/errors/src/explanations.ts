@@ -296,6 +296,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Unlink that one with disconnect-listing first.',
   ),
 
+  SY81092: explain(
+    'Somebody asked for a listing of this publisher for the location before, and it is on its way.',
+    'Wait: listings-premium shows the listing when it is there.',
+  ),
   SY81093: explain(
     'The id is not one of a suggestion, or the account has no such suggestion: a new search replaces what an earlier one found.',
     'Read connection-suggestions again and take the ids from there.',
