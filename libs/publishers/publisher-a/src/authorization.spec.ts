@@ -152,7 +152,7 @@ describe('renewing credentials [publishers 1.2]', () => {
     const expired = session();
     expect(await folders(expired)).toHaveLength(3);
     expect(expired.renewals).toBe(1);
-    expect(await expired.credentials()).toEqual({
+    expect(await expired.credentials()).toMatchObject({
       accessToken: expect.not.stringMatching(/^at-a1$/),
       refreshToken: 'rt-a1',
     });
@@ -166,7 +166,7 @@ describe('renewing credentials [publishers 1.2]', () => {
     });
     const expired = session();
     await folders(expired);
-    expect(await expired.credentials()).toEqual({ accessToken: 'at-a2', refreshToken: 'rt-new' });
+    expect(await expired.credentials()).toMatchObject({ accessToken: 'at-a2', refreshToken: 'rt-new' });
   });
 
   it('renews once for many calls at a time', async () => {
@@ -216,6 +216,33 @@ describe('renewing credentials [publishers 1.2]', () => {
 
   it('asks for a new connection when what is stored was never ours', async () => {
     expect(await failureOf(folders(memorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+});
+
+describe('a grant that nobody uses [publishers 1.2]', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+
+  it('is used once a month, and not more often', async () => {
+    let now = Date.now();
+    const idle = createPlugIn(world.root, { now: () => now });
+    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const renewals: number[] = [];
+    for (let day = 0; day <= 65; day += 5) {
+      await idle.publisher.authorization.keepAlive?.(session);
+      renewals.push(session.renewals);
+      now += 5 * DAY;
+    }
+    await idle.close();
+    expect(renewals).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3]);
+  });
+
+  it('is dead when the user withdrew it, and alive when the publisher is down', async () => {
+    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const keepAlive = async () => plugIn.publisher.authorization.keepAlive?.(session);
+    await world.script('a.oauth.refresh', { error: 'unavailable' });
+    expect(await failureOf(keepAlive())).toMatchObject({ kind: 'TRANSIENT' });
+    await world.admin('POST', 'tokens/revoke', { owner: 'owner-a1', token: 'refresh' });
+    expect(await failureOf(keepAlive())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 });
 

@@ -13,6 +13,9 @@ const UserInfo = Type.Object({
   name: Type.Optional(Type.String()),
 });
 
+/** A grant that nobody uses dies after about six months [publishers 1.2]; a month leaves room for long outages. */
+const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Connecting an account by the code flow with offline access [publishers 1.2]. */
 export function createAuthorization(
   { http, now, log }: PublisherContext,
@@ -60,7 +63,11 @@ export function createAuthorization(
       const user = await readUser(granted.access_token);
       return {
         outcome: 'connected',
-        credentials: credentialsOf({ accessToken: granted.access_token, refreshToken: granted.refresh_token }),
+        credentials: credentialsOf({
+          accessToken: granted.access_token,
+          refreshToken: granted.refresh_token,
+          renewedAt: now(),
+        }),
         subject: user.sub,
         displayName: user.name || user.email || user.sub,
         email: user.email || undefined,
@@ -71,6 +78,13 @@ export function createAuthorization(
       const stored = tokensOf(await session.credentials());
       // Revoking either token ends the grant; the refresh token is the one that lives longer.
       if (stored) await tokens.revoke(stored.refreshToken);
+    },
+
+    async keepAlive(session) {
+      const used = await session.credentials();
+      const renewedAt = tokensOf(used)?.renewedAt ?? 0;
+      if (now() - renewedAt < IDLE_LIMIT_MS) return;
+      await session.renew(used, (current) => tokens.refresh(current));
     },
   };
 

@@ -6,11 +6,14 @@ import { narrowOrNothing } from './wire/border.js';
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+  /** When the publisher last gave an access token, in milliseconds: using the grant keeps it alive. */
+  readonly renewedAt?: number;
 }
 
 const StoredTokens = Type.Object({
   accessToken: Type.String({ minLength: 1 }),
   refreshToken: Type.String({ minLength: 1 }),
+  renewedAt: Type.Optional(Type.Number()),
 });
 
 /** The tokens in stored credentials; undefined when they were never ours. */
@@ -19,6 +22,6 @@ export function tokensOf(credentials: Credentials): Tokens | undefined {
 }
 
 /** The tokens as the core stores them. */
-export function credentialsOf({ accessToken, refreshToken }: Tokens): Credentials {
-  return { accessToken, refreshToken };
+export function credentialsOf({ accessToken, refreshToken, renewedAt }: Required<Tokens>): Credentials {
+  return { accessToken, refreshToken, renewedAt };
 }

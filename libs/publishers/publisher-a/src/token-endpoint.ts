@@ -59,7 +59,11 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
       if (response.status !== 200) throw refusal(response);
       const answer = tokensIn(response);
       // Usually without a new refresh token: then the old one stays good.
-      return credentialsOf({ accessToken: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken });
+      return credentialsOf({
+        accessToken: answer.access_token,
+        refreshToken: answer.refresh_token ?? refreshToken,
+        renewedAt: now(),
+      });
     },
 
     async revoke(token) {
