@@ -73,7 +73,7 @@ describe('a listing in our words [publishers 1.4]', () => {
       name: 'A',
       categories: [],
       serviceAreaOnly: false,
-      unavailable: { posts: expect.any(String) },
+      unavailable: { posts: expect.any(String), reviews: expect.any(String) },
     });
   });
 

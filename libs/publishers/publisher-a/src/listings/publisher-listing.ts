@@ -37,7 +37,10 @@ export function listingOf(
     folderRef: where.folderRef,
     unavailable: metadata?.canOperateLocalPost
       ? undefined
-      : { posts: 'The publisher takes posts only for verified profiles in good standing' },
+      : {
+          posts: 'The publisher takes posts only for verified profiles in good standing',
+          reviews: 'The publisher shows reviews only of verified profiles in good standing',
+        },
   };
 }
 

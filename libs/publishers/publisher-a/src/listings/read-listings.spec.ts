@@ -119,7 +119,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     [56, 'no hours', { hours: undefined }],
     [57, 'no address', { serviceAreaOnly: true, address: { countryIso: expect.any(String) } }],
     [58, 'closed for good', { openStatus: 'PERMANENTLY_CLOSED' }],
-    [59, 'an unverified profile', { unavailable: { posts: expect.any(String) } }],
+    [59, 'an unverified profile', { unavailable: { posts: expect.any(String), reviews: expect.any(String) } }],
     [60, 'five lines of address and no contact', { phone: undefined, websiteUrl: undefined, name: 'Καφέ Ήλιος' }],
   ])('[publishers 3.2] %i: %s', async (nn, _, expected) => {
     const listing = await get(nn);
@@ -148,6 +148,20 @@ describe('one listing [publishers 1.4, 1.5]', () => {
       body: { accounts: [{ name: 'accounts/101', type: 'PERSONAL' }] },
     });
     expect(await failureOf(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });
+  });
+
+  it('[publishers 5.8] is not gone while the publisher lists it', async () => {
+    await world.script('a.listings.get', { error: 'not_found' });
+    expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[publishers 5.8] is inaccessible when it was moved to another account', async () => {
+    await world.script('a.media.list', { error: 'not_found' });
+    await world.script('a.listings.list', { status: 200, body: { locations: [{ name: 'locations/9100002' }] } });
+    expect(await failureOf(get(1))).toMatchObject({
+      kind: 'LISTING_INACCESSIBLE',
+      cause: expect.stringContaining('moved'),
+    });
   });
 
   it('is no data when the publisher answers with nothing [7.4 SY81074]', async () => {

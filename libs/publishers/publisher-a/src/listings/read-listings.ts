@@ -69,7 +69,7 @@ export function createListings({ api, access, configuration, log }: ListingsPart
     const accounts = await readAccounts(api, configuration, session);
     const own = accounts.filter(({ type }) => type === 'PERSONAL');
     const groups = accounts.filter(({ type }) => type === 'LOCATION_GROUP');
-    return [...own, ...groups].map(({ name, accountName }) => ({ ref: name, name: accountName ?? name }));
+    return [...own, ...groups].map(({ name, accountName }) => ({ ref: name, name: accountName || name }));
   }
 
   async function* listingsOf(

@@ -31,7 +31,7 @@ beforeEach(() => {
   world = newWorld(sandbox);
   ahead = 0;
   session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-  plugIn = createPlugIn(world.root, { timeoutMs: 400, now: () => Date.now() + ahead });
+  plugIn = createPlugIn(world.root, { timeoutMs: 1000, now: () => Date.now() + ahead });
 });
 afterEach(() => plugIn.close());
 
@@ -53,6 +53,37 @@ async function pass(milliseconds: number): Promise<void> {
   ahead += milliseconds;
   await world.admin('POST', 'clock', { advanceMs: milliseconds });
 }
+
+describe('posts of what is closed to us [publishers 1.3]', () => {
+  it.each(['forbidden', 'precondition'])(
+    'a profile that is not verified has none, and its link is whole (%s)',
+    async (mode) => {
+      const created = await create();
+      await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
+      await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
+      const nothing = { kind: 'NO_DATA', reason: 'unverified' };
+      expect(await failureOf(find(new Date(0)))).toEqual(nothing);
+      expect(await failureOf(check(refOf(created)))).toEqual(nothing);
+      const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified' };
+      expect(await failureOf(create())).toMatchObject(refusal);
+      expect(await failureOf(remove(refOf(created)))).toMatchObject(refusal);
+    },
+  );
+
+  it('a post is not taken for removed when its account or its listing cannot be reached any longer', async () => {
+    const created = await create();
+    await world.script('a.posts.get', { error: 'not_found' });
+    await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
+    expect(await failureOf(check(refOf(created)))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
+    expect(await failureOf(check(refOf(created)))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+  });
+
+  it('a listing that is listed is not taken for gone', async () => {
+    await world.script('a.posts.create', { error: 'not_found' });
+    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT' });
+  });
+});
 
 describe('publishing [publishers 1.8]', () => {
   it('is pending first, then live with a link', async () => {
@@ -189,7 +220,7 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     ['answers 500 although it has made the post', { status: 500, apply: true }, 1],
     ['answers 503 and has made nothing', { error: 'unavailable' }, 0],
     ['answers nonsense although it has made the post', { status: 200, body: 'ok', apply: true }, 1],
-    ['answers after our patience has ended', { delayMs: 700 }, 1],
+    ['answers after our patience has ended', { delayMs: 1300 }, 1],
   ])('leaves the outcome open when the publisher %s', async (_, response, made) => {
     const attemptedAt = new Date();
     await world.script('a.posts.create', response);

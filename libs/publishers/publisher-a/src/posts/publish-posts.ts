@@ -17,6 +17,8 @@ const PostsPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
+const takesNoPosts = unverified('The publisher takes posts only for verified profiles in good standing');
+
 /** How far the publisher's clock may lag behind ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
@@ -75,19 +77,24 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
           answer: LocalPost,
         }),
       );
-      return post ? stateAt(post, owner) : { state: 'removed', ref };
+      if (post) return stateAt(post, owner);
+      // Accounts answer 404 for lost access too: that says nothing about the post.
+      await access.requireListed(session, listingRef);
+      return { state: 'removed', ref };
     },
 
     async deletePost({ session, listingRef, ref }) {
       // A name that the publisher cannot have given belongs to no post.
       if (listingOfPost(ref) === undefined) return;
-      await api.find({
-        session,
-        method: 'DELETE',
-        url: `${contentBase}/v4/${ref}`,
-        purpose: { effect: 'remove', listingRef },
-        answer: Type.Unknown(),
-      });
+      await standing.explain({ session, listingRef, unverified: takesNoPosts }, () =>
+        api.find({
+          session,
+          method: 'DELETE',
+          url: `${contentBase}/v4/${ref}`,
+          purpose: { effect: 'remove', listingRef },
+          answer: Type.Unknown(),
+        }),
+      );
     },
   };
 
@@ -102,8 +109,7 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
     listingRef: string,
     body: Record<string, unknown>,
   ): Promise<LocalPost> {
-    const refusal = unverified('The publisher takes posts only for verified profiles in good standing');
-    return standing.explain({ session, listingRef, unverified: refusal }, () =>
+    return standing.explain({ session, listingRef, unverified: takesNoPosts }, () =>
       api.call({
         session,
         method: 'POST',

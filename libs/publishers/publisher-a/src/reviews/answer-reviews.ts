@@ -8,7 +8,6 @@ import type {
 } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { nothingToRead, refusedHere, unverified } from '../failures.js';
-import { readLocation } from '../listings/read-location.js';
 import { listingOfReview } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
 import type { ReviewParts } from './list-reviews.js';
@@ -93,17 +92,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
   }
 
   /** After a 404, which a listing or an account that is lost answers as well: then this throws what is true of that. */
-  async function goneReview(address: ReviewAddress): Promise<PublisherError> {
-    const { listingRef } = address;
-    try {
-      await about(address, undecided, async () => {
-        throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
-      });
-    } catch (error) {
-      // The account is there: what remains is the listing.
-      if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_NOT_FOUND') throw error;
-    }
-    await about(address, undecided, () => readLocation(api, configuration, address));
+  async function goneReview({ session, listingRef }: ReviewAddress): Promise<PublisherError> {
+    await access.requireListed(session, listingRef);
     return reviewGone();
   }
 
@@ -127,20 +117,17 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
   }
 
   /** The work on a review of a listing; `refusal` stands for a profile that is not verified, in whichever form it says so. */
-  function about<T>(
+  async function about<T>(
     { session, listingRef }: ReviewAddress,
     refusal: PublisherFailure,
     work: () => Promise<T>,
   ): Promise<T> {
-    return access.explain(session, listingRef, async () => {
-      try {
-        return await standing.explain({ session, listingRef, unverified: nothingToRead }, work);
-      } catch (error) {
-        const failure = error instanceof PublisherError ? error.failure : undefined;
-        if (failure?.kind !== 'NO_DATA') throw error;
-        throw new PublisherError(refusal, { cause: error });
-      }
-    });
+    try {
+      return await standing.explain({ session, listingRef, unverified: nothingToRead }, work);
+    } catch (error) {
+      if (!(error instanceof PublisherError) || error.failure.kind !== 'NO_DATA') throw error;
+      throw new PublisherError(refusal, { cause: error });
+    }
   }
 
   function replyUrl({ reviewRef }: ReviewAddress): string {

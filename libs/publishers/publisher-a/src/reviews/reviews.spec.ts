@@ -24,7 +24,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
   session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-  plugIn = createPlugIn(world.root, { timeoutMs: 400 });
+  plugIn = createPlugIn(world.root, { timeoutMs: 1500 });
 });
 afterEach(() => plugIn.close());
 
