@@ -96,6 +96,18 @@ describe('special hours [publishers 1.4 specialHours]', () => {
     ]);
   });
 
+  it('are shorter than 24 hours on the wire, or the publisher refuses them', () => {
+    const whole = { start: '12:00am', end: '11:59pm' };
+    const around = { start: '09:00am', end: '09:00am' };
+    const date = (slot: typeof whole): ListingHours[] => [
+      { day: 'SPECIAL', specialDate: '2026-12-24', type: 'OPEN', slots: [slot] },
+    ];
+    const periods = (slot: typeof whole) => wireHoursOf(date(slot)).specialHours?.specialHourPeriods;
+    expect(periods(whole)).toMatchObject([{ openTime: { hours: 0 }, closeTime: { hours: 23, minutes: 59 } }]);
+    expect(hoursOf({ specialHours: { specialHourPeriods: periods(whole) } })).toEqual(date(whole));
+    expect(periods(around)).toMatchObject([{ openTime: { hours: 9 }, closeTime: { hours: 8, minutes: 59 } }]);
+  });
+
   it('reads nonsense without running for ever', () => {
     expect(special({ closed: true })).toBeUndefined();
     const season = special({

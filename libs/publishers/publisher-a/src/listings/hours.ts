@@ -113,12 +113,15 @@ function specialPeriodsOf({ day, type, slots, specialDate }: ListingHours): Spec
   const startDate = day === 'SPECIAL' && specialDate ? wireDateOf(specialDate) : undefined;
   if (!startDate || !specialDate) return [];
   if (type === 'CLOSED') return [{ startDate, closed: true }];
-  return slots.flatMap(spanOf).map(({ start, end }) => ({
-    startDate,
-    openTime: wireTimeOf(start),
-    ...(end > MINUTES_OF_DAY ? { endDate: wireDateOf(daysAfter(specialDate, 1)) } : {}),
-    closeTime: wireTimeOf(end > MINUTES_OF_DAY ? end - MINUTES_OF_DAY : end),
-  }));
+  return slots
+    .flatMap(spanOf)
+    .map(shortOfADay)
+    .map(({ start, end }) => ({
+      startDate,
+      openTime: wireTimeOf(start),
+      ...(end > MINUTES_OF_DAY ? { endDate: wireDateOf(daysAfter(specialDate, 1)) } : {}),
+      closeTime: wireTimeOf(end > MINUTES_OF_DAY ? end - MINUTES_OF_DAY : end),
+    }));
 }
 
 function spanOf(slot: { readonly start: string; readonly end: string }): Span[] {
@@ -127,6 +130,11 @@ function spanOf(slot: { readonly start: string; readonly end: string }): Span[] 
   if (start === undefined || end === undefined) return [];
   if (start === 0 && end === LAST_MINUTE) return [WHOLE_DAY];
   return [{ start, end: end > start ? end : end + MINUTES_OF_DAY }];
+}
+
+/** A special period is refused unless it is shorter than 24 hours [publishers 1.4]. */
+function shortOfADay({ start, end }: Span): Span {
+  return { start, end: Math.min(end, start + LAST_MINUTE) };
 }
 
 /** `09:00am` from minutes since midnight. */

@@ -56,7 +56,7 @@ const written = (more: Partial<ListingContent>, current: Location = listing) => 
   const differences = differencesOf(content(more), current, TODAY);
   return {
     mask: differences.flatMap(({ mask }) => mask),
-    values: Object.assign({}, ...differences.map(({ values }) => values)) as object,
+    values: Object.assign({}, ...differences.map(({ values }) => values)) as Partial<Location>,
   };
 };
 
@@ -75,7 +75,15 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
 
   it('empties what is null', () => {
     const { mask, values } = written({ storeCode: null, websiteUrl: null, description: null, phone: null, hours: [] });
-    expect(mask).toEqual(['storeCode', 'phoneNumbers', 'websiteUri', 'profile.description', 'regularHours']);
+    expect(mask).toEqual([
+      'storeCode',
+      'phoneNumbers',
+      'websiteUri',
+      'profile.description',
+      'regularHours',
+      // Special dates need a week: not even those that have passed may stay.
+      'specialHours',
+    ]);
     expect(JSON.stringify(values)).toBe('{}');
   });
 
@@ -89,6 +97,20 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
         additionalCategories: [{ name: 'categories/bakery' }],
       },
     });
+  });
+
+  it('keeps of an address what ours has no word for: its language, and the part of the same city', () => {
+    const shown: Location = {
+      ...listing,
+      storefrontAddress: { ...listing.storefrontAddress, sublocality: 'Mitte' },
+    };
+    expect(written({}, shown).mask).toEqual([]);
+    const moved = { ...content().address, street: 'C 3' } as ListingContent['address'];
+    expect(written({ address: moved }, shown).values).toMatchObject({
+      storefrontAddress: { languageCode: 'de', locality: 'Berlin', sublocality: 'Mitte' },
+    });
+    const { storefrontAddress } = written({ address: { countryIso: 'DE', city: 'Bonn' } }, shown).values;
+    expect(storefrontAddress).toEqual({ regionCode: 'DE', languageCode: 'de', locality: 'Bonn', addressLines: [] });
   });
 
   it('hides an address by switching the kind of business and emptying the address', () => {

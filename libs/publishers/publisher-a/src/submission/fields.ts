@@ -1,4 +1,4 @@
-import type { ListingContent } from '@listings/publisher-sdk';
+import type { ListingAddress, ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly, wireAddressOf } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
 import { SERVICE_AREA_ONLY } from '../listings/location.js';
@@ -104,9 +104,12 @@ export const fields: readonly Field[] = [
       const both = regularHours?.periods?.length && specialHours?.specialHourPeriods?.length;
       return { mask: ['specialHours'], values: { specialHours: both ? specialHours : undefined } };
     },
-    // The publisher forgets dates that have passed, and so do we.
-    seen: ({ specialHours }, _, today) =>
-      hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [],
+    seen({ specialHours }, { hours }, today) {
+      // Without a week none may be left, not even one that has passed: the publisher would refuse the change.
+      if (!wireHoursOf(hours).regularHours?.periods?.length) return Boolean(specialHours?.specialHourPeriods?.length);
+      // The publisher forgets dates that have passed, and so do we.
+      return hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [];
+    },
   },
   {
     name: 'openInfo.status',
@@ -150,8 +153,7 @@ function addressWanted({ address }: ListingContent, current: Location): FieldWri
       values: { serviceArea: { ...area, businessType: SERVICE_AREA_ONLY }, storefrontAddress: undefined },
     };
   }
-  const languageCode = storefrontAddress?.languageCode;
-  const wireAddress = { ...wireAddressOf(address), ...(languageCode ? { languageCode } : {}) };
+  const wireAddress = { ...wireAddressOf(address), ...keptOf(storefrontAddress, address) };
   if (!isServiceAreaOnly(current)) return { mask: ['storefrontAddress'], values: { storefrontAddress: wireAddress } };
   return {
     mask: ['serviceArea', 'storefrontAddress'],
@@ -159,5 +161,14 @@ function addressWanted({ address }: ListingContent, current: Location): FieldWri
       serviceArea: { ...area, businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' },
       storefrontAddress: wireAddress,
     },
+  };
+}
+
+/** What an address has beyond ours, and is not to lose: its language, and the part of the city while that is the same. */
+function keptOf(shown: Location['storefrontAddress'], { city }: ListingAddress): Location['storefrontAddress'] {
+  const isSameCity = shown?.locality !== undefined && shown.locality === city;
+  return {
+    ...(shown?.languageCode ? { languageCode: shown.languageCode } : {}),
+    ...(isSameCity && shown.sublocality ? { sublocality: shown.sublocality } : {}),
   };
 }

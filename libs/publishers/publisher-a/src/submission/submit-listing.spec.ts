@@ -157,6 +157,28 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     });
   });
 
+  it('[publishers 1.4] takes a special date without a break, which a day of the week may be as well', async () => {
+    const whole = [{ start: '12:00am', end: '11:59pm' }];
+    const hours = [
+      ...(await contentOf(1)).hours,
+      { day: 'SPECIAL' as const, specialDate: '2099-12-24', type: 'OPEN' as const, slots: whole },
+    ];
+    const content = await contentOf(1, { hours });
+    expect(await submit(content)).toMatchObject({ state: 'live' });
+    expect(await submit(content)).toMatchObject({ state: 'live' });
+    expect(await patches()).toHaveLength(1);
+    expect((await get(1)).hours?.at(-1)).toEqual(hours.at(-1));
+  });
+
+  it('does not wait for a duplicate that still takes posts', async () => {
+    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+    await world.admin('POST', 'listings/9100001', { metadata: { duplicateLocation: 'locations/9100002' } });
+    expect(await submit(await contentOf(1, { name: 'New name' }))).toMatchObject({
+      state: 'rejected',
+      text: expect.stringContaining('duplicate'),
+    });
+  });
+
   it.each([54, 55])('does not wait for ever at listing %i, which is suspended or a duplicate', async (nn) => {
     expect(await submit(await contentOf(nn, { name: 'New name' }), nn)).toMatchObject({
       state: 'rejected',

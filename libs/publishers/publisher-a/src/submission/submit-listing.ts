@@ -86,6 +86,7 @@ export function createSubmission({
 
   /** Duplicate and suspended profiles take pushes that never go live: waiting for those has no end [publishers 1.4]. */
   async function obstacleOf({ session, listingRef }: Submission, { metadata }: Location): Promise<string | undefined> {
+    if (metadata?.duplicateLocation) return 'The publisher takes this profile for a duplicate; changes do not go live';
     if (metadata?.canOperateLocalPost) return undefined;
     const { state, reason } = await verification.readVerification({ session, listingRef });
     return state === 'FAILED'
