@@ -45,8 +45,8 @@ export const renewalChecks = checksOf('authorization', {
     async run(place) {
       const session = await place.connect();
       await place.world.lapse!();
-      await place.world.breakDown();
-      await demandFailure('getListing, with the publisher down', 'TRANSIENT', () => read(place, session));
+      place.http.watch((position) => (position === 0 ? undefined : 'outage'));
+      await demandFailure('getListing, with a renewal that meets an outage', 'TRANSIENT', () => read(place, session));
       demandEqual(session.renewals, 0, 'renewals');
     },
   },

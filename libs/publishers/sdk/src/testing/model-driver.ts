@@ -1,0 +1,75 @@
+import type { PublisherDriver } from '../test-kit/index.js';
+import { ModelPublisher } from './model-publisher.js';
+
+const DAY_MS = 86_400_000;
+const DAY = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
+
+/** Drives the model publisher, one server for each world. */
+export const modelDriver: PublisherDriver = {
+  async openWorld({ listings }) {
+    const count = listings === 'many' ? 50 : 24;
+    const model = new ModelPublisher(count);
+    const url = await model.start();
+    for (let age = 5; age < 410; age++) {
+      model.numbers.set(`l1 ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`, age % 7);
+    }
+    const redirect = (page: string, more: Record<string, string>) => ({
+      state: new URL(page).searchParams.get('state') ?? '',
+      ...more,
+    });
+    return {
+      settings: { URL: url, SECRET: 'model-secret' },
+      now: () => model.now(),
+      advance: async (ms) => void (model.offsetMs += ms),
+      close: () => model.stop(),
+      owner: {
+        async agree(page) {
+          const code = model.next('code');
+          model.codes.add(code);
+          return redirect(page, { code });
+        },
+        decline: async (page) => redirect(page, { error: 'denied' }),
+        async withdraw() {
+          model.grants.clear();
+          model.access.clear();
+        },
+      },
+      listings: {
+        count,
+        ordinary: 'l1',
+        other: 'l2',
+        countryIso: 'US',
+        async close(ref) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.isClosed = true;
+        },
+        remove: async (ref) => void model.listings.delete(ref),
+      },
+      lapse: async () => model.access.clear(),
+      limitRate: async () => void (model.trouble = 429),
+      breakDown: async () => void (model.trouble = 503),
+      submission: {},
+      posts: {
+        image: 'https://pictures.example/bread.png',
+        count: async (ref) => model.posts.filter(({ listing }) => listing === ref).length,
+        remove: async (ref) =>
+          void model.posts.splice(
+            model.posts.findIndex(({ id }) => id === ref),
+            1,
+          ),
+      },
+      insights: {
+        metric: 'CALLS',
+        day: DAY,
+        set: async (ref, day, value) => void model.numbers.set(`${ref} ${day}`, value),
+      },
+    };
+  },
+  impossible: {
+    'owner.withhold': 'the model asks for one right only',
+    'submission.hold': 'data goes live at once',
+    'posts.hold': 'posts go live at once',
+    'posts.refusedText': 'the model has no policy',
+    'insights.silent': 'the model keeps silent about nothing',
+  },
+};

@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A listing at the model publisher. */
+export interface ModelListing {
+  readonly id: string;
+  name: string;
+  website?: string;
+  description?: string;
+  /** Whatever else the owner wants shown. */
+  rest?: unknown;
+  isClosed: boolean;
+}
+
+/** A post at the model publisher. */
+export interface ModelPost {
+  readonly id: string;
+  readonly listing: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+const PAGE = 20;
+/** Access lasts so long. */
+const ACCESS_MS = 60 * 60_000;
+export const LONGEST_TEXT = 300;
+
+/**
+ * The smallest publisher that the test kit can be tried on, over real HTTP: listings, posts and daily numbers behind
+ * tokens that lapse. Everything about it can be turned from outside.
+ */
+export class ModelPublisher {
+  readonly listings = new Map<string, ModelListing>();
+  readonly posts: ModelPost[] = [];
+  readonly numbers = new Map<string, number>();
+  readonly access = new Map<string, number>();
+  readonly codes = new Set<string>();
+  readonly grants = new Set<string>();
+  trouble?: 429 | 503;
+  offsetMs = 0;
+  private serial = 0;
+  private readonly server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://model');
+      const text = Buffer.concat(chunks).toString();
+      const token = request.headers.authorization?.replace('Bearer ', '');
+      const [status, body] = this.answer(`${request.method} ${url.pathname}`, url.searchParams, text, token);
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
+    });
+  });
+
+  constructor(count: number) {
+    for (let number = 1; number <= count; number++) {
+      const id = `l${number}`;
+      this.listings.set(id, { id, name: `Bakery ${number}`, isClosed: false });
+    }
+  }
+
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  next(kind: string): string {
+    return `${kind}-${++this.serial}`;
+  }
+
+  private answer(call: string, query: URLSearchParams, text: string, token?: string): [number, unknown] {
+    const body = text ? (JSON.parse(text) as Record<string, string>) : {};
+    if (this.trouble) return [this.trouble, { problem: 'trouble' }];
+    if (call === 'POST /token') return this.grantAccess(body);
+    if (call === 'POST /revoke') return this.endAccess(body);
+    if ((this.access.get(token ?? '') ?? 0) <= this.now()) return [401, { problem: 'token' }];
+    if (call === 'GET /listings') return [200, this.page(Number(query.get('after') ?? 0))];
+
+    const [, method = '', id = '', edge] = /^(\w+) \/listings\/([^/]+)(?:\/(\w+))?$/.exec(call) ?? [];
+    const listing = this.listings.get(decodeURIComponent(id));
+    if (!listing) return [404, { problem: 'listing' }];
+    if (listing.isClosed) return [403, { problem: 'closed' }];
+    if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];
+    if (edge === 'numbers') return [200, this.numbersOf(listing, query)];
+    return this.answerAboutPosts(method, listing, query, body);
+  }
+
+  private answerAboutPosts(
+    method: string,
+    { id: listing }: ModelListing,
+    query: URLSearchParams,
+    { text = '' }: Record<string, string>,
+  ): [number, unknown] {
+    const id = query.get('id');
+    const found = this.posts.find((post) => post.listing === listing && post.id === id);
+    if (method === 'POST') {
+      if (text.length > LONGEST_TEXT) return [422, { problem: 'The text is too long' }];
+      const post = { id: this.next('p'), listing, text, at: this.now() };
+      this.posts.push(post);
+      return [200, post];
+    }
+    if (method === 'DELETE' && found) this.posts.splice(this.posts.indexOf(found), 1);
+    if (id !== null) return found ? [200, found] : [410, {}];
+    return [200, { posts: this.posts.filter((post) => post.listing === listing) }];
+  }
+
+  private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {
+    if (code && !this.codes.delete(code)) return [400, { problem: 'code' }];
+    if (!code && !this.grants.has(grant)) return [400, { problem: 'grant' }];
+    const granted = code ? this.next('grant-token') : grant;
+    this.grants.add(granted);
+    const access = this.next('access-token');
+    this.access.set(access, this.now() + ACCESS_MS);
+    return [200, { access, grant: granted, user: 'u1' }];
+  }
+
+  private endAccess({ grant = '' }: Record<string, string>): [number, unknown] {
+    this.access.clear();
+    return [this.grants.delete(grant) ? 200 : 410, {}];
+  }
+
+  private page(after: number): unknown {
+    const all = [...this.listings.values()].filter(({ isClosed }) => !isClosed);
+    return { listings: all.slice(after, after + PAGE), next: after + PAGE < all.length ? after + PAGE : undefined };
+  }
+
+  /** Days without a number are left out. */
+  private numbersOf({ id }: ModelListing, query: URLSearchParams): unknown {
+    const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
+    const days = [...this.numbers].flatMap(([key, value]) => {
+      const [listing, date = ''] = key.split(' ');
+      return listing === id && date >= from && date <= to ? [{ date, value }] : [];
+    });
+    return { days };
+  }
+}
