@@ -1,49 +1,134 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { publisherNames } from '@listings/publisher-sdk';
 
 /** From the sources, not from dist. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
-const PLUG_INS = 'libs/publishers';
 
-/** The keys of our plug-ins, from their folders. */
-const keys = readdirSync(join(CHECKOUT, PLUG_INS)).filter((folder) => folder.startsWith('publisher-'));
+/** Made by tools, or not ours. */
+const NOT_SOURCES = /^(node_modules|dist|coverage|\.git|\.nx|\.listings.*|\.DS_Store)$/;
 
-/** Any notation of a key: `acme-maps`, `ACME_MAPS`, `acme_maps`, `acmeMaps`, `AcmeMaps`, and `Acme Maps` in prose. */
-const notations = new RegExp(
-  keys
-    .map(publisherNames)
-    .flatMap(({ kebab, constant, snake, camel, pascal }) => [
-      `${kebab}\\b`,
-      constant,
-      `${snake}\\b`,
-      `\\b(${camel}|${pascal})(?![a-z])`,
-      `\\b${pascal.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}\\b`,
-    ])
-    .join('|'),
-);
+/** Sources, settings and scripts; pictures are not read, and prose (.md) may of course speak of publishers. */
+const READ =
+  /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx|json|jsonc|sql|html|css|ya?ml|toml|sh|env|template|conf)$|(^|\/)(Dockerfile[^/]*|\.[a-z]+rc|\.env[^/]*)$/;
 
-/** Sources of the core: everything but plug-ins, tests and tools. */
-function coreFiles(folder: string): string[] {
+/**
+ * What may name a publisher although it is no plug-in, each with the reason. One that names none any more fails the
+ * test as well, so that the list never says more than is true.
+ */
+const exempt: readonly (readonly [where: RegExp, why: string])[] = [
+  [/\.spec\.tsx?$/, 'tests play particular publishers'],
+  [/\/testing\//, 'what tests are made of'],
+  [/^apps\/e2e\//, 'tests of the whole product, and the projects that they run'],
+  [/^tools\/publisher-sandbox\//, 'the other side: it plays the two publishers'],
+  [
+    /^tools\/dev\/src\/start\/app-environment\.ts$/,
+    'the configuration of the development start: which plug-ins, and where',
+  ],
+  [/^tools\/dev\/src\/seed\//, 'demo data: the owners who connect at the sandbox'],
+  [/^tools\/bench\//, 'configures the installations that are measured'],
+  [/^(package-lock|tsconfig\.base)\.json$/, 'lists of the packages in this workspace'],
+];
+
+/** Every file that is read, by its path from the checkout. */
+function filesBelow(folder: string): string[] {
   return readdirSync(join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return isCore(path) ? coreFiles(path) : [];
-    return /\.tsx?$/.test(path) && !path.endsWith('.spec.ts') ? [path] : [];
+    if (NOT_SOURCES.test(entry.name)) return [];
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() && READ.test(path) ? [path] : [];
   });
 }
 
-function isCore(folder: string): boolean {
-  return !folder.startsWith(`${PLUG_INS}/publisher-`) && !folder.startsWith('apps/e2e') && !folder.endsWith('/testing');
+const files = filesBelow('');
+
+/** The folders of plug-ins, wherever they lie: what Nx knows as such. */
+const plugIns = files
+  .filter((file) => file.endsWith('project.json') && tagsOf(file).includes('type:publisher'))
+  .map((file) => dirname(file));
+
+/** Their keys, from their declarations. */
+const keys = plugIns.map((folder) => {
+  const source = readFileSync(join(CHECKOUT, folder, 'src/index.ts'), 'utf8');
+  return /\bkey: '([a-z0-9-]+)'/.exec(source)?.[1] ?? folder;
+});
+
+function tagsOf(file: string): readonly string[] {
+  return (JSON.parse(readFileSync(join(CHECKOUT, file), 'utf8')) as { tags?: string[] }).tags ?? [];
 }
+
+/** Any notation of a key: `acme-maps`, `ACME_MAPS`, `acme_maps`, `acmeMaps`, `forAcmeMaps`, and `Acme Maps` in prose. */
+function notationsOf(key: string): RegExp {
+  const { kebab, constant, snake, camel, pascal } = publisherNames(key);
+  const [first = '', ...rest] = pascal.split(/(?<=[a-z0-9])(?=[A-Z])/);
+  const prose = [`[${first.charAt(0)}${first.charAt(0).toLowerCase()}]${first.slice(1)}`, ...rest].join('[ -]');
+  return new RegExp(
+    [
+      `(?<![a-z0-9])${kebab}(?![a-z0-9])`,
+      `(?<![A-Z0-9])${constant}(?![A-Z0-9])`,
+      `(?<![a-z0-9])${snake}(?![a-z0-9])`,
+      `(?<![A-Za-z0-9])${camel}(?![a-z0-9])`,
+      `${pascal}(?![a-z0-9])`,
+      `\\b${prose}\\b`,
+    ].join('|'),
+  );
+}
+
+const isPlugIn = (file: string) =>
+  file.startsWith('examples/') || plugIns.some((folder) => file.startsWith(`${folder}/`));
+const notations = keys.map(notationsOf);
+/** Files that name a publisher and belong to none. */
+const naming = files
+  .filter((file) => !isPlugIn(file))
+  .filter((file) => {
+    const text = readFileSync(join(CHECKOUT, file), 'utf8');
+    return notations.some((notation) => notation.test(text));
+  });
 
 describe('the core', () => {
   it('[design 3.7] names no publisher: everything that carries a name is derived from the plug-in', () => {
-    const files = [...coreFiles('apps'), ...coreFiles('libs')];
-    expect(files.length).toBeGreaterThan(100);
-    expect(keys).toContain('publisher-a');
-    const named = files.filter((path) => notations.test(readFileSync(join(CHECKOUT, path), 'utf8')));
-    expect(named.map((path) => relative('.', path))).toEqual([]);
+    expect(files.length).toBeGreaterThan(500);
+    expect(naming.filter((file) => !exempt.some(([where]) => where.test(file)))).toEqual([]);
+  });
+
+  it('[design 3.7] nothing is exempt that does not need to be', () => {
+    const idle = exempt.filter(([where]) => !naming.some((file) => where.test(file)));
+    expect(idle.map(([where, why]) => `${where.source}: ${why}`)).toEqual([]);
+  });
+
+  it('[design 3.7] every plug-in of the workspace is looked for, the example from outside as well', () => {
+    expect(keys).toEqual(expect.arrayContaining(['publisher-a', 'publisher-b', 'publisher-c']));
+    // A folder that looks like one of a plug-in is one.
+    const folders = readdirSync(join(CHECKOUT, 'libs/publishers')).filter((name) => name.startsWith('publisher-'));
+    for (const name of folders.filter((each) => existsSync(join(CHECKOUT, 'libs/publishers', each, 'project.json'))))
+      expect(plugIns).toContain(`libs/publishers/${name}`);
+  });
+
+  it.each([
+    `const route = 'connect-acme-maps';`,
+    `if (site === 'ACME_MAPS') return;`,
+    `process.env.ACME_MAPS_API_BASE`,
+    `'connection.acme_maps_verification_verified'`,
+    `record.acmeMapsVerificationStatus`,
+    `bulkConnectLinkForAcmeMaps`,
+    `import '@listings/publisher-acme-maps';`,
+    `https://acme-maps.example/`,
+    `// Acme Maps gives no link`,
+    `// what acme Maps omits`,
+  ])('[design 3.7] finds the name in %s', (text) => {
+    expect(notationsOf('acme-maps').test(text)).toBe(true);
+  });
+
+  it.each([
+    `interface PublisherAccount {}`,
+    `const PUBLISHER_ACCOUNTS = [];`,
+    `publisherAccounts`,
+    `publisher_accounts`,
+    `publisher-agnostic`,
+    `// a publisher a location is connected to`,
+  ])('[design 3.7] does not take %s for publisher A', (text) => {
+    expect(notationsOf('publisher-a').test(text)).toBe(false);
   });
 });
