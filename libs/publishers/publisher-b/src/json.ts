@@ -34,6 +34,11 @@ export function asText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
+/** A text that the publisher may send as a number: a store number, a postal code. */
+export function asTextOrNumber(value: unknown): string | undefined {
+  return asText(value) ?? asNumber(value)?.toString();
+}
+
 /** A finite number, also when it was sent as a string. */
 export function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

@@ -2,7 +2,7 @@ import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
 import { countryIsoOf } from '../country-names.js';
-import { asFlag, asId, asNumber, asObject, asObjects, asText } from '../json.js';
+import { asFlag, asId, asNumber, asObject, asObjects, asText, asTextOrNumber } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
 import { alwaysOpen, readHours } from './weekly-hours.js';
@@ -67,7 +67,7 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     phone: asText(page['phone']),
     websiteUrl: asText(page['website']),
     description: asText(page['description']) ?? asText(page['about']),
-    storeCode: asText(page['store_number']) ?? asNumber(page['store_number'])?.toString(),
+    storeCode: asTextOrNumber(page['store_number']),
     categories: readCategories(page['category_list']),
     hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
     attributes: readAttributes(page),
@@ -86,7 +86,7 @@ function readAddress(location: JsonObject): ListingAddress | undefined {
     street: asText(location['street']),
     city: asText(location['city']),
     state: asText(location['state']),
-    postalCode: asText(location['zip']) ?? asNumber(location['zip'])?.toString(),
+    postalCode: asTextOrNumber(location['zip']),
     countryIso: code !== undefined && /^[A-Z]{2}$/.test(code) ? code : countryIsoOf(countryName ?? ''),
     countryName,
   };

@@ -159,6 +159,15 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     ]);
   });
 
+  it('[publishers 2.4] says that the number of a store stays, in whichever form it comes', () => {
+    for (const store_number of [7, '7']) {
+      expect(comparePage(page({ store_number }), content({ storeCode: '7' })).losses).toEqual([]);
+      expect(comparePage(page({ store_number }), content({ storeCode: '8' })).losses).toEqual([
+        expect.stringContaining('store number'),
+      ]);
+    }
+  });
+
   it('does not take another number for the same one', () => {
     expect(comparePage(page({ phone: '+15125550124' }), content()).fields).toHaveProperty('phone');
     expect(comparePage(page({ phone: '0123' }), content()).fields).toHaveProperty('phone');

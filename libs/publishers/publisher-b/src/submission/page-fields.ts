@@ -1,5 +1,5 @@
 import type { ListingContent } from '@listings/publisher-sdk';
-import { asFlag, asId, asObject, asObjects, asText } from '../json.js';
+import { asFlag, asId, asObject, asObjects, asText, asTextOrNumber } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
@@ -23,7 +23,7 @@ export function comparePage(page: JsonObject, content: ListingContent): PageDiff
   };
   if (asText(page['name']) !== content.name.trim())
     losses.push('Publisher B does not let the name of a page be changed.');
-  const storeNumber = asText(page['store_number']);
+  const storeNumber = asTextOrNumber(page['store_number']);
   if (storeNumber !== undefined && storeNumber !== content.storeCode?.trim())
     losses.push('Publisher B does not let the store number of a page be changed.');
   if (!content.description?.trim() && asText(page['about']) !== undefined)

@@ -1,5 +1,5 @@
 import type { ListingContent } from '@listings/publisher-sdk';
-import { asNumber, asObject, asText } from '../json.js';
+import { asNumber, asObject, asText, asTextOrNumber } from '../json.js';
 import { countryIsoOf, countryNameOf } from '../country-names.js';
 import type { JsonObject } from '../json.js';
 
@@ -37,5 +37,5 @@ export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: s
 
 /** Case and white space are the publisher's choice. */
 function plain(value: unknown): string {
-  return (asText(value) ?? asNumber(value)?.toString() ?? '').normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
+  return (asTextOrNumber(value) ?? '').normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
 }
