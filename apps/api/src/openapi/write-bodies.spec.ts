@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { OperationDeclaration } from '../http/operation.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+interface Write {
+  readonly operation: OperationDeclaration;
+  readonly url: string;
+  readonly method: string;
+}
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let writes: Write[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  writes = api.routes.flatMap(({ path, methods, operation }) =>
+    operation?.input && methods.includes(operation.method)
+      ? [{ operation, method: operation.method, url: path.replace(/:\w+/g, 'MQ==') }]
+      : [],
+  );
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+/** Status, the key in `data`, and the messages of an answer to a body. */
+async function answerTo({ method, url }: Write, body: unknown) {
+  const { status, body: answer } = await api.call(method, url, { body });
+  const messages = (answer.errors as { message: string }[] | undefined)?.map(({ message }) => message);
+  return { status, data: answer.data as unknown, messages };
+}
+const malformed = ({ operation }: Write, message: string) => ({
+  status: 400,
+  data: { [operation.payloadKey ?? operation.id]: null },
+  messages: [message],
+});
+const notProvided = (write: Write) =>
+  malformed(write, `SY90006: Variable "$input" of required type "${write.operation.input?.name}!" was not provided.`);
+
+describe('bodies of writes', () => {
+  it('[1.2, 4.1, 7.2.1] every write operation refuses a body that is not wrapped, but for those that clients send flat', async () => {
+    const strict = writes.filter(({ operation: { input } }) => !input?.alsoFlat && !input?.optional);
+    expect(strict.length).toBeGreaterThanOrEqual(15);
+    for (const write of strict) {
+      for (const body of [{}, { name: 'x', locationIds: [] }, []]) {
+        expect([write.url, await answerTo(write, body)]).toEqual([write.url, notProvided(write)]);
+      }
+    }
+  });
+
+  it('[1.2, contract 1] every write operation refuses an input that is null, a list or a scalar', async () => {
+    for (const write of writes) {
+      for (const input of [null, [], 'x', 7, true]) {
+        expect([write.url, input, await answerTo(write, { input })]).toEqual([write.url, input, notProvided(write)]);
+      }
+    }
+  });
+});
