@@ -22,13 +22,17 @@ import { createMetrics } from './metrics.js';
 import { sweepMedia } from './photo-requests/media-sweep.js';
 import { workPhotoRequests } from './photo-requests/photo-requests-queue.js';
 import { workPostDeliveries } from './post-deliveries/post-deliveries-queue.js';
+import { workKeepAlives } from './keep-alives/keep-alives-work.js';
 import type { QueueContext } from './queue-work.js';
+import { sweepSealedSecrets } from './sealed-secrets/sealed-secrets-sweep.js';
 import { workVerifications } from './verifications/verifications-work.js';
 
 /** Jobs that are not done by then are left to their leases: another process takes them over. */
 const WAIT_FOR_JOBS_MS = 15_000;
 /** New listings are rare. */
 const CREATIONS_AT_ONCE = 4;
+/** Nobody waits for these. */
+const KEEP_ALIVES_AT_ONCE = 2;
 
 await runProcess({
   name: 'worker',
@@ -94,6 +98,8 @@ await runProcess({
       workLocationArchivals(context, locations),
       sweepMedia(photos),
       workListingCreations(context, { database, clock, publishers, calls, logger }, { concurrency: CREATIONS_AT_ONCE }),
+      workKeepAlives(context, { database, publishers, calls, logger }, { concurrency: KEEP_ALIVES_AT_ONCE }),
+      sweepSealedSecrets({ database, encryption, clock, logger, metrics }),
       workVerifications(context, verifications, { concurrency: configuration.verificationConcurrency }),
       sweepIdempotencyKeys({ database, logger }),
     ];

@@ -8,6 +8,8 @@ export interface WorkerMetrics {
   readonly jobsInFlight: Gauge<'queue'>;
   /** Rows that the sweeper found due: a steady stream of them means that jobs get lost. */
   readonly swept: Counter<'queue'>;
+  /** Secrets that no configured key opens. */
+  readonly unreadableSecrets: Gauge;
   /** Steps of post deliveries, by site and what came of them. */
   readonly postSteps: Counter<'site' | 'event'>;
   /** Steps of listing submissions, by site and what came of them. */
@@ -52,6 +54,11 @@ export function createMetrics(): WorkerMetrics {
       name: 'listings_match_steps_total',
       help: 'Steps of searches for matches and what came of them.',
       labelNames: ['site', 'event'],
+      registers,
+    }),
+    unreadableSecrets: new Gauge({
+      name: 'listings_unreadable_secrets',
+      help: 'Sealed secrets whose key is not configured.',
       registers,
     }),
     postSteps: new Counter({

@@ -2,6 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const ALGORITHM = 'aes-256-gcm';
 
+/** A secret was sealed with a key that is not configured. */
+export class MissingKeyError extends Error {
+  override name = 'MissingKeyError';
+
+  constructor(readonly keyId: string) {
+    super(`no configured key opens this secret: the key ${keyId} is missing from ENCRYPTION_KEY`);
+  }
+}
+
 /**
  * Encrypts secrets that must be read again (publisher credentials, webhook secrets): AES-256-GCM, a new nonce
  * each time, bound to `context` so that a value copied to another row does not open. The first key encrypts, all
@@ -33,16 +42,27 @@ export class Encryption {
   decrypt(sealed: string, context: string): string {
     const [version, id, nonce = '', tag = '', body = ''] = sealed.split('.');
     const entry = this.keys.find((each) => each.id === id);
-    if (version !== 'v1' || !entry) throw new Error('no configured key opens this secret');
+    if (version !== 'v1' || !id) throw new Error('no configured key opens this secret: it is no sealed value');
+    if (!entry) throw new MissingKeyError(id);
     const decipher = createDecipheriv(ALGORITHM, entry.key, Buffer.from(nonce, 'base64url'))
       .setAAD(Buffer.from(context))
       .setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
   }
 
+  /** Id of the key that encrypts: a digest, which says nothing of the key. */
+  get newestKeyId(): string {
+    return (this.keys[0] as { id: string }).id;
+  }
+
+  /** The same secret under the newest key; throws when no key opens it. */
+  reseal(sealed: string, context: string): string {
+    return this.encrypt(this.decrypt(sealed, context), context);
+  }
+
   /** True when the value was sealed with an older key and should be written again. */
   isOutdated(sealed: string): boolean {
-    return sealed.split('.')[1] !== this.keys[0]?.id;
+    return sealed.split('.')[1] !== this.newestKeyId;
   }
 }
 

@@ -2,6 +2,7 @@ export * from './clock.js';
 export * from './configuration.js';
 export * from './correlation.js';
 export * from './encryption.js';
+export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
 export * from './logger.js';
 export * from './media-store/bucket-store.js';

@@ -212,6 +212,8 @@ const connections = `
     renewal_lease_until timestamptz,
     -- calls wait until then when the publisher said so
     rate_limited_until timestamptz,
+    -- when its credentials are next kept from lapsing
+    keep_alive_due_at timestamptz not null default now() + interval '1 day',
     -- when the listings were last read completely, and the folders found: [{"ref", "name"}]
     listings_read_at timestamptz,
     folders jsonb not null default '[]',
@@ -219,6 +221,7 @@ const connections = `
     updated_at timestamptz not null default now(),
     primary key (account_id, id)
   );
+  create index connected_accounts_keep_alive on connected_accounts (keep_alive_due_at) where status = 'CONNECTED';
   create unique index connected_accounts_subject on connected_accounts (account_id, publisher, subject);
   -- does another account of this installation still use the same grant at the publisher
   create index connected_accounts_grant on connected_accounts (publisher, subject);

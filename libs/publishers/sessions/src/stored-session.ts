@@ -62,7 +62,7 @@ export class StoredSession implements PublisherSession {
   async credentials(): Promise<Credentials> {
     this.refuseWhenOver();
     const { encryption, database } = this.deps;
-    const credentials = unsealCredentials(encryption, this.key, this.sealed);
+    const credentials = this.unseal();
     if (encryption.isOutdated(this.sealed)) {
       const to = sealCredentials(encryption, this.key, credentials);
       await resealCredentials(database, { ...this.key, from: this.sealed, to });
@@ -147,6 +147,16 @@ export class StoredSession implements PublisherSession {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is no longer connected' });
     this.adopt(stored);
     return this.credentials();
+  }
+
+  /** A key that is missing is the operator's to mend: it disconnects nobody. */
+  private unseal(): Credentials {
+    try {
+      return unsealCredentials(this.deps.encryption, this.key, this.sealed);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : 'credentials cannot be opened';
+      throw new PublisherError({ kind: 'TRANSIENT', text, operatorAlarm: true }, { cause: error });
+    }
   }
 
   private adopt(stored: { credentials: string; credentialsVersion: number }): void {

@@ -1,7 +1,13 @@
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { ListingContent, Publisher, PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
+import type {
+  ListingContent,
+  Publisher,
+  PublisherFailure,
+  PublisherListing,
+  PublisherSession,
+} from '@listings/publisher-sdk';
 
 /** What the next call does instead of answering the new listing. `dropAfter` makes it and loses the answer. */
 export type Mishap = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
@@ -18,10 +24,22 @@ export class MasterBuilder {
   readonly registry: PublisherRegistry;
   /** Sub-category keys that it has no category for. */
   readonly unmapped = new Set<string>();
+  /** Connected accounts that were kept alive. */
+  readonly keptAlive: string[] = [];
+  /** What the next calls that keep accounts alive fail with, one each. */
+  readonly lapses: PublisherFailure[] = [];
   private readonly mishaps: Mishap[] = [];
 
   constructor(key = 'master-builder') {
     const publisher = {
+      authorization: {
+        keepAlive: async (session: PublisherSession) => {
+          await session.credentials();
+          const failure = this.lapses.shift();
+          if (failure) throw new PublisherError(failure);
+          this.keptAlive.push(session.connectionId);
+        },
+      },
       creation: { createListing: (request: Parameters<MasterBuilder['create']>[0]) => this.create(request) },
     } as unknown as Publisher;
     const declaration = definePublisher({

@@ -1,0 +1,40 @@
+import {
+  findOutdatedCredentials,
+  findOutdatedVerifiers,
+  resealCredentials,
+  resealVerifier,
+} from '@listings/persistence';
+import type { ConnectedAccountKey, Database } from '@listings/persistence';
+import type { Clock, Encryption, ResealReport } from '@listings/platform';
+import { credentialsContext } from '@listings/publisher-sessions';
+import { verifierContext } from './link-secrets.js';
+
+/** A consent that takes longer has been forgotten. */
+const CONSENT_MS = 60 * 60_000;
+
+/**
+ * Seals credentials, and verifiers of consents under way, with the newest key [contract 7]. A renewal that stores new
+ * credentials meanwhile wins; what no key opens is told and left.
+ */
+export async function resealConnections(
+  { database, encryption, clock }: { database: Database; encryption: Encryption; clock: Clock },
+  report: ResealReport,
+): Promise<void> {
+  const keyId = encryption.newestKeyId;
+  let after: ConnectedAccountKey | undefined;
+  for (;;) {
+    const batch = await findOutdatedCredentials(database, { keyId, after });
+    for (const { accountId, connectedAccountId, sealed } of batch) {
+      const key = { accountId, connectedAccountId };
+      const to = report.reseal(encryption, sealed, credentialsContext(key));
+      if (to !== undefined) await resealCredentials(database, { ...key, from: sealed, to });
+    }
+    after = batch.at(-1);
+    if (!after) break;
+  }
+  const openedAfter = new Date(clock.now().getTime() - CONSENT_MS);
+  for (const { stateDigest, sealed } of await findOutdatedVerifiers(database, { keyId, openedAfter })) {
+    const to = report.reseal(encryption, sealed, verifierContext(stateDigest));
+    if (to !== undefined) await resealVerifier(database, { stateDigest, from: sealed, to });
+  }
+}

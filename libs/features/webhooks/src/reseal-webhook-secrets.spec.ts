@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Encryption, ResealReport } from '@listings/platform';
+import { resealWebhookSecrets } from './reseal-webhook-secrets.js';
+import { rotateSecret } from './rotate-secret.js';
+import { saveEndpoint } from './save-endpoint.js';
+import { webhookWorld } from './testing/webhook-world.js';
+import type { WebhookWorld } from './testing/webhook-world.js';
+
+jest.setTimeout(30_000);
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await webhookWorld();
+});
+afterAll(() => world?.close());
+
+const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+
+it('[contract 8] a new encryption key opens present and previous secrets after they were sealed anew', async () => {
+  const { accountId } = await world.account();
+  const { database } = world;
+  const before = { ...world.deps, encryption: new Encryption([oldKey]) };
+  const saved = await saveEndpoint(before, accountId, { url: 'http://receiver.test/a' });
+  const rotated = await rotateSecret(before, accountId);
+  if (!saved.saved || !rotated.rotated) throw new Error('no secrets');
+
+  const report = new ResealReport();
+  const both = new Encryption([newKey, oldKey]);
+  await resealWebhookSecrets({ database, encryption: both }, report);
+  expect(report.resealed).toBe(2);
+  await resealWebhookSecrets({ database, encryption: both }, report);
+  expect(report.resealed).toBe(2);
+
+  const [row] = await database.query<{ secret: string; previous: string }>(
+    'select secret, previous_secret as previous from webhook_endpoints where account_id = $1',
+    [accountId],
+  );
+  const after = new Encryption([newKey]);
+  expect(after.decrypt(row?.secret ?? '', `webhook:${accountId}`)).toBe(rotated.secret);
+  expect(after.decrypt(row?.previous ?? '', `webhook:${accountId}`)).toBe(saved.secret);
+
+  const lost = new ResealReport();
+  await resealWebhookSecrets({ database, encryption: new Encryption([oldKey]) }, lost);
+  expect([...lost.unreadable]).toEqual([[after.newestKeyId, 2]]);
+});

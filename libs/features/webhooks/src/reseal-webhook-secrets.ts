@@ -1,0 +1,26 @@
+import { findOutdatedWebhookSecrets, resealWebhookSecret } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import type { Encryption, ResealReport } from '@listings/platform';
+import { webhookSecretContext } from './webhook-request.js';
+
+/** Seals the secrets of all endpoints with the newest key [contract 8]; a rotation that comes between wins. */
+export async function resealWebhookSecrets(
+  { database, encryption }: { database: Database; encryption: Encryption },
+  report: ResealReport,
+): Promise<void> {
+  const keyId = encryption.newestKeyId;
+  let after = 0;
+  for (;;) {
+    const batch = await findOutdatedWebhookSecrets(database, { keyId, after });
+    for (const { accountId, secret, previous } of batch) {
+      for (const from of previous === null ? [secret] : [secret, previous]) {
+        if (!encryption.isOutdated(from)) continue;
+        const to = report.reseal(encryption, from, webhookSecretContext(accountId));
+        if (to !== undefined) await resealWebhookSecret(database, { accountId, from, to });
+      }
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.accountId;
+  }
+}
