@@ -247,6 +247,18 @@ describe('action links that a publisher does not take', () => {
     expect((await world.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
   });
 
+  it('[publishers 0.1] a listing that has no links fails the links, and not the push', async () => {
+    const tenant = await world.newTenant();
+    const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
+    await world.admin.script({ operation: 'a.actions.list', responses: [{ status: 400, body }] });
+    const locationId = await world.newLocation(tenant, 17, { at: [A], input: links(shop(1)) });
+    await world.work();
+    expect(await managed(locationId)).toMatchObject([
+      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('unverified') },
+    ]);
+    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+  });
+
   it('[publishers 0.1] links that cannot even be read are failed in the end', async () => {
     const tenant = await world.newTenant();
     await world.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });

@@ -3,12 +3,12 @@ import type { ActionLinksThere, ListedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { intendedLink, linksThere, settledLink, unreadLinks } from './action-link-states.js';
+import { givenUpLinks, intendedLink, linksThere, settledLink, unreadLinks } from './action-link-states.js';
 import { LINKS_LOST, listActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import { noteActionLinks } from './store-action-links.js';
-import { isGeneral, writeActionLinks } from './write-action-links.js';
+import { isGeneral, refusalOf, writeActionLinks } from './write-action-links.js';
 
 /** What came of it: `there` is absent when another process has taken over, `failure` is what a later try may mend. */
 export interface SyncedActionLinks {
@@ -31,8 +31,11 @@ export async function syncActionLinks(deps: SubmissionDependencies, step: Action
   try {
     listed = await listActionLinks(deps, step);
   } catch (error) {
+    const failure = failureOf(error);
     const managed = unreadLinks(location.placeActionLinks, known);
-    return { there: { listingRef, managed, discovered: noted?.discovered ?? [] }, failure: failureOf(error) };
+    const there = { listingRef, managed, discovered: noted?.discovered ?? [] };
+    const refusal = refusalOf(failure);
+    return refusal === undefined ? { there, failure } : { there: givenUpLinks(there, refusal) };
   }
 
   const plan = planActionLinks(location.placeActionLinks, known, listed);

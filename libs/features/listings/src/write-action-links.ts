@@ -88,8 +88,8 @@ function wireLinkOf({ link, there }: ActionLinkPut) {
   };
 }
 
-/** What the publisher has against this one link, in words for the client; undefined when it was not heard. */
-function refusalOf(failure: PublisherFailure): string | undefined {
+/** What the publisher has against a link, in words for the client; undefined when it was not heard. */
+export function refusalOf(failure: PublisherFailure): string | undefined {
   if (failure.kind === 'CONTENT_REJECTED') return publisherText(failure.text) || 'The publisher rejected the link';
   if (failure.kind === 'NO_DATA') return `The publisher takes no links for this listing (${failure.reason})`;
   return undefined;
