@@ -9,16 +9,21 @@ const MOST_PAIRS_OF_A_BLOCK = 4_000;
 /** Side of a cell on the map in degrees: about a kilometre. */
 const CELL = 0.01;
 
+/** Profiles or blocks between two pauses. */
+const STRIDE = 500;
+
 /**
- * Pairs that share a detail and so are worth a comparison, as indexes, each once: telephone, store code, page, house
- * and postal code, name, words of the name in a town, neighbours on the map. Everything else cannot be a match.
+ * Pairs that share a detail and so are worth a comparison, each once: telephone, store code, page, house and postal
+ * code, name, words of the name in a town, neighbours on the map. Everything else cannot be a match. A pair is one
+ * number, because there can be millions: index of the location times the number of listings, plus that of the listing.
  */
-export function candidatePairs(
+export function* candidatePairs(
   locations: readonly MatchProfile[],
   listings: readonly MatchProfile[],
-): { location: number; listing: number }[] {
+): Generator<undefined, ReadonlySet<number>> {
   const blocks = new Map<string, { locations: number[]; listings: number[] }>();
   for (const [at, profile] of locations.entries()) {
+    if (at % STRIDE === 0) yield;
     for (const key of new Set(blockKeys(profile, true))) {
       const block = blocks.get(key);
       if (block) block.locations.push(at);
@@ -26,19 +31,16 @@ export function candidatePairs(
     }
   }
   for (const [at, profile] of listings.entries()) {
+    if (at % STRIDE === 0) yield;
     for (const key of new Set(blockKeys(profile, false))) blocks.get(key)?.listings.push(at);
   }
-  const seen = new Set<number>();
-  const pairs: { location: number; listing: number }[] = [];
+  const pairs = new Set<number>();
+  let turn = 0;
   for (const block of blocks.values()) {
+    if (turn++ % STRIDE === 0) yield;
     if (block.locations.length * block.listings.length > MOST_PAIRS_OF_A_BLOCK) continue;
     for (const location of block.locations) {
-      for (const listing of block.listings) {
-        const pair = location * listings.length + listing;
-        if (seen.has(pair)) continue;
-        seen.add(pair);
-        pairs.push({ location, listing });
-      }
+      for (const listing of block.listings) pairs.add(location * listings.length + listing);
     }
   }
   return pairs;

@@ -53,10 +53,12 @@ export function* matchSteps(
   const theirs = yield* profiles(listings);
   const statistics = matchStatistics(mine, theirs);
   yield;
-  const candidates = candidatePairs(mine, theirs);
+  const candidates = yield* candidatePairs(mine, theirs);
   const pairs: Pair[] = [];
-  for (const [at, { location, listing }] of candidates.entries()) {
-    if (at % STRIDE === 0) yield;
+  let turn = 0;
+  for (const candidate of candidates) {
+    if (turn++ % STRIDE === 0) yield;
+    const [location, listing] = [Math.floor(candidate / theirs.length), candidate % theirs.length];
     const compared = comparePair(mine[location] as MatchProfile, theirs[listing] as MatchProfile, statistics);
     if (compared && compared.points > 0) pairs.push({ location, listing, ...compared });
   }
