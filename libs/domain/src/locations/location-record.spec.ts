@@ -49,7 +49,7 @@ describe('the location record', () => {
     });
   });
 
-  it('[contract 4] shows a verification status for every publisher that verifies, named after it', () => {
+  it('[2.2, contract 4] shows a verification status for every publisher that verifies, named after it', () => {
     const verifyingPublishers = [
       { constant: 'ACME_MAPS', field: 'acmeMapsVerificationStatus' },
       { constant: 'OTHER', field: 'otherVerificationStatus' },

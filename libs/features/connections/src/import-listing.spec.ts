@@ -81,6 +81,19 @@ describe('createLocationFromListing', () => {
     ]);
   });
 
+  it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
+    const result = await importing(a, 37);
+
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const [kept] = await world.database.query<{ attributes: object }>(
+      `select listing.content -> 'attributes' as attributes from listing_links link
+       join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
+       where link.location_id = $1`,
+      [locationId],
+    );
+    expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
+  });
+
   it('[design 3.1] an import that is rolled back asks for nothing', async () => {
     const before = [world.hinted.length, world.requestedPhotos.size];
 
@@ -215,8 +228,10 @@ describe('createLocationFromListing', () => {
       'SY81074',
       'a listing that is gone at A',
       async () => {
-        await world.admin.script({ operation: 'a.listings.get', responses: [{ error: 'not_found' }] });
-        return importing(a, 2);
+        await world.admin.access({ listing: '9100002', mode: 'hidden' });
+        const result = await importing(a, 2);
+        await world.admin.access({ listing: '9100002', mode: 'restored' });
+        return result;
       },
     ],
     [
