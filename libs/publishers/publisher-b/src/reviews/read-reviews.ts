@@ -5,6 +5,7 @@ import { closedReason } from '../account/capabilities.js';
 import { pagesOf } from '../api/paging.js';
 import { asId, asNumber, asObject, asText, asTime } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { mapAtMost } from '../map-at-most.js';
 import { readPublicLink } from '../public-link.js';
 import type { WireNames } from '../wire-names.js';
 import { readComment, readComments } from './comments.js';
@@ -13,6 +14,9 @@ import { reviewRef } from './review-ref.js';
 
 const withoutStory = 'Publisher B has no post behind this recommendation that could be answered.';
 const storyGone = 'The post behind this recommendation is gone at Publisher B.';
+
+/** Every story is a call of its own: so many at a time, and no more are read than the core may still want. */
+const storiesAtATime = 5;
 
 /** A recommendation without what hangs on it. */
 interface Recommendation {
@@ -47,12 +51,17 @@ export async function* readReviews(
   for await (const page of pages) {
     const readable = page.flatMap((item) => readRecommendation(item, pageId, story) ?? []);
     const fresh = readable.filter(({ review }) => !isKnown?.(review.ref));
-    for (const { review, storyId } of fresh) {
-      // A review that was written while we read moves the others to the next page of the list.
-      if (seen.has(review.ref)) continue;
-      seen.add(review.ref);
-      const { replies, obstacle } = await readReplies(account, pageId, storyId);
-      yield { ...review, notAnswerable: obstacle ?? closed, replies };
+    // A review that was written while we read moves the others to the next page of the list.
+    const unseen = fresh.filter(({ review }) => !seen.has(review.ref) && seen.add(review.ref));
+    for (let start = 0; start < unseen.length; start += storiesAtATime) {
+      yield* await mapAtMost(
+        storiesAtATime,
+        unseen.slice(start, start + storiesAtATime),
+        async ({ review, storyId }) => {
+          const { replies, obstacle } = await readReplies(account, pageId, storyId);
+          return { ...review, notAnswerable: obstacle ?? closed, replies };
+        },
+      );
     }
     if (isKnown && readable.length > 0 && fresh.length === 0) return;
   }

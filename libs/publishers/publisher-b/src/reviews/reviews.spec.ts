@@ -41,6 +41,7 @@ function reviews(answers: Script, granted: string[] | undefined = permissions, t
   const place = { session, listingRef: page };
   return {
     http,
+    publisherReviews: () => publisher.reviews.listReviews(place),
     list: (known?: string[]) =>
       collect(
         publisher.reviews.listReviews({
@@ -95,6 +96,20 @@ describe('reading recommendations', () => {
       '/10_22/comments': data(),
     });
     expect((await list()).map((each) => each.ref)).toEqual(['10_21', '10_22']);
+  });
+
+  it('[publishers 5.3] reads the replies of a few reviews ahead, and no more when the core stops', async () => {
+    const { http, publisherReviews } = reviews({
+      '/10/ratings': data(...Array.from({ length: 20 }, (_, n) => review(n + 1))),
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/10_2${n + 1}/comments`, data()])),
+    });
+    const found: string[] = [];
+    for await (const each of publisherReviews()) {
+      found.push(each.ref);
+      if (found.length === 6) break;
+    }
+    expect(found).toEqual(['10_21', '10_22', '10_23', '10_24', '10_25', '10_26']);
+    expect(http.calls).toHaveLength(1 + 10);
   });
 
   it('[publishers 5.10] keeps stars and recommendation apart, and leaves absent what is not said', async () => {
