@@ -269,6 +269,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(location).toMatchObject({ countryIso: 'IN', storeId: 'S1-005', approved: 'APPROVED', hideAddress: false });
     expect(location.phone).toMatch(/^\+91/);
     expect(location.businessHours.length).toBeGreaterThanOrEqual(7);
+    expect(location.socialUrls).toEqual({ social_page: expect.stringMatching(/^https:.*\/social$/) });
     expect((await listings(a)).filter(({ locationId }) => locationId === result.locationId)).toHaveLength(1);
     expect((await api.events()).slice(-2)).toMatchObject([
       { event: 'profile.created', location_id: String(result.locationId), data: { source: 'bulk_edit' } },

@@ -68,8 +68,20 @@ describe('listingToLocation', () => {
       subCategoryId: cafe?.databaseId,
       additionalCategoryIds: [other?.databaseId],
       businessHours: hours,
+      serviceArea: null,
+      socialUrls: {},
       temporarilyClosed: false,
     });
+  });
+
+  it('[4.7.4] takes what the location has a word for from the attributes: service area and profiles elsewhere', () => {
+    const serviceArea = { businessType: 'AT_CUSTOMERS', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    const socialUrls = { photos: 'https://photos.example/juniper', old: 'http://old.example', broken: 'https://' };
+    expect(built({ serviceArea, socialUrls })).toMatchObject({
+      serviceArea,
+      socialUrls: { photos: 'https://photos.example/juniper' },
+    });
+    expect(built({ serviceArea, socialUrls }).socialUrls).toEqual({ photos: 'https://photos.example/juniper' });
   });
 
   it.each([

@@ -49,6 +49,8 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
       subCategoryId,
       additionalCategoryIds: additionalCategories(listing, iso, categories, subCategoryId),
       businessHours: hoursOf(listing),
+      serviceArea: listing.serviceArea ?? null,
+      socialUrls: socialUrlsOf(listing),
       temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED' || listing.openStatus === 'PERMANENTLY_CLOSED',
     },
   };
@@ -104,6 +106,12 @@ function websiteOf(text: string | undefined): string | null {
   if (!trimmed) return null;
   const url = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `http://${trimmed}`;
   return URL.canParse(url) && /^https?:\/\/[^\s]+$/i.test(url) ? url : null;
+}
+
+/** Ours are https; a profile that is not is left out. */
+function socialUrlsOf({ socialUrls = {} }: PublisherListing): Record<string, string> {
+  const secure = (url: unknown) => typeof url === 'string' && /^https:\/\/\S+$/i.test(url) && URL.canParse(url);
+  return Object.fromEntries(Object.entries(socialUrls).filter(([, url]) => secure(url)));
 }
 
 function subCategoryIdOf(categoryId: string, countryIso: string, categories: CategoryMapping): number | undefined {

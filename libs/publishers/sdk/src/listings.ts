@@ -24,6 +24,15 @@ export interface ListingAddress {
   readonly countryName?: string;
 }
 
+/** The places that a business serves at its customers'. */
+export interface ListingServiceArea {
+  /** The publisher's word for the kind of business. */
+  readonly businessType?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly regionCode?: string;
+  readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
+}
+
 /** A photo that can be downloaded without credentials. */
 export interface ListingPhoto {
   readonly url: string;
@@ -52,7 +61,11 @@ export interface PublisherListing {
   /** Absent when the publisher has none. */
   readonly hours?: readonly ListingHours[];
   readonly photos?: readonly ListingPhoto[];
-  /** Anything else worth keeping, by the publisher's own names. */
+  /** Profiles of the business elsewhere: the network in lower-case words joined by `_`, and its https address. */
+  readonly socialUrls?: Readonly<Record<string, string>>;
+  /** Where a business goes to its customers, by the publisher's ids of places. */
+  readonly serviceArea?: ListingServiceArea;
+  /** Anything else worth keeping, by the publisher's own names: stored with the listing, shown nowhere yet. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly openStatus?: 'OPEN' | 'TEMPORARILY_CLOSED' | 'PERMANENTLY_CLOSED';
   /** Public page of the listing. */

@@ -22,6 +22,20 @@ export const AttributesAnswer = Type.Object({
   ),
 });
 
+/** Attributes whose value is an address are the profiles of the business elsewhere [publishers 1.4]. */
+const PROFILE = /^attributes\/url_(.+)$/;
+
+/** The profiles elsewhere among the attributes, by the word behind `url_`. */
+export function socialUrlsOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    attributes.flatMap(({ name, uriValues }) => {
+      const [, network] = PROFILE.exec(name) ?? [];
+      const uri = uriValues?.[0]?.uri;
+      return network && uri ? [[network, uri]] : [];
+    }),
+  );
+}
+
 /** The attributes by name, each with its value: one, or a list where the publisher allows several. */
 export function attributesOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readWireNames } from '../wire/names.js';
-import { attributesOf } from './attributes.js';
+import { attributesOf, socialUrlsOf } from './attributes.js';
 import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 
@@ -132,5 +132,18 @@ describe('attributes [publishers 1.4]', () => {
       'attributes/site': ['https://x.example'],
       'attributes/pay': ['card'],
     });
+  });
+
+  it('knows the profiles elsewhere by their network', () => {
+    expect(
+      socialUrlsOf({
+        attributes: [
+          { name: 'attributes/url_photos', uriValues: [{ uri: 'https://photos.example/x' }] },
+          { name: 'attributes/url_empty', uriValues: [{}] },
+          { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
+        ],
+      }),
+    ).toEqual({ photos: 'https://photos.example/x' });
+    expect(socialUrlsOf({})).toEqual({});
   });
 });

@@ -31,6 +31,7 @@ export function listingOf(
     storeCode: location.storeCode || undefined,
     categories: categoriesOf(location),
     hours: hoursOf(location),
+    serviceArea: serviceAreaOf(location),
     attributes: keptOf(location),
     openStatus: openInfo?.status ? openStatuses[openInfo.status] : undefined,
     liveLink: metadata?.mapsUri || undefined,
@@ -56,10 +57,20 @@ function categoriesOf({ categories }: Location): PublisherListing['categories'] 
   ];
 }
 
+function serviceAreaOf({ serviceArea }: Location): PublisherListing['serviceArea'] {
+  if (!serviceArea) return undefined;
+  const { businessType, regionCode, places } = serviceArea;
+  return {
+    businessType: businessType || undefined,
+    regionCode: regionCode || undefined,
+    placeInfos: (places?.placeInfos ?? []).flatMap(({ placeId, placeName }) =>
+      placeId && placeName ? [{ placeId, placeName }] : [],
+    ),
+  };
+}
+
 /** What we have no word of our own for, under the publisher's names. */
-function keptOf({ languageCode, labels, serviceArea, moreHours }: Location): PublisherListing['attributes'] {
-  const kept = Object.entries({ languageCode, labels, serviceArea, moreHours }).filter(
-    ([, value]) => value !== undefined,
-  );
+function keptOf({ languageCode, labels, moreHours }: Location): PublisherListing['attributes'] {
+  const kept = Object.entries({ languageCode, labels, moreHours }).filter(([, value]) => value !== undefined);
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

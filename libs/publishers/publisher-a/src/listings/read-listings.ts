@@ -11,7 +11,7 @@ import type { ApiClient } from '../api-client.js';
 import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
-import { attributesOf, AttributesAnswer } from './attributes.js';
+import { attributesOf, AttributesAnswer, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
 import type { ListingAccess } from './listing-access.js';
 import { Location, READ_MASK } from './location.js';
@@ -59,8 +59,13 @@ export function createListings({ api, access, configuration, log }: ListingsPart
       return access.explain(session, listingRef, async () => {
         const location = await readLocation(api, configuration, { session, listingRef });
         const listing = listingOf(location, { ref: listingRef, folderRef: account });
-        const attributes = { ...listing.attributes, ...(await attributesAt(session, listingRef)) };
-        return { ...listing, attributes, photos: await photosAt(session, listingRef) };
+        const answer = await attributesAt(session, listingRef);
+        return {
+          ...listing,
+          socialUrls: socialUrlsOf(answer),
+          attributes: { ...listing.attributes, ...attributesOf(answer) },
+          photos: await photosAt(session, listingRef),
+        };
       });
     },
   };
@@ -113,7 +118,7 @@ export function createListings({ api, access, configuration, log }: ListingsPart
       purpose: { effect: 'read', listingRef },
       answer: AttributesAnswer,
     });
-    return answer ? attributesOf(answer) : {};
+    return answer ?? {};
   }
 
   async function photosAt(session: PublisherSession, listingRef: string) {
