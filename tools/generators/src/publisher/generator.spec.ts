@@ -89,19 +89,18 @@ describe('the generator of publishers', () => {
     expect(json('vendor/acme/project.json').$schema).toBe('../../node_modules/nx/schemas/project-schema.json');
   });
 
-  it('[design 3.7] with every capability it compiles, is formatted, and the kit says what is not written', async () => {
+  it('[design 3.7] with every capability it compiles, lints, is formatted, and the kit says what is not written', async () => {
     const { write, link } = await generate({ name: 'acme-maps', capabilities: OPTIONAL_CAPABILITIES });
     write();
     const said = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
     await link();
     expect(said.mock.calls.join()).toContain('npx nx test publisher-acme-maps');
     const folder = 'libs/publishers/publisher-acme-maps';
-    expect(checkout.run(`npx tsc --noEmit -p ${folder}`)).toMatchObject({ code: 0 });
-    expect(checkout.run(`npx prettier --check ${folder} tsconfig.base.json`)).toMatchObject({ code: 0 });
-    const { code, output } = checkout.run(
-      `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`,
-    );
-    expect(code).toBe(1);
+    checkout.run(`npx tsc --noEmit -p ${folder}`);
+    checkout.run('npx nx lint publisher-acme-maps');
+    checkout.run(`npx prettier --check ${folder} tsconfig.base.json`);
+    const kit = `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`;
+    const output = checkout.run(kit, { fails: true });
     for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
     expect(output).toContain('Acme Maps: authorization.authorizeUrl is not written yet');
   }, 120_000);

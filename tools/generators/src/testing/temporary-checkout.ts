@@ -26,8 +26,11 @@ const COPIED = [
 export interface TemporaryCheckout {
   readonly root: string;
   write(file: string, text: string): void;
-  /** Runs a command line as a newcomer would; answers its exit code and all that it printed. */
-  run(commandLine: string): { readonly code: number | null; readonly output: string };
+  /**
+   * Runs a command line as a newcomer would; answers all that it printed. One that does not end as promised throws
+   * what it printed.
+   */
+  run(commandLine: string, options?: { fails: boolean }): string;
   remove(): void;
 }
 
@@ -42,14 +45,16 @@ export function temporaryCheckout(): TemporaryCheckout {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     },
-    run(commandLine) {
+    run(commandLine, { fails } = { fails: false }) {
       const { status, stdout, stderr } = spawnSync('sh', ['-c', commandLine], {
         cwd: root,
         env: environment(),
         encoding: 'utf8',
         timeout: 240_000,
       });
-      return { code: status, output: stripVTControlCharacters(stdout + stderr) };
+      const output = stripVTControlCharacters(stdout + stderr);
+      if ((status === 0) !== fails) return output;
+      throw new Error(`${commandLine}\nended with ${String(status)}:\n${output}`);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -10,22 +10,13 @@ const tutorial = readFileSync(join(CHECKOUT, 'docs/publishers/tutorial.md'), 'ut
 const checkout = temporaryCheckout();
 afterAll(() => checkout.remove());
 
-/** Runs it, and shows all that it printed when it did not end as promised. */
-function run(commandLine: string, ends: 'well' | 'badly'): string {
-  const { code, output } = checkout.run(commandLine);
-  if ((code === 0) !== (ends === 'well')) {
-    throw new Error(`${commandLine}\nended with ${String(code)}:\n${output}`);
-  }
-  return output;
-}
-
 describe('the tutorial on publishers', () => {
   it('[design 3.7] leads a reader from the generator to a green kit, by its own commands and code', () => {
     const printed = new Map<string, string[]>();
     for (const step of readTutorial(tutorial)) {
       if (step.kind === 'write') checkout.write(join(PLUG_IN, step.file), step.text);
       if (step.kind === 'run') {
-        const output = run(step.commandLine, step.fails ? 'badly' : 'well');
+        const output = checkout.run(step.commandLine, step);
         printed.set(step.commandLine, [...(printed.get(step.commandLine) ?? []), output]);
       }
     }
@@ -44,7 +35,7 @@ describe('the tutorial on publishers', () => {
   }, 300_000);
 
   it('[design 3.7] is formatted as the lint of the checkout wants it', () => {
-    run(`npx prettier --check ${PLUG_IN} tsconfig.base.json package.json`, 'well');
+    checkout.run(`npx prettier --check ${PLUG_IN} tsconfig.base.json package.json`);
   }, 60_000);
 
   it('[design 3.7] holds no block that nobody runs', () => {
