@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../testing/running-api.js';
+import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 let api: RunningApi;
@@ -60,6 +60,36 @@ describe('rate limits', () => {
     expect(of('minute-reset')).toBe(of('reset'));
     expect(of('reset') - Date.now() / 1000).toBeLessThanOrEqual(61);
     expect(of('day-reset') % 86_400).toBe(0);
+  });
+
+  it('[contract 2] so do refusals, replays and 429, whatever the status', async () => {
+    await earlyInTheMinute();
+    const { writeKey: key, readKey } = await api.newAccount('LAUNCH');
+    const [input, headers] = [validLocation(), { 'idempotency-key': 'metered-1' }];
+    const large = JSON.stringify({ input: { name: 'x'.repeat(1_100_000) } });
+    const form = { key, rawBody: 'a=b', headers: { 'content-type': 'text/plain' } };
+    const answers = [
+      await api.write('/locations', input, { key, headers }),
+      await api.write('/locations', input, { key, headers }),
+      await api.write('/locations', validLocation(), { key, headers }),
+      await api.call('GET', '/locations', { key, query: { first: 0 } }),
+      await api.write('/locations', validLocation(), { key: readKey }),
+      await api.call('GET', '/locations/2147483647/photos', { key }),
+      await api.call('POST', '/locations', { key, rawBody: large }),
+      await api.call('POST', '/locations', form),
+      await api.call('GET', '/tags', { key }),
+      await api.call('GET', '/tags', { key }),
+      await api.call('GET', '/tags', { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 400, 403, 404, 413, 415, 200, 200, 429]);
+    for (const [index, answer] of answers.entries()) {
+      const of = (name: string) => answer.headers.get(`x-ratelimit-${name}`);
+      const used = Math.min(index + 1, 10);
+      expect([of('limit'), of('minute-limit'), of('hour-limit'), of('day-limit')]).toEqual(['10', '10', '600', '7200']);
+      expect([of('remaining'), of('minute-remaining')]).toEqual([String(10 - used), String(10 - used)]);
+      expect([of('hour-remaining'), of('day-remaining')]).toEqual([String(600 - used), String(7200 - used)]);
+      for (const window of ['', 'minute-', 'hour-', 'day-']) expect(of(`${window}reset`)).toMatch(/^\d{10}$/);
+    }
   });
 
   it('[contract 2] counts per account and not per key, and a full hour outlasts the minute', async () => {
