@@ -1,3 +1,6 @@
+import type { IdType } from '../http/ids.js';
+import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';
+
 /** A JSON Schema as it stands in the published document. */
 interface Schema {
   readonly $ref?: string;
@@ -6,21 +9,36 @@ interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly 'x-id-type'?: IdType;
 }
 
 interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly schema?: Schema;
-  readonly content?: { readonly 'application/json': { readonly schema: Schema } };
+  readonly example?: unknown;
+  readonly content?: { readonly 'application/json': { readonly schema: Schema; readonly example?: unknown } };
 }
 
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: Schema;
+        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+      };
+    };
+  };
 }
 
 /** The published document as far as requests are made from it. */
@@ -28,6 +46,9 @@ export interface FuzzedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
+
+/** Ids to ask with, by type: records of the caller and of somebody else. */
+export type FuzzedIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
 
 /** One request that the fuzzer made up. */
 export interface FuzzedRequest {
@@ -38,85 +59,27 @@ export interface FuzzedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const HOSTILE_TEXTS = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '"',
-  "'",
-  "'; drop table locations; --",
-  "' or '1'='1",
-  '%',
-  '_',
-  '\\',
-  '\u0000',
-  '\ud800',
-  '\u202e',
-  '🍕'.repeat(50),
-  'x'.repeat(5_000),
-  '__proto__',
-  'constructor',
-  '../../etc/passwd',
-  '${7*7}',
-  '<script>',
-  '1e309',
-  '9007199254740993',
-  '99999999999999',
-  'é',
-  'ﷺ',
-  '2026-02-30',
-  '0000-00-00',
-  '2026-07-06',
-  '2026-07-06T00:00:00Z',
-  'TG9jYXRpb246MQ==',
-  'TG9jYXRpb246',
-  'NOT_AN_ENUM',
-  'all',
-  'http://[',
-  'https://x.example',
-  '+14155552671',
-];
-const HOSTILE_VALUES: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e21,
-  -1e21,
-  2_147_483_648,
-  500,
-  501,
-  [],
-  {},
-  [[]],
-  [null],
-  { __proto__: 1 },
-  { constructor: 1 },
-  [1, 'x', null],
-];
+/** Marks a number that is to be written as it stands. */
+const RAW = 'raw number ';
+const KEYS = 50;
 
 /**
- * Makes requests from the OpenAPI document: every operation, parameter and field, with values of the right shape
- * and of every wrong one. The same seed makes the same requests.
+ * Makes requests from the OpenAPI document: every operation, parameter and field, with values of the right shape, at
+ * the bounds of it and one beyond, and of every wrong shape. The same seed makes the same requests.
  */
 export class RequestFuzzer {
   private readonly operations: readonly { path: string; method: string; operation: Operation }[];
+  private readonly anyIds: readonly string[];
 
   constructor(
     private readonly document: FuzzedDocument,
-    private readonly ids: readonly (string | number)[],
+    private readonly ids: FuzzedIds,
     private state: number,
   ) {
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     );
+    this.anyIds = Object.values(ids).flat();
   }
 
   /** The next request. */
@@ -126,46 +89,84 @@ export class RequestFuzzer {
     let url = path;
     const headers: Record<string, string> = {};
     for (const parameter of operation.parameters) {
-      if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, this.encoded(this.idText()));
-      if (parameter.in === 'query' && this.chance(0.4)) {
-        const times = this.chance(0.03) ? 2 : 1;
-        for (let time = 0; time < times; time += 1)
-          query.push(`${parameter.name}=${this.encoded(this.parameterText(parameter))}`);
+      if (parameter.in === 'path') {
+        const text = this.chance(0.85) ? String(this.id(parameter.schema ?? {})) : this.pick(HOSTILE_TEXTS);
+        url = url.replace(`{${parameter.name}}`, this.encoded(text));
       }
-      if (parameter.in === 'header' && this.chance(0.1))
-        headers['idempotency-key'] = `k${Math.floor(this.random() * 50)}`;
+      if (parameter.in === 'query' && this.chance(0.4)) query.push(...this.queryTexts(parameter));
+      if (parameter.in === 'header') this.addHeader(headers, parameter.name);
     }
     if (this.chance(0.05)) query.push(`${this.encoded(this.pick(HOSTILE_TEXTS))}=1`);
-    const schema = operation.requestBody?.content['application/json'].schema;
+    const media = operation.requestBody?.content['application/json'];
     return {
       operationId: operation.operationId,
       method,
       url: query.length > 0 ? `${url}?${query.join('&')}` : url,
       headers,
-      ...(schema && { body: this.bodyText(schema) }),
+      ...(media && { body: this.bodyText(media.schema, media.examples['request']?.value) }),
     };
   }
 
-  private bodyText(schema: Schema): string {
-    if (this.chance(0.02)) return this.pick(['', '{', '[', 'null', '"x"', '{"input":', '\u0000', '{"input":{}}x']);
-    let value = this.value(schema, 0);
+  /** Once as a rule; sometimes twice, as a list or as an object. */
+  private queryTexts(parameter: Parameter): string[] {
+    const text = () => `=${this.encoded(this.parameterText(parameter))}`;
+    if (this.chance(0.95)) return [`${parameter.name}${text()}`];
+    return this.pick([
+      () => [`${parameter.name}${text()}`, `${parameter.name}${text()}`],
+      () => [`${parameter.name}[]${text()}`],
+      () => [`${parameter.name}[a]${text()}`],
+      () => [parameter.name],
+      () => [`${parameter.name}=%`],
+    ])();
+  }
+
+  private addHeader(headers: Record<string, string>, name: string): void {
+    if (!this.chance(0.1)) return;
+    const key = `k${Math.floor(this.random() * KEYS)}`;
+    headers[name.toLowerCase()] = this.chance(0.8) ? key : this.pick(['', ' ', 'ü', 'a, b', 'x'.repeat(256), '-.-']);
+  }
+
+  private bodyText(schema: Schema, example: unknown): string {
+    if (this.chance(0.03)) return this.pick(HOSTILE_BODIES);
+    // What goes deep is a request that is right but for one place.
+    let value = this.chance(0.3) ? this.mutated(example, schema, 0) : this.value(schema, 0);
     if (this.chance(0.03)) value = nested(this.random() < 0.5 ? 20 : 200);
-    const text = JSON.stringify(value) ?? 'null';
+    const text = withRawNumbers(JSON.stringify(value) ?? 'null');
     return this.chance(0.02) ? text.replace('{', '{"__proto__":{"admin":true},') : text;
   }
 
   private parameterText(parameter: Parameter): string {
-    if (this.chance(0.25)) return this.pick(HOSTILE_TEXTS);
-    const json = parameter.content?.['application/json'].schema;
-    if (json) return JSON.stringify(this.value(json, 0)) ?? 'null';
+    if (this.chance(0.2)) return this.pick(HOSTILE_TEXTS);
+    const media = parameter.content?.['application/json'];
+    if (media) {
+      const value = this.chance(0.3) ? this.mutated(media.example, media.schema, 0) : this.value(media.schema, 0);
+      return withRawNumbers(JSON.stringify(value) ?? 'null');
+    }
     const value = this.value(parameter.schema ?? {}, 0);
-    return typeof value === 'string' ? value : String(value);
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  }
+
+  /** An example with ids that there are, and one value in ten made up. */
+  private mutated(example: unknown, given: Schema, depth: number): unknown {
+    const schema = this.resolve(given);
+    const inner = schema.anyOf?.[0] ?? schema;
+    if (this.chance(0.1)) return this.value(inner, depth);
+    if (inner['x-id-type']) return this.id(inner);
+    if (Array.isArray(example)) return example.map((each) => this.mutated(each, inner.items ?? {}, depth + 1));
+    if (typeof example === 'object' && example !== null) {
+      const fields = Object.entries(example).map(([name, value]) => {
+        return [name, this.mutated(value, inner.properties?.[name] ?? {}, depth + 1)] as const;
+      });
+      return Object.fromEntries(fields);
+    }
+    return example;
   }
 
   /** A value for a schema; one in eight is of another shape. */
   private value(schema: Schema, depth: number): unknown {
     if (this.chance(0.12)) return this.chance(0.5) ? this.pick(HOSTILE_VALUES) : this.pick(HOSTILE_TEXTS);
     const target = this.resolve(schema);
+    if (target['x-id-type'] && this.chance(0.8)) return this.id(target);
     if (target.const !== undefined) return target.const;
     if (target.enum) return this.pick(target.enum);
     if (target.anyOf) return this.value(this.pick(target.anyOf), depth);
@@ -174,35 +175,60 @@ export class RequestFuzzer {
     switch (type) {
       case 'object':
         return this.object(target, depth);
-      case 'array': {
-        const length = this.chance(0.02) ? 600 : Math.floor(this.random() * 4);
-        return Array.from({ length }, () => this.value(target.items ?? {}, depth + 1));
-      }
+      case 'array':
+        return Array.from({ length: this.length(target) }, () => this.value(target.items ?? {}, depth + 1));
       case 'integer':
-        return this.chance(0.5) ? this.pick(this.ids) : Math.floor(this.random() * 3_000);
+        return this.integer(target);
       case 'number':
-        return (this.random() - 0.5) * 1_000;
+        return this.chance(0.2) ? `${RAW}${this.pick(RAW_NUMBERS)}` : (this.random() - 0.5) * 1_000;
       case 'boolean':
         return this.chance(0.5);
       case 'null':
         return null;
       default:
-        return this.chance(0.4) ? String(this.pick(this.ids)) : this.pick(HOSTILE_TEXTS);
+        return this.text(target);
     }
+  }
+
+  /** At a bound, one beyond it, or anything. */
+  private integer({ minimum, maximum }: Schema): unknown {
+    const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
+    if (bounds.length > 0 && this.chance(0.5)) return this.pick(bounds) + this.pick([-1, 0, 1]);
+    if (this.chance(0.1)) return `${RAW}${this.pick(RAW_NUMBERS)}`;
+    return Math.floor(this.random() * 3_000) - 10;
+  }
+
+  private text({ maxLength }: Schema): string {
+    if (maxLength !== undefined && this.chance(0.3)) return 'x'.repeat(maxLength + this.pick([-1, 0, 1]));
+    return this.chance(0.3) ? this.pick(this.anyIds) : this.pick(HOSTILE_TEXTS);
+  }
+
+  private length({ minItems = 0, maxItems = 600 }: Schema): number {
+    if (this.chance(0.02)) return Math.min(maxItems, 600) + this.pick([0, 1]);
+    if (this.chance(0.05)) return minItems;
+    return 1 + Math.floor(this.random() * 3);
   }
 
   private object(schema: Schema, depth: number): Record<string, unknown> {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).filter(([name]) =>
-      this.chance(required.has(name) ? 0.95 : 0.3),
+      this.chance(required.has(name) ? 0.97 : 0.3),
     );
     const object = Object.fromEntries(fields.map(([name, field]) => [name, this.value(field, depth + 1)]));
+    for (const free of Object.values(schema.patternProperties ?? {})) {
+      object[this.pick(HOSTILE_TEXTS)] = this.value(free, depth + 1);
+    }
     if (this.chance(0.03)) object[this.pick(HOSTILE_TEXTS)] = 1;
     return object;
   }
 
-  private idText(): string {
-    return this.chance(0.7) ? String(this.pick(this.ids)) : this.pick(HOSTILE_TEXTS);
+  /** An id of the type: the caller's or somebody else's, sometimes of another type or as the number in it. */
+  private id({ 'x-id-type': type }: Schema): unknown {
+    const ofType = (type && this.ids[type]) ?? [];
+    const id = this.pick(ofType.length > 0 && this.chance(0.9) ? ofType : this.anyIds);
+    if (this.chance(0.8)) return id;
+    const number = /:(\d+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1] ?? '7';
+    return this.chance(0.5) ? number : Number(number);
   }
 
   private resolve(schema: Schema): Schema {
@@ -228,6 +254,10 @@ export class RequestFuzzer {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
+}
+
+function withRawNumbers(text: string): string {
+  return text.replace(new RegExp(`"${RAW}([^"]*)"`, 'g'), '$1');
 }
 
 function nested(depth: number): unknown {

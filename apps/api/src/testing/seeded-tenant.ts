@@ -38,7 +38,8 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   const locations: string[] = [];
   const storeCodes: string[] = [];
   for (let number = 1; number <= LOCATIONS; number += 1) {
-    const storeId = `${canary} ${number}`;
+    // Without the canary: clients may send the code of another account, and see it again.
+    const storeId = `code ${account.id} ${number}`;
     const texts = { name: `${canary} ${number}`, storeId, tags: [canary], folderName: `${canary} ${number}` };
     const { location } = await write('/locations', validLocation(texts));
     locations.push((location as { id: string }).id);
