@@ -17,7 +17,7 @@ export interface ConnectedAccountRow {
   readonly folders: readonly { readonly ref: string; readonly name: string }[];
   readonly matchesStatus: 'NOT_REQUESTED' | MatchRequestState;
   readonly matchesRequestedAt: Date | null;
-  /** Why the last search failed. */
+  /** Why the last search failed, or what it waits for. */
   readonly matchesRemarks: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -18,7 +18,7 @@ const requests = `
     connected_account_id uuid not null,
     state text not null check (state in ('IN_PROGRESS', 'MATCH_COMPLETED', 'MATCH_FAILED')),
     requested_at timestamptz not null,
-    -- why it failed, as clients read it
+    -- why it failed or what it waits for, as clients read it
     remarks text,
     -- failures in a row, for the back-off
     failures smallint not null default 0,

@@ -153,8 +153,12 @@ describe('a search for matches', () => {
       [key.accountId],
     );
     expect(row).toEqual({ failures: 0 });
-    expect(await state()).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await state()).toEqual({
+      status: 'IN_PROGRESS',
+      remarks: 'Waiting until the publisher can be asked again',
+    });
     expect(await run()).toMatchObject({ event: 'completed' });
+    expect(await state()).toEqual({ status: 'MATCH_COMPLETED', remarks: null });
   });
 
   it('[publishers 0.1] a transient failure is retried with back-off, and then given up with remarks', async () => {

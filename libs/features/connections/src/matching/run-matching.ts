@@ -41,7 +41,7 @@ export interface MatchStep {
 
 type Ending =
   | { readonly event: 'failed'; readonly remarks: string }
-  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean };
+  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean; readonly remarks: string };
 
 /**
  * Runs the search for matches of a connected account: reads all its listings from the publisher, compares them with
@@ -91,7 +91,12 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
 function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, random: number): Ending {
   switch (failure.kind) {
     case 'RATE_LIMITED':
-      return { event: 'postponed', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
+      return {
+        event: 'postponed',
+        waitMs: rateLimitWaitMs(failure.retryAfterMs, random),
+        failed: false,
+        remarks: 'Waiting until the publisher can be asked again',
+      };
     case 'CREDENTIALS_INVALID':
       return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
     case 'LISTING_INACCESSIBLE':
@@ -100,7 +105,8 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
     case 'CONTENT_REJECTED':
     case 'TRANSIENT':
       if (failures + 1 < MAX_MATCH_FAILURES) {
-        return { event: 'postponed', waitMs: backOffMs(failures + 1, random), failed: true };
+        const waitMs = backOffMs(failures + 1, random);
+        return { event: 'postponed', waitMs, failed: true, remarks: 'The publisher could not be read; trying again' };
       }
       return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
   }
@@ -138,19 +144,13 @@ async function end(
   ending: Ending,
 ): Promise<boolean> {
   const { accountId, connectedAccountId } = claim;
+  const { remarks } = ending;
   if (ending.event === 'failed') {
-    const { remarks } = ending;
     return settleMatchRequest(database, { ...claim, state: 'MATCH_FAILED', remarks, failures: 0, waitMs: null });
   }
   const { waitMs } = ending;
   const failures = claim.failures + (ending.failed ? 1 : 0);
-  const settled = await settleMatchRequest(database, {
-    ...claim,
-    state: 'IN_PROGRESS',
-    remarks: null,
-    failures,
-    waitMs,
-  });
+  const settled = await settleMatchRequest(database, { ...claim, state: 'IN_PROGRESS', remarks, failures, waitMs });
   if (settled && waitMs <= HINTED_WAIT_MS) {
     await hints.hint('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + HINT_LAG_MS });
   }
