@@ -11,8 +11,9 @@ export interface PublisherSession {
   /** The credentials as last stored. */
   credentials(): Promise<Credentials>;
   /**
-   * Replaces credentials that the publisher no longer takes. Serialized per connection over all processes: when
-   * another one has renewed them since `used` was read, its result is returned and `renew` is not called.
+   * Replaces credentials that the publisher no longer takes, that are about to lapse, or that lack a listing which has
+   * come since. Serialized per connection over all processes: when another one has renewed them since `used` was read,
+   * its result is returned and `renew` is not called.
    * What `renew` throws is thrown on; `CREDENTIALS_INVALID` makes the core ask the owner to reconnect.
    */
   renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials>;

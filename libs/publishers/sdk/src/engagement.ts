@@ -2,7 +2,7 @@ import type { PublisherSession } from './authorization.js';
 
 /** What readers did with one post, since it went live. Absent: the publisher does not tell; never guessed as zero. */
 export interface PostEngagement {
-  /** The reference that `createPost` answered. */
+  /** The one that was asked for: what `createPost`, `findPost` or `checkPost` answered last. */
   readonly ref: string;
   readonly views?: number;
   readonly clicks?: number;
@@ -15,7 +15,8 @@ export interface PostEngagement {
 export interface EngagementCapability {
   /**
    * The numbers of some posts of one listing. A post that is gone, or of which nothing is known yet, is left out.
-   * The plug-in splits the references into as many calls as the publisher needs.
+   * The plug-in splits the references into as many calls as the publisher needs, and answers in any order. A number that
+   * needs a right which is not given is absent like one that the publisher does not tell.
    *
    * @param request.refs 1 to 500 references of posts at this listing.
    * @throws NO_DATA `retired`: the core stops asking this publisher for a day and keeps what it has.

@@ -11,7 +11,7 @@ export type PublisherFailure =
   | { readonly kind: 'LISTING_INACCESSIBLE'; readonly listingRef: string; readonly cause?: string }
   /** The listing is gone at the publisher. */
   | { readonly kind: 'LISTING_NOT_FOUND'; readonly listingRef: string }
-  /** There is nothing to read: stored as "not available", never as zero. */
+  /** There is nothing to read: stored as "not available", never as zero. A write that cannot be is `CONTENT_REJECTED`. */
   | { readonly kind: 'NO_DATA'; readonly reason: 'empty' | 'unverified' | 'retired' | 'too_small' }
   /** The publisher does not want this content: final, `text` is shown to the user. */
   | { readonly kind: 'CONTENT_REJECTED'; readonly code: string; readonly field?: string; readonly text: string }

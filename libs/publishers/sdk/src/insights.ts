@@ -33,11 +33,13 @@ export interface InsightsCapability {
   readonly metrics: readonly InsightMetric[];
 
   /**
-   * The daily values of a range of days, both ends included. The plug-in splits the range as the publisher needs.
+   * The daily values of a range of days, both ends included, in any order. The plug-in splits the range as the publisher
+   * needs. Days that the publisher does not keep, or does not have yet, and metrics that it has withdrawn are left out.
    *
    * @param request.from, request.to YYYY-MM-DD, at most 400 days apart.
    * @param request.metrics a subset of {@link InsightsCapability.metrics}; absent: all of them.
-   * @throws NO_DATA `empty`, `too_small` or `retired`: the core shows "not available", never zeros.
+   * @throws NO_DATA `empty`, `too_small` or `retired`, only when there is nothing at all to answer: the core shows "not
+   *   available", never zeros.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
    * @example

@@ -7,6 +7,7 @@ export interface ReviewReply {
   readonly ref: string;
   readonly text: string;
   readonly authorName?: string;
+  /** As the publisher has it; right after a write that it does not date, now. */
   readonly writtenAt: Date;
   /** True when the business wrote it, through us or elsewhere; false for the answer of another customer. */
   readonly byOwner: boolean;
@@ -36,7 +37,7 @@ export interface PublisherReview {
   readonly permalink?: string;
   /** Absent: it can be answered. Else the reason to show. */
   readonly notAnswerable?: string;
-  /** Oldest first. */
+  /** Oldest first. Where a review takes one reply of the business, at most one of them is `byOwner`. */
   readonly replies: readonly ReviewReply[];
 }
 
@@ -56,8 +57,9 @@ export interface ReviewsCapability {
 
   /**
    * All reviews of a listing, newest change first, each once; the plug-in pages by itself and the core may stop
-   * reading. With `known` only what is new since the last read need be told: stop where the publisher's own order
-   * makes it sure that nothing new follows. Without it everything: the core finds deleted reviews that way.
+   * reading. With `known` only what is new since the last read need be told, and telling more is harmless: stop where
+   * the publisher's own order makes it sure that nothing new follows. Without it everything: the core finds deleted
+   * reviews that way.
    *
    * @param request.known what earlier reads have stored: `changedSince` is their newest `changedAt`.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere (see `PublisherFailure`).
