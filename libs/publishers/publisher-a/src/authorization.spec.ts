@@ -236,6 +236,23 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
     expect(renewals).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3]);
   });
 
+  it('lives on for a year, where one that is not used dies after half of it', async () => {
+    let now = Date.now();
+    const idle = createPlugIn(world.root, { now: () => now });
+    const kept = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const forgotten = memorySession({ accessToken: 'at-a2', refreshToken: 'rt-a2' });
+    for (let day = 0; day < 360; day += 40) {
+      now += 40 * DAY;
+      await world.admin('POST', 'clock', { advanceMs: 40 * DAY });
+      await idle.publisher.authorization.keepAlive?.(kept);
+    }
+    expect(await idle.publisher.listings.listFolders({ session: kept })).toHaveLength(3);
+    expect(await failureOf(idle.publisher.listings.listFolders({ session: forgotten }))).toMatchObject({
+      kind: 'CREDENTIALS_INVALID',
+    });
+    await idle.close();
+  });
+
   it('is dead when the user withdrew it, and alive when the publisher is down', async () => {
     const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const keepAlive = async () => plugIn.publisher.authorization.keepAlive?.(session);
