@@ -315,6 +315,19 @@ describe('action links', () => {
     expect(await admin.requests({ operation: 'a.actions.delete', listing: '9100009' })).toHaveLength(1);
   });
 
+  it('[contract 4, placeActionLinks] a change of links is pushed where links are taken, and nowhere else', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '14');
+    await link(locationId, b, '14');
+    await work();
+    const before = await ends(locationId);
+    await update(locationId, { placeActionLinks: [shop] });
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
+    await work();
+    expect((await ends(locationId)).slice(before.length)).toEqual(['Publisher A: success']);
+    expect((await links(locationId)).managed).toMatchObject([{ submissionStatus: 'success' }]);
+  });
+
   it('[contract 4, placeActionLinks] a link that the publisher does not take fails by itself', async () => {
     await admin.script({
       operation: 'a.actions.types',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { emptyDraft, locationFields } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
-import { concernsListings, listingContent } from './listing-content.js';
+import { concernedListings, listingContent } from './listing-content.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
 const location = {
@@ -60,7 +60,9 @@ describe('the content of a listing', () => {
   });
 
   it('[contract 4, publishing] only what directories show is pushed', () => {
-    expect(locationFields.filter((field) => !concernsListings([field]))).toEqual([
+    expect(concernedListings(['tags', 'placeActionLinks'])).toBe('with action links');
+    expect(concernedListings(['name', 'placeActionLinks'])).toBe('all');
+    expect(locationFields.filter((field) => concernedListings([field]) === 'none')).toEqual([
       'ownerName',
       'ownerEmail',
       'tags',

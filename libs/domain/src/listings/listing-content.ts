@@ -97,13 +97,13 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'additionalCategoryIds',
   'businessHours',
   'temporarilyClosed',
-  'placeActionLinks',
   'enabledSiteIds',
 ]);
 
-/** True when a change of these fields concerns the location's listings [contract 4, publishing]. */
-export function concernsListings(changed: readonly LocationField[]): boolean {
-  return changed.some((field) => shownFields.has(field));
+/** Which listings of a location a change of these fields concerns: only some publishers take links [contract 4, publishing]. */
+export function concernedListings(changed: readonly LocationField[]): 'all' | 'with action links' | 'none' {
+  if (changed.some((field) => shownFields.has(field))) return 'all';
+  return changed.includes('placeActionLinks') ? 'with action links' : 'none';
 }
 
 function addressOf(location: StoredLocation, shownState: string | null): ListingContentAddress {

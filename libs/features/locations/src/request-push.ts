@@ -1,3 +1,4 @@
+import type { concernedListings } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
@@ -6,8 +7,13 @@ import type { LocationsDependencies } from './dependencies.js';
 export async function requestPush(
   transaction: Transaction,
   { publishers, hints }: Pick<LocationsDependencies, 'publishers' | 'hints'>,
-  of: { accountId: number; locationIds: readonly number[] },
+  {
+    listings = 'all',
+    ...of
+  }: { accountId: number; locationIds: readonly number[]; listings?: ReturnType<typeof concernedListings> },
 ): Promise<void> {
-  const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting });
+  if (listings === 'none') return;
+  const among = listings === 'all' ? undefined : publishers.takingActionLinks;
+  const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
   if (due.length > 0) transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
 }

@@ -1,6 +1,6 @@
 import {
   changedFields,
-  concernsListings,
+  concernedListings,
   draftWith,
   locationFields,
   manageActionLinks,
@@ -86,7 +86,7 @@ async function applyChange(
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
   const [document = ''] = await renderRecords(transaction, context, [location]);
-  if (concernsListings(changed)) await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+  await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [

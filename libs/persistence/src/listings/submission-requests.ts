@@ -20,12 +20,19 @@ export interface SubmittingSite {
  * to each enabled site at which they have a listing. Where a submission stands that nobody wants any more (archived,
  * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push. Answers
  * those that are due at once, to be hinted after the commit.
+ *
+ * @param request.among the publishers that the change concerns; absent: all.
  */
 export async function requestSubmissions(
   transaction: Transaction,
-  request: { accountId: number; locationIds: readonly number[]; sites: readonly SubmittingSite[] },
+  request: {
+    accountId: number;
+    locationIds: readonly number[];
+    sites: readonly SubmittingSite[];
+    among?: readonly string[];
+  },
 ): Promise<SubmissionKey[]> {
-  const { accountId, locationIds, sites } = request;
+  const { accountId, locationIds, sites, among } = request;
   if (locationIds.length === 0) return [];
   const requested = await transaction.query<SubmissionKey & { due: boolean }>(REQUEST, [
     accountId,
@@ -33,6 +40,7 @@ export async function requestSubmissions(
     sites.map(({ publisher }) => publisher),
     sites.map(({ siteId }) => siteId),
     PUSH_GAP_MS,
+    among ?? null,
   ]);
   return requested.filter(({ due }) => due).map(({ locationId, publisher }) => ({ accountId, locationId, publisher }));
 }
@@ -60,6 +68,7 @@ const REQUEST = {
     select location_id, publisher from listing_submissions
     where account_id = $1 and location_id = any($2::integer[]) and state <> 'CANCELED'
   ) wanted
+  where $6::text[] is null or wanted.publisher = any($6)
   order by wanted.location_id, wanted.publisher
   on conflict (account_id, location_id, publisher) do update set ${raised('$5')}
   returning location_id as "locationId", publisher, next_attempt_at <= now() as due`,

@@ -50,6 +50,11 @@ export class PublisherRegistry {
       .map(({ names, declaration }) => ({ publisher: names.constant, siteId: declaration.site.id }));
   }
 
+  /** Publishers that take the action links of a location, by constant. */
+  get takingActionLinks(): readonly string[] {
+    return this.all.filter(({ publisher }) => publisher.actionLinks).map(({ names }) => names.constant);
+  }
+
   /** Publishers that verify locations, each with the field of the location record that shows it [contract 4]. */
   get verifying(): readonly { readonly constant: string; readonly field: string }[] {
     return this.all
