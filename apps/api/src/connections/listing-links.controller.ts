@@ -59,7 +59,7 @@ export class ListingLinksController {
     summary: 'Creates a location from a listing and links the two',
     payload: CreateLocationFromListingPayload,
     description:
-      'Reads the listing at the publisher and makes a location of what it finds: name, address, hours, categories, phone, photos and what else the publisher has. The location takes a seat. A listing that is linked already is refused. A failure is one object with code and message, not a list.',
+      'Reads the listing at the publisher and makes a location of what it finds: name, address, hours, categories, phone, photos and what else the publisher has. The photos follow within seconds. The location takes a seat. A listing that is linked already is refused. A failure is one object with code and message, not a list.',
     example: listingImportedExample,
     failureExample: listingNotImportedExample,
     input: {

@@ -47,8 +47,8 @@ const createMany = async (account: TestAccount, count: number): Promise<string[]
 };
 const archive = async (account: TestAccount, locationIds: readonly unknown[], of = api) =>
   (await of.write('/locations/archive', { locationIds }, { key: account.writeKey })).body.data.archiveLocations;
-const takeBack = async (account: TestAccount, locationIds: readonly unknown[], of = api) =>
-  (await of.write('/locations/cancel_archive', { locationIds }, { key: account.writeKey })).body.data
+const takeBack = async (account: TestAccount, locationIds: readonly unknown[], of = api, headers = {}) =>
+  (await of.write('/locations/cancel_archive', { locationIds }, { key: account.writeKey, headers })).body.data
     .cancelLocationsArchive;
 const list = async (account: TestAccount, filter: object): Promise<string[]> => {
   const { body } = await api.call('GET', '/locations', { key: account.readKey, query: { filter } });
@@ -257,7 +257,10 @@ describe('the last seat', () => {
       others.map(({ id }) => id),
     );
     for (let seat = 1; seat <= 3; seat += 1) await create(account);
-    const wishes = [archived, ...others].map(({ id }, n) => takeBack(account, [id], n % 2 ? graceful : api));
+    const wishes = [archived, ...others].map(({ id }, n) =>
+      // Half of them keep their transaction open until the answer is stored in it.
+      takeBack(account, [id], n % 2 ? graceful : api, n < 2 ? {} : { 'idempotency-key': id }),
+    );
 
     const answers = await Promise.all(wishes);
 

@@ -84,7 +84,10 @@ const fields = {
   hideAddress: optional(flag('Do not show the address: customers are served at their place.')),
   temporarilyClosed: optional(flag('Show the location as closed for a time.')),
   placeActionLinks: optional(
-    listOf('All action links to manage; replaces those managed so far.', PlaceActionLinkInput),
+    listOf(
+      'All action links to manage; replaces those managed so far. One of discoveredPlaceActionLinks that is sent becomes managed.',
+      PlaceActionLinkInput,
+    ),
   ),
   serviceArea: optional(ServiceAreaInput),
   enabledSiteIds: optional(

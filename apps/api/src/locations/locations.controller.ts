@@ -253,7 +253,7 @@ export class LocationsController {
     tag: 'locations',
     summary: 'Archives locations (soft delete)',
     description:
-      'A soft delete: the record stays, its seat is free, its listings are withdrawn, profile.deleted is emitted. Partial failure is possible: read result. A location that is archived already counts as success.',
+      'A soft delete: the record stays, its seat is free, its listings are withdrawn, profile.deleted is emitted. At once, unless the operator configured a grace period: then archivalScheduledAt says when, and status is SCHEDULED_FOR_ARCHIVE until then; asked again, the first date stays. Partial failure is possible: read result. A location that is archived already counts as success.',
     payload: ArchiveLocationsPayload,
     example: archivedExample,
     failureExample: partlyArchivedExample,
@@ -282,7 +282,8 @@ export class LocationsController {
     scope: 'WRITE',
     tag: 'locations',
     summary: 'Takes archived locations back',
-    description: 'Each needs a free seat: where there are too few, the first of the request get them. Emits no event.',
+    description:
+      'Each that is archived needs a free seat: where there are too few, the first of the request get them. One whose archive is only scheduled has its seat still. Emits no event.',
     payload: CancelLocationsArchivePayload,
     example: archiveCancelledExample,
     failureExample: archivePartlyCancelledExample,
