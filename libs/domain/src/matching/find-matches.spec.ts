@@ -100,6 +100,18 @@ describe('findMatches', () => {
     ).toEqual([]);
   });
 
+  it('[contract 7] a page at a network that hosts everybody speaks neither for nor against', () => {
+    const here = { ...boston, street: '12 Main Street', phones: ['+16175550101'] };
+    const reasons = (one: string, other: string) =>
+      find([subject('1', { ...here, website: one })], [subject('a', { ...here, website: other })])[0]?.reasons ?? [];
+
+    expect(reasons('network.example/lantern', 'network.example/page/77').join()).not.toContain('web');
+    expect(reasons('https://lantern.example', 'network.example/77').join()).not.toContain('web');
+    expect(reasons('https://lantern.example', 'https://www.lantern.example/')).toContain('Same website');
+    expect(reasons('https://lantern.example', 'https://harbour.example')).toContain('Different website');
+    expect(reasons('network.example/77', 'network.example/77')).toContain('Same web page');
+  });
+
   it('[contract 7] finds a business that shows no address by name and phone, also without a country', () => {
     const match = find(
       [subject('1', { ...boston, phones: ['+16175550101'], website: 'lantern.example' })],

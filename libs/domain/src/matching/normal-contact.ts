@@ -31,9 +31,6 @@ export function phoneTail(phone: string): string {
   return phone.slice(-7);
 }
 
-/** Pages of a business at somebody else's place say nothing about whose host it is. */
-const SHARED_HOSTS =
-  /(^|\.)(facebook|instagram|twitter|x|linkedin|youtube|tiktok|linktr|yelp|tripadvisor|opentable|booking|doordash|ubereats|grubhub|wixsite|weebly|blogspot|wordpress|business|sites\.google|goo|bit)\.[a-z.]+$/;
 const PAGES_THAT_ARE_HOME = /^(index|home|default|contact|kontakt|contacto|start)(\.[a-z]+)?$/;
 
 /** A website as matching sees it. */
@@ -43,7 +40,7 @@ export interface NormalWebsite {
   readonly path: string;
 }
 
-/** Host and page of a website; undefined where there is none or the host is everybody's. */
+/** Host and page of a website; undefined where there is none. */
 export function normalWebsite(website: string | null): NormalWebsite | undefined {
   const text = website?.trim().toLowerCase();
   if (!text) return undefined;
@@ -51,7 +48,7 @@ export function normalWebsite(website: string | null): NormalWebsite | undefined
   if (!URL.canParse(url)) return undefined;
   const { hostname, pathname } = new URL(url);
   const host = hostname.replace(/^(?:www\d?|m|mobile)\./, '').replace(/\.$/, '');
-  if (!host.includes('.') || SHARED_HOSTS.test(host)) return undefined;
+  if (!host.includes('.')) return undefined;
   const path = pathname
     .split('/')
     .filter((part) => part !== '' && !PAGES_THAT_ARE_HOME.test(part))

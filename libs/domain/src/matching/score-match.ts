@@ -5,6 +5,7 @@ import type { MatchProfile } from './match-profile.js';
 import type { MatchStatistics } from './match-statistics.js';
 import { MATCH_POINTS } from './match-weights.js';
 import { isSamePhone, storeCodeNumber } from './normal-contact.js';
+import type { NormalWebsite } from './normal-contact.js';
 
 /** One finding about a pair, with what it is worth. */
 export interface MatchFinding {
@@ -150,20 +151,25 @@ function phoneFindings(one: MatchProfile, other: MatchProfile, statistics: Match
   return [{ points, reason: 'Same phone number, which others have too' }];
 }
 
-function websiteFindings(
-  { website }: MatchProfile,
-  { website: other }: MatchProfile,
-  statistics: MatchStatistics,
-): MatchFinding[] {
-  if (!website || !other) return [];
-  if (website.host !== other.host) return [{ points: P.otherHost, reason: 'Different website' }];
-  if (website.path !== '' && website.path === other.path) return [{ points: P.samePage, reason: 'Same web page' }];
-  const isOther = website.path !== '' && other.path !== '';
+function websiteFindings(one: MatchProfile, other: MatchProfile, statistics: MatchStatistics): MatchFinding[] {
+  const [website, another] = [one.website, other.website];
+  if (!website || !another) return [];
+  const isElsewhere = isSomebodyElses(one, website) || isSomebodyElses(other, another);
+  if (website.host !== another.host) return isElsewhere ? [] : [{ points: P.otherHost, reason: 'Different website' }];
+  if (website.path !== '' && website.path === another.path) return [{ points: P.samePage, reason: 'Same web page' }];
+  const isOther = website.path !== '' && another.path !== '';
+  if (isOther && isElsewhere) return [];
   const sites = statistics.host(website.host);
   const points = sites <= OWN ? P.sameHost : Math.max(P.sharedHost, P.sameHost - Math.log2(sites));
   return isOther
     ? [{ points: points + P.otherPage, reason: 'Same website, another page' }]
     : [{ points, reason: 'Same website' }];
+}
+
+/** A page on a host that has nothing of the name: at a network, a directory, a shop builder. It says little. */
+function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite): boolean {
+  const letters = host.replace(/[^\p{L}\p{N}]/gu, '');
+  return path !== '' && !name.words.some(({ text }) => text.length >= 3 && letters.includes(text));
 }
 
 function storeCodeFindings(one: MatchProfile, other: MatchProfile): MatchFinding[] {
