@@ -4,6 +4,7 @@ import { createAuthorization } from './authorization.js';
 import { categories } from './categories.js';
 import { createEngagement } from './engagement.js';
 import { createListings } from './listings.js';
+import { violations } from './notice.js';
 import { createPosts } from './posts.js';
 import { createReviews } from './reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
@@ -31,6 +32,7 @@ export default definePublisher({
   categories,
   // The general codes say all there is to say.
   importErrors: {},
+  postErrors: Object.values(violations),
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApi(context, configuration);

@@ -32,30 +32,28 @@ export function noticeOf({ message, context, cta, media, phone, type }: PostCont
   };
 }
 
-/** Every rule of the directory that a content breaks [contract 5]. SY75060 and SY75061 are this plug-in's own. */
+/** What the directory does not take, each with its code [contract 5]. SY75060 and SY75061 are this plug-in's own. */
+export const violations = {
+  typeUnsupported: { code: 'SY75031', message: `Publisher C takes posts of type ${supported.join(', ')} only` },
+  textMissing: { code: 'SY75004', message: 'Publisher C needs a message' },
+  textTooLong: { code: 'SY75060', message: `Publisher C takes at most ${LONGEST_TEXT} characters of text` },
+  headlineTooLong: { code: 'SY75044', message: `Publisher C takes at most ${LONGEST_HEADLINE} characters of title` },
+  tooMuchMedia: { code: 'SY75061', message: 'Publisher C takes one image a post, and no videos' },
+  linkInvalid: { code: 'SY75016', message: 'Publisher C needs an absolute http or https address behind a button' },
+} as const satisfies Record<string, CodedMessage>;
+
+/** Every rule of the directory that a content breaks. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
   if (!supported.includes(content.type)) {
-    return [{ code: 'SY75031', message: `Publisher C does not support posts of type ${content.type}` }];
+    return [{ ...violations.typeUnsupported, message: `Publisher C does not support posts of type ${content.type}` }];
   }
   const { headline, text, link } = noticeOf(content);
   const rules: readonly (readonly [broken: boolean, violation: CodedMessage])[] = [
-    [text === '', { code: 'SY75004', message: 'Publisher C needs a message' }],
-    [
-      text.length > LONGEST_TEXT,
-      { code: 'SY75060', message: `Publisher C takes at most ${LONGEST_TEXT} characters of text` },
-    ],
-    [
-      (headline?.length ?? 0) > LONGEST_HEADLINE,
-      { code: 'SY75044', message: `Publisher C takes at most ${LONGEST_HEADLINE} characters of title` },
-    ],
-    [
-      content.media.length > 1 || content.media.some(({ type }) => type !== 'IMAGE'),
-      { code: 'SY75061', message: 'Publisher C takes one image a post, and no videos' },
-    ],
-    [
-      link !== null && !(/^https?:\/\//.test(link) && URL.canParse(link)),
-      { code: 'SY75016', message: 'Publisher C needs an absolute http or https address behind a button' },
-    ],
+    [text === '', violations.textMissing],
+    [text.length > LONGEST_TEXT, violations.textTooLong],
+    [(headline?.length ?? 0) > LONGEST_HEADLINE, violations.headlineTooLong],
+    [content.media.length > 1 || content.media.some(({ type }) => type !== 'IMAGE'), violations.tooMuchMedia],
+    [link !== null && !(/^https?:\/\//.test(link) && URL.canParse(link)), violations.linkInvalid],
   ];
   return rules.filter(([broken]) => broken).map(([, violation]) => violation);
 }

@@ -18,10 +18,13 @@ export function serveDocument(
   options: { publicUrl: string; publishers: PublisherRegistry },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
+  let text: string | undefined;
   let reference: string | undefined;
   const current = () => (document ??= buildDocument(server, options));
 
-  server.get('/openapi.json', (_request, reply) => reply.send(current()));
+  server.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
+  );
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
   // The dashboard is not built yet; its address says so instead of failing.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
