@@ -49,7 +49,14 @@ export async function runProcess(options: {
     // It may have gone while this process was starting.
     if (!process.connected) stop('supervisor is gone');
   }
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', (error) => {
+    try {
+      logger.error({ err: error }, 'unhandled rejection');
+    } catch {
+      // A plug-in can reject with what throws when it is read.
+      logger.error('unhandled rejection with what cannot be read');
+    }
+  });
 
   logger.info(running.ready, `${options.name} is ready`);
   process.send?.({ type: 'ready', ...running.ready });

@@ -18,7 +18,7 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
  * works once; one that was used or is too old leads to the client's errorUrl [contract 7].
  */
 export async function openConnectLink(deps: ConnectionsDependencies, token: string): Promise<BrowserStep> {
-  const { database, clock, encryption, publishers, publicUrl } = deps;
+  const { database, clock, encryption, publishers, publicUrl, logger } = deps;
   const tokenDigest = digestOf(token);
   const link = await findConnectLink(database, tokenDigest);
   const publisher = link && publishers.find(link.publisher);
@@ -31,6 +31,22 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
   const { authorization } = publisher.publisher;
   const state = newSecret(clock);
   const verifier = authorization.pkce ? newSecret(clock).text : undefined;
+  const lapsed = await findAccountsToReconnect(database, link);
+  let url: string;
+  try {
+    url = authorization.authorizeUrl({
+      redirectUri: redirectUriOf(publicUrl, publisher),
+      state: state.text,
+      codeChallenge: verifier === undefined ? undefined : createHash('sha256').update(verifier).digest('base64url'),
+      // Only one can be meant when only one has lapsed.
+      loginHint: (lapsed.length === 1 && lapsed[0]?.email) || undefined,
+      reconnect: lapsed.length > 0,
+    });
+  } catch (error) {
+    logger.error({ err: error, publisher: publisher.names.kebab }, 'plug-in gives no address for its consent');
+    return failed(link.errorUrl, 'publisher_unavailable');
+  }
+
   const opened = await useUpLink(database, {
     tokenDigest,
     stateDigest: state.digest,
@@ -38,16 +54,6 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
     now,
   });
   if (!opened) return failed(link.errorUrl, 'link_used');
-
-  const lapsed = await findAccountsToReconnect(database, link);
-  const url = authorization.authorizeUrl({
-    redirectUri: redirectUriOf(publicUrl, publisher),
-    state: state.text,
-    codeChallenge: verifier === undefined ? undefined : createHash('sha256').update(verifier).digest('base64url'),
-    // Only one can be meant when only one has lapsed.
-    loginHint: (lapsed.length === 1 && lapsed[0]?.email) || undefined,
-    reconnect: lapsed.length > 0,
-  });
   return { outcome: 'redirect', url };
 }
 

@@ -2,6 +2,7 @@ import { createHttpClient, PUBLISHER_KEY, publisherNames, SDK_VERSION, Settings 
 import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
+import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
 import { PublisherRegistry } from './registered-publisher.js';
 import type { RegisteredPublisher } from './registered-publisher.js';
@@ -41,7 +42,14 @@ export async function loadPublishers(options: LoadOptions): Promise<PublisherReg
     checkDeclaration(packageName, declaration, registered);
     const names = publisherNames(declaration.key);
     const settings = readSettings(packageName, names.constant, declaration.settings, options.environment);
-    registered.push({ names, declaration, publisher: createPublisher(packageName, declaration, settings, options) });
+    const { logger } = options;
+    const publisher = createPublisher(packageName, declaration, settings, options);
+    const key = declaration.key;
+    registered.push({
+      names,
+      declaration: { ...declaration, categories: guardCategories(declaration.categories, { key, logger }) },
+      publisher: guardPublisher(publisher, { key, logger }),
+    });
   }
   return new PublisherRegistry(registered);
 }
@@ -51,7 +59,7 @@ async function importDeclaration(packageName: string): Promise<PublisherDeclarat
   try {
     module = (await import(packageName)) as { default?: unknown };
   } catch (error) {
-    throw refusal(packageName, `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    throw refusal(packageName, `cannot be loaded: ${textOf(error)}`);
   }
   const declaration = module.default;
   if (typeof declaration !== 'object' || declaration === null || !('key' in declaration)) {
@@ -121,8 +129,9 @@ function createPublisher(
   try {
     publisher = declaration.create(context);
   } catch (error) {
-    throw refusal(packageName, `failed in create: ${error instanceof Error ? error.message : String(error)}`);
+    throw refusal(packageName, `failed in create: ${textOf(error)}`);
   }
+  if (typeof publisher !== 'object' || publisher === null) throw refusal(packageName, 'created no publisher');
   for (const [capability, methods] of Object.entries(capabilities) as [keyof Publisher, readonly string[]][]) {
     const offered = publisher[capability] as Record<string, unknown> | undefined;
     if (offered === undefined) {
@@ -135,6 +144,15 @@ function createPublisher(
       throw refusal(packageName, `claims the capability "${capability}" but lacks ${missing.join(', ')}`);
   }
   return publisher;
+}
+
+/** What was thrown, in words and on one line: a plug-in can throw anything. */
+function textOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error).replace(/\s*\n[\s\S]*$/, '');
+  } catch {
+    return 'it threw what cannot be read';
+  }
 }
 
 function refusal(packageName: string, reason: string): ConfigurationError {

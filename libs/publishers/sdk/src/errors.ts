@@ -40,13 +40,22 @@ export class PublisherError extends Error {
 /** The failure behind anything thrown by a plug-in; what is not a PublisherError becomes an alarmed `TRANSIENT`. */
 export function failureOf(error: unknown): PublisherFailure {
   if (error instanceof PublisherError) return error.failure;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = textOf(error);
   return {
     kind: 'TRANSIENT',
     text: `unexpected error in the plug-in: ${text}`,
     outcomeUnknown: true,
     operatorAlarm: true,
   };
+}
+
+/** A plug-in can throw anything: null, an object whose text throws. */
+function textOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'it cannot be read';
+  }
 }
 
 function describe(failure: PublisherFailure): string {

@@ -2,13 +2,14 @@ import { openConnection } from '@listings/persistence';
 import type { ConnectedAccountKey, Database, OpenConnection } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { applyConsequences, stopConnection } from './consequences.js';
 import type { FailedCall } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { RenewalLanes } from './stored-session.js';
+import { readThrown } from './thrown-failure.js';
 
 /** Whom a call to a publisher is made for. `listingRef` and `locationId` are set when it is about one listing. */
 export interface PublisherTarget {
@@ -90,10 +91,9 @@ export class PublisherCalls {
     try {
       return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work(publisher));
     } catch (error) {
-      if (!(error instanceof PublisherError)) {
-        this.deps.logger.error({ err: error, publisher: publisher.names.kebab }, FOREIGN_ERROR);
-      }
-      throw error instanceof PublisherError ? error : new PublisherError(failureOf(error), { cause: error });
+      const { failure, cause, foreign } = readThrown(error);
+      if (foreign) this.deps.logger.error({ err: cause, publisher: publisher.names.kebab }, FOREIGN_ERROR);
+      throw new PublisherError(inBounds(failure), { cause });
     }
   }
 
@@ -125,25 +125,23 @@ export class PublisherCalls {
   /** Draws the consequences of whatever was thrown and makes the error that the caller sees. */
   private async settle(call: FailedCall, error: unknown): Promise<PublisherError> {
     const { logger } = this.deps;
-    const thrown = inBounds(failureOf(error));
-    const { target } = call;
-    const about = { publisher: call.publisher.names.kebab, ...target };
-    if (!(error instanceof PublisherError)) logger.error({ err: error, ...about }, FOREIGN_ERROR);
+    const { failure: read, cause, foreign } = readThrown(error);
+    const thrown = inBounds(read);
+    const about = { publisher: call.publisher.names.kebab, ...call.target };
+    if (foreign) logger.error({ err: cause, ...about }, FOREIGN_ERROR);
     else if (thrown.kind === 'TRANSIENT' && thrown.operatorAlarm)
-      logger.error({ err: error, ...about }, 'publisher needs the operator');
+      logger.error({ err: cause, ...about }, 'publisher needs the operator');
     try {
       const failure = await this.unlessReplaced(call, thrown);
       await applyConsequences(this.deps, call, failure);
-      return error instanceof PublisherError && failure === error.failure
-        ? error
-        : new PublisherError(failure, { cause: error });
-    } catch (cause) {
+      return new PublisherError(failure, { cause });
+    } catch (error) {
       // The next call meets the same failure and draws its consequences then.
       logger.error(
-        { err: cause, failure: thrown.kind, ...about },
+        { err: error, failure: thrown.kind, ...about },
         'consequences of a publisher failure were not stored',
       );
-      return new PublisherError(thrown, { cause: error });
+      return new PublisherError(thrown, { cause });
     }
   }
 

@@ -10,11 +10,13 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey, OpenConnection } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import { isCredentials, plainAnswer } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './publisher-calls.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
+import { readThrown } from './thrown-failure.js';
 
 /** A plug-in's exchange for new credentials may take this long; meanwhile no other process tries. */
 const RENEWAL_TIMEOUT_MS = 30_000;
@@ -118,7 +120,9 @@ export class StoredSession implements PublisherSession {
     }, HEARTBEAT_MS);
     try {
       failpoint('before_renew');
-      const credentials = await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', () => renew(current));
+      const credentials = credentialsIn(
+        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current)),
+      );
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);
       const version = await storeRenewal(database, { ...claim, credentials: sealed });
@@ -127,7 +131,7 @@ export class StoredSession implements PublisherSession {
       this.handedOut.set(credentials, version);
       return credentials;
     } catch (error) {
-      const failure = failureOf(error);
+      const { failure } = readThrown(error);
       // Told before the claim is given back, so that nobody who waits for it asks the publisher the same again.
       try {
         if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure.cause, this.version);
@@ -168,6 +172,18 @@ export class StoredSession implements PublisherSession {
     if (this.call.over.aborted)
       throw new PublisherError({ kind: 'TRANSIENT', text: 'the call is over', outcomeUnknown: true });
   }
+}
+
+/** What a plug-in made of the credentials; anything but a record would never open again. */
+function credentialsIn(renewed: unknown): Credentials {
+  let plain: unknown;
+  try {
+    plain = plainAnswer(renewed);
+  } catch {
+    // Told below.
+  }
+  if (isCredentials(plain)) return plain as Credentials;
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'renewing brought no credentials', operatorAlarm: true });
 }
 
 /** True for a connected account that has credentials. */

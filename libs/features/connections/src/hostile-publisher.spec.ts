@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { RequestError } from '@listings/errors';
+import { catalogue } from '@listings/errors';
+import type { Caller } from '@listings/domain';
+import { systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherSession } from '@listings/publisher-sdk';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import {
+  checkVerification,
+  claimDueCreations,
+  claimDueVerifications,
+  connectedAccountListings,
+  createListing,
+  createLocationFromListing,
+  disconnectAccount,
+  finishConnection,
+  keepAlive,
+  openConnectLink,
+  requestConnectLink,
+  requestListingCreation,
+} from './index.js';
+import type { ConnectionsDependencies } from './index.js';
+import { startWorld } from './testing/connections-world.js';
+import type { ConnectionsWorld } from './testing/connections-world.js';
+import { hostilePublisher, misdeeds } from './testing/hostile-publisher.js';
+
+jest.setTimeout(30_000);
+
+const TIMEOUT_MS = 150;
+
+/** Waits for a plug-in no longer than a test wants to. */
+class ImpatientCalls extends PublisherCalls {
+  override call: PublisherCalls['call'] = (target, work) => super.call(target, work, { timeoutMs: TIMEOUT_MS });
+  override callUnconnected: PublisherCalls['callUnconnected'] = (publisher, work) =>
+    super.callUnconnected(publisher, work, { timeoutMs: TIMEOUT_MS });
+}
+
+const plugIn = hostilePublisher();
+const good = { ref: 'x', name: 'x', categories: [] };
+
+let world: ConnectionsWorld;
+let publisher: RegisteredPublisher;
+let deps: ConnectionsDependencies;
+let caller: Caller;
+let connectedAccountId: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { database, encryption, clock, logger } = world.deps;
+  const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
+  publisher = publishers.get('HOSTILE');
+  deps = { ...world.deps, publishers, calls: new ImpatientCalls({ database, encryption, clock, publishers, logger }) };
+});
+afterAll(async () => {
+  plugIn.remove();
+  await world?.close();
+});
+beforeEach(async () => {
+  plugIn.behave({});
+  caller = await world.newCaller();
+  connectedAccountId = world.deps.clock.uuid();
+  const key = { accountId: caller.accountId, connectedAccountId };
+  await world.database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+     values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
+    [caller.accountId, connectedAccountId, sealCredentials(world.deps.encryption, key, { token: 't' })],
+  );
+});
+
+const status = async () =>
+  (
+    await world.database.query<{ status: string }>('select status from connected_accounts where id = $1', [
+      connectedAccountId,
+    ])
+  )[0]?.status;
+
+const list = () => connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 100 } });
+
+/** A location linked to listing `x`. */
+async function linked(): Promise<number> {
+  const locationId = await world.newLocation(caller);
+  await world.database.execute(
+    `with listing as (
+       insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+       values ($1, $2, 'HOSTILE', 'x', 'x', '{}') returning id
+     ), link as (
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       select $1, $3, 'HOSTILE', $2, id, 'x' from listing returning location_id
+     )
+     insert into listing_verifications (account_id, location_id, publisher) values ($1, $3, 'HOSTILE')`,
+    [caller.accountId, connectedAccountId, locationId],
+  );
+  return locationId;
+}
+
+describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
+  it('[publishers 0.1] where listings are read: the client gets a failure of the catalogue, or nothing', async () => {
+    plugIn.behave({ 'listings.listFolders': misdeed, 'listings.listListings': misdeed });
+    const answer = await list().catch((error: unknown) => error);
+    expect(answer).toBeInstanceOf(RequestError);
+    expect((answer as RequestError).code).toBe('SY90007');
+    expect(await status()).toBe('CONNECTED');
+  });
+
+  it('[7.4] where a listing is imported: the import is refused with a code', async () => {
+    plugIn.behave({
+      'listings.listFolders': () => [],
+      'listings.listListings': async function* () {
+        yield good;
+      },
+    });
+    const [listing] = (await list()).records;
+    plugIn.behave({ 'listings.getListing': misdeed });
+    const result = await createLocationFromListing(deps, caller, {
+      connectedAccountId,
+      connectedAccountListingId: listing?.id ?? '',
+    });
+    expect(result).toMatchObject({ outcome: 'refused', violation: { code: expect.stringMatching(/^SY810\d\d$/) } });
+    if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
+  });
+
+  it('[contract 7] where a verification is read: the row is free again, and told nothing', async () => {
+    const locationId = await linked();
+    plugIn.behave({ 'verification.readVerification': misdeed });
+    for (const claimed of await claimDueVerifications({ ...deps, verification: { openMs: 1, settledMs: 1 } }, 50)) {
+      await checkVerification({ ...deps, verification: { openMs: 60_000, settledMs: 60_000 } }, claimed);
+    }
+    const [row] = await world.database.query(
+      'select lease_until, failures, state from listing_verifications where location_id = $1',
+      [locationId],
+    );
+    expect(row).toEqual({ lease_until: null, failures: 1, state: 'NOT_VERIFIED' });
+    expect(await world.events(caller)).toEqual([]);
+  });
+
+  it('[contract 7] where a listing is made: the row is free again, and nothing linked', async () => {
+    const locationId = await world.newLocation(caller);
+    await world.database.execute('update locations set sub_category_id = $2 where id = $1', [
+      locationId,
+      findSubCategoryByKey('cafe')?.databaseId,
+    ]);
+    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misdeed });
+    expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
+    for (const claimed of await claimDueCreations(deps, 50)) await createListing(deps, claimed);
+    const [row] = await world.database.query(
+      'select lease_until, failures, state from listing_creations where location_id = $1',
+      [locationId],
+    );
+    expect(row).toEqual({ lease_until: null, failures: 1, state: 'CREATING' });
+    await world.database.execute('delete from listing_creations');
+  });
+
+  it('[contract 7] where an account is connected: the browser comes back with the reason', async () => {
+    const link = async () => {
+      const issued = await requestConnectLink(deps, caller, {
+        publisher,
+        successUrl: 'https://client.example/done',
+        errorUrl: 'https://client.example/sorry',
+      });
+      return issued.outcome === 'issued' ? issued.url.slice(`${deps.publicUrl}/connect/`.length) : '';
+    };
+    plugIn.behave({ 'authorization.authorizeUrl': misdeed });
+    const refused = { outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' };
+    expect(await openConnectLink(deps, await link())).toEqual(refused);
+
+    plugIn.behave({
+      'authorization.authorizeUrl': ({ state }: { state: string }) => `https://hostile.example/?state=${state}`,
+      'authorization.complete': misdeed,
+    });
+    const step = await openConnectLink(deps, await link());
+    const state = step.outcome === 'redirect' ? new URL(step.url).searchParams.get('state') : null;
+    expect(await finishConnection(deps, 'hostile', { state: state ?? '', code: 'c' })).toEqual(refused);
+  });
+
+  it('[publishers 5.7] where credentials are renewed or kept alive: those that are stored stay', async () => {
+    const renewing = (session: PublisherSession) =>
+      session.credentials().then((used) => session.renew(used, misdeed as () => Promise<Record<string, unknown>>));
+    plugIn.behave({ 'authorization.keepAlive': renewing });
+    await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
+    plugIn.behave({ 'authorization.keepAlive': misdeed });
+    await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
+    expect(await status()).toBe('CONNECTED');
+    const stored = await deps.calls.call({ accountId: caller.accountId, connectedAccountId }, ({ session }) =>
+      session.credentials(),
+    );
+    expect(typeof stored).toBe('object');
+  });
+
+  it('[contract 7] where rights are given back: the account is disconnected all the same', async () => {
+    plugIn.behave({ 'authorization.revoke': misdeed });
+    expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
+    expect(await status()).toBe('DISCONNECTED');
+  });
+
+  it.each(['submission.submit', 'submission.checkSubmission', 'posts.createPost', 'posts.checkPost', 'posts.findPost'])(
+    '[publishers 0.1] in %s: a failure of the seven, or what the SDK promises',
+    async (name) => {
+      plugIn.behave({ [name]: misdeed });
+      const [capability, method] = name.split('.') as ['posts', 'checkPost'];
+      const answer = await deps.calls
+        .call({ accountId: caller.accountId, connectedAccountId }, ({ publisher: { publisher: guarded }, session }) =>
+          guarded[capability]![method]({ session, listingRef: 'x', ref: 'x' }),
+        )
+        .catch((error: unknown) => error);
+      if (name === 'posts.findPost' && answer === undefined) return;
+      expect(answer).toBeInstanceOf(PublisherError);
+      expect((answer as PublisherError).failure.kind).toBe('TRANSIENT');
+    },
+  );
+});
+
+describe('a hostile list of listings', () => {
+  const listing = (n: number, over: object = {}) => ({ ...good, ref: `ref/${n}`, ...over });
+  const lists = (items: () => unknown) =>
+    plugIn.behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
+
+  it('[publishers 5.3] that never ends, without ever waiting, ends with a failure', async () => {
+    lists(async function* () {
+      for (;;) yield listing(1);
+    });
+    await expect(list()).rejects.toMatchObject({ code: 'SY90007' });
+  });
+
+  it('[publishers 5.3] whose next never settles or is no step, or that cannot be closed', async () => {
+    const iterators: (() => object)[] = [
+      () => ({ next: () => new Promise(() => undefined) }),
+      () => ({ next: async () => 7 }),
+      () => ({
+        next: async () => {
+          throw null;
+        },
+        return: () => {
+          throw new Error('closed');
+        },
+      }),
+    ];
+    for (const iterator of iterators) {
+      lists(() => ({ [Symbol.asyncIterator]: iterator }));
+      await expect(list()).rejects.toMatchObject({ code: 'SY90007' });
+    }
+  });
+
+  it('[publishers 5.9] leaves out what has no sense and keeps the rest, in a form that can be stored', async () => {
+    lists(async function* () {
+      yield null;
+      yield listing(1, { name: 'a\u0000b\ud800' });
+      yield listing(2, { latitude: Number.NaN, attributes: { self: 1n, when: () => 1 } });
+      yield listing(3, { name: 7 });
+      yield { ...good, ref: 'r'.repeat(256) };
+      const self: Record<string, unknown> = listing(4);
+      self['attributes'] = self;
+      yield self;
+      yield listing(1, { name: 'again' });
+    });
+    const { records } = await list();
+    expect(records.map(({ locationName }) => locationName).sort()).toEqual(['again', 'x']);
+  });
+});

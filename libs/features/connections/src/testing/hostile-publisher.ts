@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the methods of the hostile plug-in do, by `capability.method`; it is looked up at each call. */
+export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
+
+const HOOK = 'hostilePublisher';
+
+/** Writes a plug-in as a package author would, whose every method does what `behave` was told last. */
+export function hostilePublisher(): { file: string; behave: (misbehaviour: Misbehaviour) => void; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const file = join(folder, 'hostile.mjs');
+  writeFileSync(file, SOURCE);
+  return {
+    file,
+    behave: (misbehaviour) => Object.assign(globalThis, { [HOOK]: misbehaviour }),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+const SOURCE = `
+const methods = (capability, names) => Object.fromEntries(names.map((name) => [
+  name, (...parameters) => globalThis.${HOOK}?.[capability + '.' + name]?.(...parameters),
+]));
+export default {
+  sdkVersion: 1, key: 'hostile', displayName: 'Hostile', settings: [], importErrors: {}, connectionEvents: true,
+  site: { id: 904, name: 'Hostile', url: 'https://hostile.example', hostname: 'hostile.example',
+    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
+  categories: methods('categories', ['toPublisher', 'fromPublisher']),
+  create: () => ({
+    authorization: { pkce: true, ...methods('authorization', ['authorizeUrl', 'complete', 'revoke', 'keepAlive']) },
+    listings: methods('listings', ['listFolders', 'listListings', 'getListing']),
+    submission: methods('submission', ['submit', 'checkSubmission']),
+    creation: methods('creation', ['createListing']),
+    posts: methods('posts', ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']),
+    verification: methods('verification', ['readVerification']),
+  }),
+};
+`;
+
+const cyclic: Record<string, unknown> = { ref: 'x', name: 'x', categories: [] };
+cyclic['self'] = cyclic;
+cyclic['twins'] = [cyclic, cyclic];
+
+const explosive = (what: string) =>
+  Object.defineProperty({}, what, {
+    enumerable: true,
+    get: () => {
+      throw new Error('boom');
+    },
+  });
+
+/** Everything that a method can do wrong. */
+export const misdeeds: readonly (readonly [string, () => unknown])[] = [
+  ['throws null', () => thrown(null)],
+  ['throws a text', () => thrown('text')],
+  [
+    'throws an error whose message throws',
+    () => thrown(Object.assign(explosive('message'), { name: 'PublisherError' })),
+  ],
+  ['throws a failure without sense', () => thrown({ name: 'PublisherError', failure: { kind: 'NONSENSE' } })],
+  ['throws what no text can be made of', () => thrown(Object.create(null))],
+  ['rejects', () => Promise.reject(new Error('bad\u0000\ud800'))],
+  ['rejects with nothing', () => Promise.reject(undefined)],
+  ['never settles', () => new Promise(() => undefined)],
+  ['answers a thenable that never settles', () => ({ then: () => undefined })],
+  ['answers a thenable that throws', () => ({ then: () => thrown(explosive('stack')) })],
+  ['answers nothing', () => undefined],
+  ['answers null', () => null],
+  ['answers a number', () => Number.NaN],
+  ['answers a function', () => () => undefined],
+  ['answers what throws when read', () => explosive('ref')],
+  ['answers itself', () => cyclic],
+  ['answers wrong types', () => ({ ref: 1, name: [], categories: 'x', state: {}, outcome: 7, subject: {} })],
+  ['answers a reference that is too long', () => ({ ref: 'r'.repeat(256), name: 'x', categories: [] })],
+  ['answers a text without end', () => 'x'.repeat(5_000_000)],
+];
+
+function thrown(what: unknown): never {
+  throw what;
+}

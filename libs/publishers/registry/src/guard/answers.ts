@@ -1,0 +1,145 @@
+import { anyOf, flag, listOf, moment, nothing, number, record, ref, text, word } from './shapes.js';
+
+/** The shapes of what plug-ins answer: the core builds on nothing that is not here. */
+
+const hours = record(
+  {
+    day: word('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'SPECIAL'),
+    type: word('OPEN', 'CLOSED'),
+    slots: listOf(record({ start: text(20), end: text(20) }), 100),
+  },
+  { specialDate: text(20) },
+);
+
+const address = record(
+  {},
+  {
+    street: text(2_000),
+    street1: text(2_000),
+    city: text(2_000),
+    state: text(500),
+    postalCode: text(100),
+    countryIso: text(20),
+    countryName: text(500),
+  },
+);
+
+/** A listing. */
+export const listing = record(
+  {
+    ref,
+    name: text(2_000),
+    categories: listOf(record({ id: text(500), name: text(2_000), primary: flag }), 500),
+  },
+  {
+    address,
+    serviceAreaOnly: flag,
+    latitude: number,
+    longitude: number,
+    phone: text(200),
+    additionalPhones: listOf(text(200), 500),
+    websiteUrl: text(4_000),
+    description: text(),
+    storeCode: text(500),
+    hours: listOf(hours, 2_000),
+    photos: listOf(record({ url: text(4_000), type: word('LOGO', 'COVER', 'ADDITIONAL') }, { caption: text() })),
+    attributes: record({}),
+    openStatus: word('OPEN', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED'),
+    liveLink: text(4_000),
+    folderRef: ref,
+    unavailable: record({}, { submission: text(4_000), posts: text(4_000), reviews: text(4_000) }),
+  },
+);
+
+/** Folders of listings. */
+export const folders = listOf(record({ ref, name: text(2_000) }));
+
+/** How an attempt to connect ended. */
+export const authorization = anyOf(
+  record(
+    { outcome: word('connected'), credentials: record({}), subject: ref, displayName: text(2_000) },
+    { email: text(500) },
+  ),
+  record({ outcome: word('refused'), reason: word('denied', 'scope_missing', 'failed') }),
+);
+
+/** New credentials. */
+export const credentials = record({});
+
+/** How a push stands. */
+export const submission = anyOf(
+  record({ state: word('live') }, { liveLink: text(4_000), losses: listOf(text(), 1_000) }),
+  record({ state: word('pending'), pollAfterMs: number }, { losses: listOf(text(), 1_000) }),
+  record({ state: word('rejected'), fields: listOf(text(500), 1_000), text: text() }),
+);
+
+/** How a post stands. */
+export const post = anyOf(
+  record({ state: word('live'), ref }, { link: text(4_000) }),
+  record({ state: word('pending'), ref, pollAfterMs: number }),
+  record({ state: word('rejected') }, { ref, reason: text() }),
+  record({ state: word('removed'), ref }),
+);
+
+/** Broken rules with their codes. */
+export const codedMessages = listOf(
+  record({ code: (value) => typeof value === 'string' && /^SY\d{5}$/.test(value), message: text(4_000) }),
+  1_000,
+);
+
+/** How far a verification is. */
+export const verification = record(
+  { state: word('NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED') },
+  { failureType: word('rejected', 'transient'), reason: text() },
+);
+
+/** An answer to a review. */
+export const reply = record(
+  {
+    ref,
+    text: text(),
+    writtenAt: moment,
+    byOwner: flag,
+    state: anyOf(
+      record({ state: word('live') }),
+      record({ state: word('pending'), pollAfterMs: number }),
+      record({ state: word('rejected') }, { reason: text() }),
+    ),
+  },
+  { authorName: text(2_000) },
+);
+
+/** A review. */
+export const review = record(
+  { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 1_000) },
+  {
+    rating: number,
+    recommendation: word('positive', 'negative'),
+    title: text(),
+    text: text(),
+    author: record({}, { name: text(2_000), avatarUrl: text(4_000) }),
+    permalink: text(4_000),
+    notAnswerable: text(),
+  },
+);
+
+/** What readers did with posts. */
+export const engagement = listOf(
+  record({ ref }, { views: number, clicks: number, shares: number, reactions: number, comments: number }),
+);
+
+/** Daily numbers. */
+export const insights = listOf(record({ metric: text(100), date: text(20), value: number }), 100_000);
+
+/** A button of a listing. */
+export const actionLink = record({
+  name: text(500),
+  placeActionType: text(100),
+  uri: text(4_000),
+  isPreferred: flag,
+  providerType: text(200),
+  isEditable: flag,
+});
+
+/** Nothing, or one of these. */
+export const maybe = (shape: (value: unknown) => boolean) => anyOf(nothing, shape);
