@@ -42,7 +42,7 @@ function ask(operation: DocumentedOperation, key: string | null, headers?: Recor
 }
 
 describe('routes', () => {
-  it('[reliability 3, API9] every route is an operation of the document or a page of the list, and the other way round', () => {
+  it('[1.1, reliability 3, API9] every route begins with the prefix and is an operation of the document or a page of the list, and the other way round', () => {
     const routes = api.routes.flatMap(({ path, methods, operation }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })),
     );
@@ -67,14 +67,14 @@ describe('routes', () => {
     expect(readers).toEqual(['connectedAccountListings']);
   });
 
-  it('[reliability 3, API9] another version of the interface does not exist', async () => {
+  it('[9.2, reliability 3, API9] another version of the interface does not exist', async () => {
     expect((await api.call('GET', '/api/v3/locations')).status).toBe(404);
     expect((await api.call('GET', '/api/v5/locations')).status).toBe(404);
   });
 });
 
 describe('keys', () => {
-  it('[5.4, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
+  it('[5.4, 7.1, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
     const before = await readTenant(api, api.account.id);
     const writes = operations.filter(({ scope }) => scope === 'WRITE');
     for (const operation of writes) {
@@ -100,7 +100,7 @@ describe('keys', () => {
     expect(await readTenant(api, api.account.id)).toBe(before);
   }, 30_000);
 
-  it('[5.3, reliability 3, API2] every operation refuses a request without a key, and one with a wrong key', async () => {
+  it('[5.3, 7.1, reliability 3, API2] every operation answers 401 without a key, and with a wrong one', async () => {
     const before = await readTenant(api, api.account.id);
     for (const operation of operations) {
       for (const key of [null, 'wrong', `la_live_${'0'.repeat(43)}`]) {

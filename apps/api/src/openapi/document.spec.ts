@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the published document', () => {
-  it('[contract 10] is OpenAPI 3.1 and documents every operation with its answer and its scope', () => {
+  it('[1.3, contract 10] is OpenAPI 3.1 and documents every operation with its answer and its scope', () => {
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
     expect(operations.length).toBeGreaterThan(10);
@@ -100,7 +100,7 @@ describe('the pages', () => {
     expect(mutations.filter((code) => !documented.has(code))).toEqual([]);
   });
 
-  it('[contract 10] the reference shows each operation with a line to paste and its answer', async () => {
+  it('[contract 10] the readable reference shows each operation with a line to paste and its answer', async () => {
     const response = await fetch(`${api.url}/docs`);
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

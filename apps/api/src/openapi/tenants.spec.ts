@@ -46,7 +46,7 @@ async function findings(check: (operation: DocumentedOperation, found: string[])
 }
 
 describe('account 1 with the ids of account 2', () => {
-  it('[reliability 3, API1] every operation and every place of an id answers as for an id that does not exist, and nothing of account 2 changes', async () => {
+  it('[contract 1, reliability 3, API1] at every place of an id, in every operation, the id of another account is one that does not exist; nothing of that account changes', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
     let compared = 0;
 
@@ -75,7 +75,7 @@ describe('account 1 with the ids of account 2', () => {
     expect(compared).toBeGreaterThan(40);
   }, 120_000);
 
-  it('[reliability 3, API1] in a list among own ids it is as if it did not exist', async () => {
+  it('[contract 1, reliability 3, API1] in a list among own ids it is as if it did not exist', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
     const before = await readTenant(api, other.id);
 
