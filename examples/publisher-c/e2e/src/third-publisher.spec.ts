@@ -32,7 +32,7 @@ const directoryUrl = () => (JSON.parse(directory.output().trim()) as { url: stri
 
 beforeAll(async () => {
   directory = await startProcess({
-    command: [process.execPath, DIRECTORY],
+    script: DIRECTORY,
     env: { PORT: '0' },
     readyWhen: /publisher C is ready/,
   });
@@ -84,6 +84,12 @@ describe('a third publisher, switched on by configuration only', () => {
       'publisherCVerificationStatus',
     ])
       expect(document).toContain(name);
+  });
+
+  it('[design 3.7] is not offered for what it cannot do', async () => {
+    const document = await openApi();
+    expect(document).toContain('/locations/create/publisher-a-listing');
+    expect(document).not.toContain('/locations/create/publisher-c-listing');
   });
 
   it('[contract 7] connects through a consent page that is no OAuth; a refusal ends at errorUrl', async () => {

@@ -8,6 +8,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const directory = await startDirectory({ port });
 process.stdout.write(`${JSON.stringify({ msg: 'publisher C is ready', url: directory.url })}\n`);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void directory.close().then(() => process.exit(0)));
+// `disconnect`: a parent that died without a word leaves no orphan behind.
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.once(end, () => void directory.close().then(() => process.exit(0)));
 }
