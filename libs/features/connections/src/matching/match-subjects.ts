@@ -2,6 +2,10 @@ import type { MatchSubject } from '@listings/domain';
 import type { MatchableLocation } from '@listings/persistence';
 import { findCountryByName } from '@listings/reference-data';
 
+/** Comparing takes time that grows with the square of a text: no name, street or address of a page is longer. */
+const MAX_TEXT = 300;
+const MAX_PHONES = 10;
+
 /** A location in the words of matching. */
 export function locationSubject(location: MatchableLocation): MatchSubject {
   const { id, name, street, street1, city, stateIso, postalCode, countryIso, phone, additionalPhones } = location;
@@ -30,10 +34,10 @@ export function listingSubject({ id, name, content }: { id: string; name: string
   const listing = record(content);
   const address = record(listing['address']);
   const country = text(address['countryIso'])?.toUpperCase();
-  const further = Array.isArray(listing['additionalPhones']) ? listing['additionalPhones'] : [];
+  const further = Array.isArray(listing['additionalPhones']) ? listing['additionalPhones'].slice(0, MAX_PHONES) : [];
   return {
     id,
-    name,
+    name: name.slice(0, MAX_TEXT),
     street: text(address['street']),
     street1: text(address['street1']),
     city: text(address['city']),
@@ -53,7 +57,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_TEXT) : null;
 }
 
 function degrees(value: unknown): number | null {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMatches } from '@listings/domain';
+import { listingSubject, locationSubject } from './match-subjects.js';
+
+const nothing = {
+  name: 'Lantern',
+  street: null,
+  street1: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  countryIso: null,
+  latitude: null,
+  longitude: null,
+  phones: [],
+  website: null,
+  storeCode: null,
+};
+
+describe('what is compared', () => {
+  it('[contract 7] a location brings all its phones, and coordinates as numbers', () => {
+    const stored = {
+      id: 7,
+      name: 'Lantern',
+      street: '12 Main Street',
+      street1: null,
+      city: 'Boston',
+      stateIso: 'MA',
+      postalCode: '02108',
+      countryIso: 'US',
+      latitude: '42.3588000',
+      longitude: '-71.0578000',
+      phone: '+16175550101',
+      additionalPhones: ['+16175550102'],
+      bizUrl: null,
+      storeId: 'S-1',
+    };
+    expect(locationSubject(stored)).toMatchObject({
+      id: '7',
+      latitude: 42.3588,
+      longitude: -71.0578,
+      phones: ['+16175550101', '+16175550102'],
+      storeCode: 'S-1',
+    });
+  });
+
+  it('[publishers 5.13] a listing has its country by code or by name', () => {
+    const country = (address: object) => listingSubject({ id: 'a', name: 'x', content: { address } }).countryIso;
+    expect(country({ countryIso: 'de', countryName: 'France' })).toBe('DE');
+    expect(country({ countryName: 'United Kingdom' })).toBe('GB');
+    expect(country({ countryName: 'Atlantis' })).toBeNull();
+  });
+
+  it.each([
+    null,
+    'text',
+    [],
+    {},
+    { address: 'nowhere', phone: 7, additionalPhones: 'many', latitude: 'north', longitude: {}, websiteUrl: [] },
+    { address: { street: 1, city: null, countryIso: ' ' }, latitude: 4_000, longitude: Number.MAX_VALUE },
+  ])('[reliability 3, API10] takes nothing from a listing that has other types than it should: %j', (content) => {
+    expect(listingSubject({ id: 'a', name: 'Lantern', content })).toEqual({ ...nothing, id: 'a' });
+  });
+
+  it('[reliability 3, API10] a publisher with endless texts does not stop the comparison', () => {
+    const endless = 'ab1 '.repeat(250_000);
+    const content = {
+      address: { street: endless, city: endless, postalCode: endless, countryIso: 'US' },
+      phone: endless,
+      additionalPhones: Array.from({ length: 100_000 }, () => endless.slice(0, 20)),
+      websiteUrl: `https://${endless}`,
+      storeCode: endless,
+    };
+    const began = performance.now();
+    const listings = ['a', 'b', 'c'].map((id) => listingSubject({ id, name: endless, content }));
+    const locations = listings.map((each, at) => ({ ...each, id: String(at) }));
+
+    expect(listings[0]?.name).toHaveLength(300);
+    expect(listings[0]?.phones.length).toBeLessThanOrEqual(11);
+    findMatches({ locations, listings });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
