@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { hasSameTarget } from '../locations/action-links.js';
 import type { ListedActionLink, ManagedActionLink } from '../locations/action-links.js';
 import type { PlaceActionLink } from '../locations/location-draft.js';
 import { planActionLinks } from './action-link-plan.js';
@@ -93,5 +95,94 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
       puts: [],
       removals: [],
     });
+  });
+});
+
+describe('a plan that is carried out', () => {
+  const types = fc.constantFrom('SHOP_ONLINE', 'APPOINTMENT');
+  const target = fc.record({ placeActionType: types, uri: fc.nat(4).map((id) => `https://shop.example/${id}`) });
+  const wanted = fc.array(
+    fc.tuple(target, fc.boolean(), fc.option(fc.nat(5), { nil: undefined })).map(([link, isPreferred, id]) => ({
+      ...link,
+      isPreferred,
+      ...(id === undefined ? {} : { name: `links/${id}` }),
+    })),
+    { maxLength: 6 },
+  );
+  /** What a listing can show: no link twice, at most one preferred of a type. */
+  const listing = fc
+    .uniqueArray(fc.tuple(target, fc.boolean()), {
+      maxLength: 6,
+      selector: ([{ placeActionType, uri }]) => `${placeActionType} ${uri}`,
+    })
+    .map((links) =>
+      links.map(([link, preferred], index): ListedActionLink => {
+        const isPreferred =
+          preferred &&
+          !links.slice(0, index).some(([other, was]) => was && other.placeActionType === link.placeActionType);
+        return { ...link, isPreferred, name: `links/${index}`, providerType: 'MERCHANT', isEditable: true };
+      }),
+    );
+  const known = (links: readonly ListedActionLink[]) =>
+    fc.subarray([...links]).chain((some) =>
+      fc.array(fc.boolean(), { minLength: some.length, maxLength: some.length }).map((flags) =>
+        some.map(({ placeActionType, uri, name }, index): ManagedActionLink => {
+          return { placeActionType, uri, name, written: flags[index] ?? false, status: 'success', message: '' };
+        }),
+      ),
+    );
+
+  /** The listing afterwards, as a publisher keeps it, and what we note of it. */
+  function carryOut(links: PlaceActionLink[], noted: readonly ManagedActionLink[], shown: readonly ListedActionLink[]) {
+    const made = planActionLinks(links, noted, shown);
+    let after = [...shown];
+    const managed: ManagedActionLink[] = made.settled.map(({ link: { placeActionType, uri }, known: was, there }) => {
+      return { placeActionType, uri, name: there.name, written: was?.written ?? false, status: 'success', message: '' };
+    });
+    for (const [index, { link: put, there }] of made.puts.entries()) {
+      const { placeActionType, uri, isPreferred } = put;
+      const name = there?.name ?? `links/new-${index}`;
+      after = after
+        .filter((each) => each.name !== name)
+        .map((each) =>
+          isPreferred && each.placeActionType === placeActionType ? { ...each, isPreferred: false } : each,
+        );
+      expect(after.some((each) => hasSameTarget(each, put))).toBe(false);
+      after.push({ placeActionType, uri, isPreferred, name, providerType: 'MERCHANT', isEditable: true });
+      managed.push({ placeActionType, uri, name, written: true, status: 'success', message: '' });
+    }
+    const removed = new Set(made.removals.map(({ there }) => there.name));
+    return { managed, removed, after: after.filter(({ name }) => !removed.has(name)) };
+  }
+
+  it('[contract 4, placeActionLinks] shows every managed link, and asks for nothing more', () => {
+    fc.assert(
+      fc.property(
+        wanted,
+        listing.chain((shown) => fc.tuple(fc.constant(shown), known(shown))),
+        (links, [shown, noted]) => {
+          const { managed, after } = carryOut(links, noted, shown);
+          for (const each of links) expect(after.some((there) => hasSameTarget(there, each))).toBe(true);
+          expect(plan(links, managed, after)).toMatchObject({ puts: [], removals: [] });
+        },
+      ),
+    );
+  });
+
+  it('[contract 4, placeActionLinks] never removes a link that we did not write, nor one that is managed', () => {
+    fc.assert(
+      fc.property(
+        wanted,
+        listing.chain((shown) => fc.tuple(fc.constant(shown), known(shown))),
+        (links, [shown, noted]) => {
+          const { removed, managed } = carryOut(links, noted, shown);
+          const ours = new Set(noted.filter(({ written }) => written).map(({ name }) => name));
+          for (const name of removed) {
+            expect(ours.has(name)).toBe(true);
+            expect(managed.some((each) => each.name === name)).toBe(false);
+          }
+        },
+      ),
+    );
   });
 });

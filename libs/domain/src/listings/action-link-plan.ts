@@ -26,13 +26,15 @@ export function planActionLinks(
   known: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],
 ): ActionLinkPlan {
-  // A link that stands there under the address of a wanted one is that one, whichever name the client gave it.
-  const free = listed.filter((each) => !wanted.some((link) => hasSameTarget(each, link)));
+  // A link that stands there under the address of a wanted one is that one, whichever name the client gave it; any other
+  // can be changed into one wanted link only.
+  const free = new Set(listed.filter((each) => !wanted.some((link) => hasSameTarget(each, link))));
   const links = oncePreferred(wanted).map((link): ActionLinkPut => {
     const noted = known.find((each) => hasSameTarget(each, link)) ?? known.find((each) => isNamed(each, link.name));
     const there =
       listed.find((each) => hasSameTarget(each, link)) ??
-      free.find((each) => isNamed(each, link.name) || isNamed(each, noted?.name));
+      [...free].find((each) => isNamed(each, link.name) || isNamed(each, noted?.name));
+    if (there) free.delete(there);
     return { link, known: noted, there };
   });
   return {
