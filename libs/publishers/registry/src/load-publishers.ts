@@ -38,20 +38,32 @@ const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
 export async function loadPublishers(options: LoadOptions): Promise<PublisherRegistry> {
   const registered: RegisteredPublisher[] = [];
   for (const packageName of options.packages) {
-    const declaration = await importDeclaration(packageName);
-    checkDeclaration(packageName, declaration, registered);
-    const names = publisherNames(declaration.key);
-    const settings = readSettings(packageName, names.constant, declaration.settings, options.environment);
-    const { logger } = options;
-    const publisher = createPublisher(packageName, declaration, settings, options);
-    const key = declaration.key;
-    registered.push({
-      names,
-      declaration: { ...declaration, categories: guardCategories(declaration.categories, { key, logger }) },
-      publisher: guardPublisher(publisher, { key, logger }),
-    });
+    try {
+      registered.push(await loadPublisher(packageName, options, registered));
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw error;
+      throw refusal(packageName, `cannot be read: ${textOf(error)}`);
+    }
   }
   return new PublisherRegistry(registered);
+}
+
+async function loadPublisher(
+  packageName: string,
+  options: LoadOptions,
+  earlier: readonly RegisteredPublisher[],
+): Promise<RegisteredPublisher> {
+  const declaration = await importDeclaration(packageName);
+  checkDeclaration(packageName, declaration, earlier);
+  const names = publisherNames(declaration.key);
+  const settings = readSettings(packageName, names.constant, declaration.settings, options.environment);
+  const publisher = createPublisher(packageName, declaration, settings, options);
+  const guard = { key: declaration.key, logger: options.logger };
+  return {
+    names,
+    declaration: { ...declaration, categories: guardCategories(declaration.categories, guard) },
+    publisher: guardPublisher(publisher, guard),
+  };
 }
 
 async function importDeclaration(packageName: string): Promise<PublisherDeclaration> {

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { sealCredentials } from '@listings/publisher-sessions';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { testDatabase, waitFor } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { buildWorker } from './testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const SITE = 'PUBLISHER_A';
+
+let build: WorkerBuild;
+let made: TestDatabase;
+let sandbox: Sandbox;
+let admin: SandboxAdmin;
+let database: Database;
+let folder: string;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plug-ins-'));
+  build = buildWorker();
+  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  admin = new SandboxAdmin(sandbox.url);
+  database = new Database({ url: made.url });
+}, 60_000);
+afterEach(async () => {
+  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+});
+afterAll(async () => {
+  await database?.close();
+  await sandbox?.close();
+  await made?.drop();
+  build?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const root = `${sandbox.url}/a`;
+  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
+    `PUBLISHER_A_${name}_URL`,
+    `${root}/oauth/${name.toLowerCase()}`,
+  ]);
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
+    `PUBLISHER_A_${name}_BASE`,
+    root,
+  ]);
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: build.plugIn('publisher-a'),
+    PUBLISHER_A_CLIENT_ID: 'sandbox-client',
+    PUBLISHER_A_CLIENT_SECRET: 'sandbox-secret',
+    ...Object.fromEntries([...oauth, ...bases]),
+    METRICS_PORT: '0',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: folder,
+    SWEEP_MS: '200',
+    VERIFICATION_OPEN_SECONDS: '1',
+    VERIFICATION_SETTLED_SECONDS: '1',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+/** An account connected to the sandbox, with a location that has no listing. */
+async function tenant() {
+  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
+  const accountId = (account as { id: number }).id;
+  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  const [place] = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, state_iso, city, postal_code, street, phone, sub_category_id, search)
+     values ($1, $3, 'US', 'CA', 'San Francisco', '94103', '1 Market Street', '+14155552671', $2, '') returning id`,
+    [accountId, findSubCategoryByKey('cafe')?.databaseId, `Cafe ${accountId}`],
+  );
+  const locationId = (place as { id: number }).id;
+  const connectedAccountId = systemClock.uuid();
+  const sealed = sealCredentials(
+    new Encryption([KEY]),
+    { accountId, connectedAccountId },
+    { accessToken: 'at-a1', refreshToken: 'rt-a1' },
+  );
+  await database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+     values ($1, $2::uuid, $3, $2::text, 'Ann', $4)`,
+    [accountId, connectedAccountId, SITE, sealed],
+  );
+  return { accountId, locationId, connectedAccountId };
+}
+
+const events = async (accountId: number) =>
+  (
+    await database.query<{ type: string }>('select type from events where account_id = $1 order by sequence', [
+      accountId,
+    ])
+  ).map(({ type }) => type);
+
+describe('workers', () => {
+  it('[6.3] [contract 7] two of them read a verification and tell its end exactly once', async () => {
+    const { accountId, locationId, connectedAccountId } = await tenant();
+    await admin.verification('9100001', 'PENDING');
+    await database.execute(
+      `with listing as (
+         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         values ($1, $2, $3, 'accounts/101/locations/9100001', 'x', '{}') returning id
+       ), link as (
+         insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+         select $1, $4, $3, $2, id, 'accounts/101/locations/9100001' from listing
+       )
+       insert into listing_verifications (account_id, location_id, publisher) values ($1, $4, $3)`,
+      [accountId, connectedAccountId, SITE, locationId],
+    );
+    await Promise.all([start().ready, start().ready]);
+    const shown = async () => {
+      const [row] = await database.query<{ document: string }>(
+        'select document from location_documents where id = $1',
+        [locationId],
+      );
+      return row && (JSON.parse(row.document) as { publisherAVerificationStatus: { status: string } });
+    };
+    const shows = (status: string) =>
+      waitFor(async () => (await shown())?.publisherAVerificationStatus.status === status, {
+        describe: `${status} in the record`,
+      });
+    await shows('PENDING');
+    expect(await events(accountId)).toEqual([]);
+    await admin.verification('9100001', 'VERIFIED');
+    await shows('VERIFIED');
+    const read = (await admin.requests({ operation: 'a.verification.state' })).length;
+    await waitFor(async () => (await admin.requests({ operation: 'a.verification.state' })).length >= read + 2, {
+      describe: 'two more reads',
+    });
+    expect(await events(accountId)).toEqual(['connection.publisher_a_verification_verified']);
+  }, 30_000);
+
+  it('[contract 7] [reliability 2] one that dies after the publisher made a listing leaves no second one', async () => {
+    const { accountId, locationId, connectedAccountId } = await tenant();
+    await database.execute(
+      `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
+       values ($1, $2, $3, $4, 'REQUESTED', now(), now())`,
+      [accountId, locationId, SITE, connectedAccountId],
+    );
+    const dying = start({ FAILPOINT: 'creation.after_call' });
+    expect((await dying.ended).signal).toBe('SIGKILL');
+    await database.execute('update listing_creations set lease_until = now()');
+    await start().ready;
+    await waitFor(async () => (await events(accountId)).includes('connection.location_connected'), {
+      describe: 'the link of the new listing',
+    });
+    const titled = JSON.stringify(await admin.state()).split(`"title":"Cafe ${accountId}"`).length - 1;
+    expect(titled).toBe(1);
+    expect(await database.query('select 1 from listing_links where location_id = $1', [locationId])).toHaveLength(1);
+  }, 30_000);
+});
+
+describe('a worker whose plug-in is broken', () => {
+  const declaration = (over: string) => `
+    const method = () => undefined;
+    const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
+    const listings = { listFolders: method, listListings: method, getListing: method };
+    export default { sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
+      categories: { toPublisher: method, fromPublisher: method }, create: () => ({ authorization, listings }), ${over} };`;
+  const plugIn = (name: string, source: string) => {
+    const file = join(folder, `${name}.mjs`);
+    writeFileSync(file, source);
+    return file;
+  };
+
+  it.each<[string, () => string, RegExp]>([
+    ['is not installed', () => '@nobody/nothing', /plug-in @nobody\/nothing cannot be loaded/],
+    ['has a syntax error', () => plugIn('syntax', 'export default {'), /plug-in \S+syntax\.mjs cannot be loaded/],
+    [
+      'throws when it is imported',
+      () => plugIn('thrown', 'throw null'),
+      /plug-in \S+thrown\.mjs cannot be loaded: null/,
+    ],
+    [
+      'throws when it is read',
+      () => plugIn('read', `export default { get key() { throw new Error('boom') } }`),
+      /plug-in \S+read\.mjs cannot be read: boom/,
+    ],
+    [
+      'declares a key twice',
+      () => `${plugIn('one', declaration(''))},${plugIn('two', declaration('site: { id: 91 }'))}`,
+      /plug-in \S+two\.mjs declares the key "acme-maps", which another plug-in has already/,
+    ],
+    [
+      'misses a method',
+      () => plugIn('half', declaration('create: () => ({ authorization, listings: {} })')),
+      /plug-in \S+half\.mjs claims the capability "listings" but lacks listFolders, listListings, getListing/,
+    ],
+    [
+      'creates nothing',
+      () => plugIn('none', declaration('create: () => null')),
+      /plug-in \S+none\.mjs created no publisher/,
+    ],
+  ])('[design 3.7] that %s does not start, and says why in one sentence', async (_, packages, sentence) => {
+    const { code } = await start({ PUBLISHERS: packages() }).ended;
+    const output = workers.at(-1)?.output() ?? '';
+    expect(code).toBe(78);
+    expect(output).toMatch(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+});
