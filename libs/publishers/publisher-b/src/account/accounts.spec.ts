@@ -76,7 +76,10 @@ describe('calls of a page', () => {
     [shownPage, 'LISTING_INACCESSIBLE'],
     [refusal(2), 'TRANSIENT'],
   ])('explain a page that is in no list by %j', async (answer, kind) => {
-    const { read } = account({ '/me/accounts': { body: { data: [] } }, '/10': answer }, bundle({ pages: {} }));
+    const { read } = account(
+      { '/me/accounts': { body: { data: [] } }, '/10': answer, '/me/permissions': permissions(rights) },
+      bundle({ pages: {} }),
+    );
     expect((await failureFrom(read())).kind).toBe(kind);
   });
 });
@@ -105,6 +108,7 @@ describe('a dead token [publishers 2.2]', () => {
       '/10': (token) => (token === 'user-1' ? refusal(10) : refusal(190)),
       '/debug_token': alive,
       '/me/accounts': { body: { data: [] } },
+      '/me/permissions': permissions(rights),
     });
     expect((await failureFrom(read())).kind).toBe('LISTING_INACCESSIBLE');
   });
@@ -195,7 +199,11 @@ describe('missing or invisible [publishers 2.3]', () => {
   it('is transient while the page is listed, and not found otherwise', async () => {
     const listed = account({ '/10': refusal(100, 33), '/me/accounts': accounts() });
     expect((await failureFrom(listed.read())).kind).toBe('TRANSIENT');
-    const gone = account({ '/10': refusal(100, 33), '/me/accounts': { body: { data: [] } } });
+    const gone = account({
+      '/10': refusal(100, 33),
+      '/me/accounts': { body: { data: [] } },
+      '/me/permissions': permissions(rights),
+    });
     expect((await failureFrom(gone.read())).kind).toBe('LISTING_NOT_FOUND');
   });
 });
@@ -295,6 +303,21 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
       expect(session.stored).toEqual(due);
     },
   );
+
+  it('[publishers 2.3] ends a connection whose right to see pages was taken back', async () => {
+    const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': permissions(rights.slice(1)) };
+    const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner took back pages_show_list' };
+    expect(await failureFrom(account(left, due).keepAlive())).toEqual(expected);
+    expect(await failureFrom(account(left, bundle({ pages: {} })).read())).toEqual(expected);
+    expect(await failureFrom(account({ ...left, '/10': refusal(100, 33) }).read())).toEqual(expected);
+    const hidden = { ...left, '/me/accounts': { body: { data: [] } } };
+    for (const answer of [shownPage, refusal(100, 33), refusal(10)]) {
+      const unseen = account({ ...hidden, '/10': answer }, bundle({ pages: {} }));
+      expect(await failureFrom(unseen.read())).toEqual(expected);
+    }
+    const all = { ...left, '/me/permissions': permissions(rights) };
+    expect(await failureFrom(account(all, due).keepAlive())).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+  });
 
   it('[publishers 2.2] keeps the old tokens when the pages cannot be read after the exchange', async () => {
     const { session, keepAlive } = account({ ...answers, '/me/accounts': refusal(2) }, due);

@@ -9,7 +9,7 @@ import { closedReason } from './capabilities.js';
 import type { PageCapability, PageRights } from './capabilities.js';
 import type { CredentialBundle, PageGrant } from './credential-bundle.js';
 import { readPageGrants } from './page-directory.js';
-import { grantedPermissions } from './permissions.js';
+import { refuseTakenBack } from './permissions.js';
 import type { CurrentCredentials, Renewal } from './renewal.js';
 
 /** Tasks and pages that are missing are looked up again when they were read longer ago than this. */
@@ -86,42 +86,38 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       throw await explainUnknownPage(pageId, renewed.bundle);
     }
 
-    /** A page that is in none of the lists: gone, or only closed to this user [publishers 5.8]. */
+    /** A page that is in none of the lists: gone, closed to this user, or out of sight for a right that was taken back. */
     async function explainUnknownPage(pageId: string, bundle: CredentialBundle): Promise<PublisherError> {
+      let reason = inaccessible(pageId, 'the connected user has no role on this page');
       try {
         await api.call(bundle.userToken, {
           method: 'GET',
           path: `/${encodeURIComponent(pageId)}`,
           query: { fields: 'id' },
         });
-        return inaccessible(pageId, 'the connected user has no role on this page');
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         switch (meaningOf(error.fault)) {
           case 'object_missing':
-            return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+            reason = new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+            break;
           case 'permission_missing':
           case 'page_token_required':
           case 'page_role_lost':
-            return inaccessible(pageId, textOf(error.fault));
+            reason = inaccessible(pageId, textOf(error.fault));
+            break;
           default:
             return fail(error, 'read', pageId);
         }
       }
+      await checkPermissions(bundle);
+      return reason;
     }
 
-    /** Throws `CREDENTIALS_INVALID` when a permission that was granted has been taken back [publishers 2.3]. */
     async function checkPermissions(bundle: CredentialBundle): Promise<void> {
-      const body = await api
-        .call(bundle.userToken, { method: 'GET', path: '/me/permissions' })
-        .catch((error: unknown) => {
-          throw error instanceof ApiRefusal ? fail(error, 'read') : error;
-        });
-      const granted = grantedPermissions(body);
-      const lost = (bundle.permissions ?? []).filter((permission) => !granted.includes(permission));
-      if (lost.length > 0) {
-        throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: `the owner took back ${lost.join(', ')}` });
-      }
+      await refuseTakenBack(api, bundle).catch((error: unknown) => {
+        throw error instanceof ApiRefusal ? fail(error, 'read') : error;
+      });
     }
 
     /** "Missing or invisible" about a page: the lists of the user tell which [publishers 2.3]. */
@@ -130,10 +126,15 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       refusal: ApiRefusal,
       bundle: CredentialBundle,
     ): Promise<PublisherError> {
-      const grants = await readPageGrants(api, bundle.userToken, bundle.permissions).catch((error: unknown) => {
-        throw error instanceof ApiRefusal ? fail(error, 'read', pageId) : error;
+      const grants = await readPageGrants(api, bundle.userToken, bundle.permissions).catch(async (error: unknown) => {
+        if (!(error instanceof ApiRefusal)) throw error;
+        if (meaningOf(error.fault) === 'permission_missing') await checkPermissions(bundle);
+        throw fail(error, 'read', pageId);
       });
-      if (!(pageId in grants)) return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+      if (!(pageId in grants)) {
+        await checkPermissions(bundle);
+        return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
+      }
       return new PublisherError({ kind: 'TRANSIENT', text: textOf(refusal.fault) });
     }
 

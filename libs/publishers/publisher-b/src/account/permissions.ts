@@ -1,3 +1,5 @@
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api/api-client.js';
 import { asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 
@@ -26,4 +28,19 @@ export function grantedPermissions(body: JsonObject): readonly string[] {
 /** True when the permission is granted, or when nothing is known about it. */
 export function hasPermission(permissions: readonly string[] | undefined, permission: string): boolean {
   return permissions === undefined || permissions.includes(permission);
+}
+
+/**
+ * After a refusal for want of a permission: throws `CREDENTIALS_INVALID` when one that was granted has been taken back
+ * [publishers 2.3]. Otherwise the refusal is about the object that was asked for.
+ */
+export async function refuseTakenBack(
+  api: ApiClient,
+  account: { readonly userToken: string; readonly permissions?: readonly string[] },
+): Promise<void> {
+  const granted = grantedPermissions(await api.call(account.userToken, { method: 'GET', path: '/me/permissions' }));
+  const lost = (account.permissions ?? []).filter((permission) => !granted.includes(permission));
+  if (lost.length > 0) {
+    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: `the owner took back ${lost.join(', ')}` });
+  }
 }

@@ -7,6 +7,7 @@ import { causeOfDeath, failureFor, meaningOf } from '../failures.js';
 import { readBundle } from './credential-bundle.js';
 import type { CredentialBundle } from './credential-bundle.js';
 import { readPageGrants } from './page-directory.js';
+import { refuseTakenBack } from './permissions.js';
 import type { UserTokens } from './user-token.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,8 +61,14 @@ export function createRenewal(
   }
 
   async function withPages(bundle: CredentialBundle): Promise<CredentialBundle> {
-    const pages = await readPageGrants(api, bundle.userToken, bundle.permissions);
-    return { ...bundle, pages, pagesReadAt: context.now() };
+    try {
+      const pages = await readPageGrants(api, bundle.userToken, bundle.permissions);
+      return { ...bundle, pages, pagesReadAt: context.now() };
+    } catch (error) {
+      const isRefused = error instanceof ApiRefusal && meaningOf(error.fault) === 'permission_missing';
+      if (isRefused) await refuseTakenBack(api, bundle);
+      throw error;
+    }
   }
 
   async function exchanged(bundle: CredentialBundle): Promise<CredentialBundle> {

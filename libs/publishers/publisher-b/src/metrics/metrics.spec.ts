@@ -315,7 +315,7 @@ describe('refusals while numbers are read', () => {
   });
 
   it('[publishers 2.3] a page that is gone, and a post whose metrics are', async () => {
-    const { daily, engagement } = metrics({ '/me/accounts': data(), '/10_9': counts });
+    const { daily, engagement } = metrics({ ...account, '/me/accounts': data(), '/10_9': counts });
     expect(await failureFrom(daily())).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: page });
     expect(await engagement(post)).toEqual([{ ref: post, reactions: 5, comments: 0, shares: 2 }]);
   });
