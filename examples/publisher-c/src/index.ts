@@ -6,7 +6,7 @@ import { createEngagement } from './engagement.js';
 import { createListings } from './listings.js';
 import { violations } from './notice.js';
 import { createPosts } from './posts.js';
-import { createReviews } from './reviews.js';
+import { answerTooLong, createReviews } from './reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission.js';
 import { createVerification } from './verification.js';
@@ -33,6 +33,7 @@ export default definePublisher({
   // The general codes say all there is to say.
   importErrors: {},
   postErrors: Object.values(violations),
+  replyErrors: [answerTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApi(context, configuration);

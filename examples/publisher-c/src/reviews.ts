@@ -1,11 +1,23 @@
 import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
+import type {
+  CodedMessage,
+  PublisherReview,
+  ReviewAddress,
+  ReviewReply,
+  ReviewsCapability,
+} from '@listings/publisher-sdk';
 import type { Api, ApiAnswer, ApiCall } from './api.js';
 import { asCount, asId, asLink, asObject, asText, asTime, inPath, unusable } from './border.js';
 import type { JsonObject } from './border.js';
 import { allRecords } from './paging.js';
 
 const LONGEST_ANSWER = 800;
+
+/** The one rule of form for answers. */
+export const answerTooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `Publisher C takes at most ${LONGEST_ANSWER} characters of answer`,
+};
 
 /** Opinions with stars and one answer of the owner, which has no id of its own. */
 export function createReviews(api: Api): ReviewsCapability {
@@ -23,10 +35,7 @@ export function createReviews(api: Api): ReviewsCapability {
       for await (const record of records) yield reviewOf(record.id, record);
     },
 
-    checkReply: (text) =>
-      text.length > LONGEST_ANSWER
-        ? [{ code: 'SY50105', message: `Publisher C takes at most ${LONGEST_ANSWER} characters of answer` }]
-        : [],
+    checkReply: (text) => (text.length > LONGEST_ANSWER ? [answerTooLong] : []),
 
     async reply({ text, ...address }) {
       return replyIn(await atAnswer(address, { method: 'PUT', json: { text }, effect: 'content' }), address);

@@ -107,6 +107,15 @@ function ofPublishers(code: string, { all }: PublisherRegistry): CodePage | unde
       if (error.code !== code) continue;
       return { message: error.message, travels: IN_ERRORS, ...importCauses[cause as ImportFailureCause] };
     }
+    const ofReplies = declaration.replyErrors?.find((error) => error.code === code);
+    if (ofReplies) {
+      return {
+        message: ofReplies.message,
+        meaning: `${declaration.displayName} does not take the reply as it is. Nothing was sent.`,
+        remedy: 'Change the reply.',
+        travels: IN_ERRORS,
+      };
+    }
     const rule = declaration.postErrors?.find((error) => error.code === code);
     if (rule) {
       return {

@@ -11,7 +11,7 @@ import { createListings } from './listings/read-listings.js';
 import { violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
-import { createReviews } from './reviews/answer-reviews.js';
+import { createReviews, replyTooLong } from './reviews/answer-reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission/submit-listing.js';
 import { createTokenEndpoint } from './token-endpoint.js';
@@ -40,6 +40,7 @@ export default definePublisher({
     FETCH_FAILED: { code: 'SY81076', message: 'Fetching the listing from publisher A failed' },
   },
   postErrors: Object.values(violations),
+  replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
     const tokens = createTokenEndpoint(context, configuration);

@@ -14,7 +14,7 @@ import { createEngagement } from './metrics/engagement.js';
 import { createInsights } from './metrics/insights.js';
 import { createMetricReader } from './metrics/metric-reader.js';
 import { createPosts } from './posts/posts.js';
-import { createReviews } from './reviews/reviews.js';
+import { createReviews, replyTooLong } from './reviews/reviews.js';
 import { site } from './site.js';
 import { createSubmission } from './submission/submission.js';
 
@@ -34,6 +34,7 @@ export default definePublisher({
     CATEGORY_UNMAPPED: { code: 'SY81085', message: 'No category mapping for the publisher B category.' },
   },
   postErrors: Object.values(violations),
+  replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApiClient(context, configuration, createPace(context.now));

@@ -29,6 +29,7 @@ export interface ActionLinksCapability {
   /**
    * All links of a listing, ours and others.
    *
+   * @returns each under a name that stays the same while it is changed.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
    * @example
@@ -39,7 +40,9 @@ export interface ActionLinksCapability {
   /**
    * Creates the link, or changes the one with this type and address; one that is there as wanted is left alone.
    *
-   * @param request.link.name set when the core knows which one it is: then that one is changed.
+   * @param request.link the link as it is to be; with `name` when the core knows which one it is: then that one is
+   *   changed.
+   * @returns the link as the publisher shows it now.
    * @throws CONTENT_REJECTED the core marks this link as failed with `text` and goes on with the others.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
    * @example

@@ -19,6 +19,7 @@ export interface EngagementCapability {
    * needs a right which is not given is absent like one that the publisher does not tell.
    *
    * @param request.refs 1 to 500 references of posts at this listing.
+   * @returns one entry for each post that has numbers; its `ref` is the one that was asked for.
    * @throws NO_DATA `retired`: the core stops asking this publisher for a day and keeps what it has.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.

@@ -1,23 +1,36 @@
 /**
- * The seven meanings that a failure of a publisher can have [publishers 0.1]. Nothing else leaves a plug-in;
- * the core's reaction to each is written once, in the feature that called.
+ * The seven meanings that a failure of a publisher can have [publishers 0.1]. Nothing else leaves a plug-in. What the
+ * core does about each for the account and its links is written once and stands below; what it does about the work at
+ * hand stands with each method.
  */
 export type PublisherFailure =
-  /** The whole connection is dead: the owner is asked to reconnect, nothing syncs until then. */
+  /**
+   * The whole connection is dead: the account becomes REAUTH_REQUIRED, every linked location is told (by
+   * `connection.reauth_required` where the publisher has such events), and nothing syncs until the owner connects
+   * again. Only for a consent that has ended:
+   * lapsed access is renewed through the session, and a fault of our own registration is `TRANSIENT` with an alarm.
+   */
   | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string }
-  /** Asked too often: requeued after the delay, no attempt is used up. */
+  /**
+   * Asked too often: requeued after the delay (at most a day; a minute when it makes no sense), no attempt is used up.
+   * With the scope `app` or `user` the whole connected account rests until then; `listing` concerns this call only.
+   */
   | { readonly kind: 'RATE_LIMITED'; readonly retryAfterMs: number; readonly scope: 'app' | 'user' | 'listing' }
-  /** This listing is closed to us; the connection itself may be well. Its link is broken. */
+  /**
+   * This listing is closed to us; the connection itself may be well. Its link becomes INACCESSIBLE, and its location
+   * is told by `connection.listing_inaccessible` where the publisher has such events. `cause` is shown to the user.
+   */
   | { readonly kind: 'LISTING_INACCESSIBLE'; readonly listingRef: string; readonly cause?: string }
-  /** The listing is gone at the publisher. */
+  /** The listing itself is gone: its link becomes GONE, and its location is told. Never for a post or a review. */
   | { readonly kind: 'LISTING_NOT_FOUND'; readonly listingRef: string }
-  /** There is nothing to read: stored as "not available", never as zero. A write that cannot be is `CONTENT_REJECTED`. */
+  /** There is nothing to read: shown as "not available", never as zero. A write that cannot be is `CONTENT_REJECTED`. */
   | { readonly kind: 'NO_DATA'; readonly reason: 'empty' | 'unverified' | 'retired' | 'too_small' }
-  /** The publisher does not want this content: final, `text` is shown to the user. */
+  /** The publisher does not want this content: final for the work at hand, `text` is shown to the user. */
   | { readonly kind: 'CONTENT_REJECTED'; readonly code: string; readonly field?: string; readonly text: string }
   /**
    * Try again later with back-off. `outcomeUnknown`: a write may have taken effect, so the core looks before it
-   * writes again. `operatorAlarm`: a fault of our own registration, which no customer can mend.
+   * writes again. `operatorAlarm`: a fault of our own registration, which no customer can mend; it is logged as an
+   * error for the operator.
    */
   | {
       readonly kind: 'TRANSIENT';
@@ -26,7 +39,13 @@ export type PublisherFailure =
       readonly operatorAlarm?: boolean;
     };
 
-/** The only error that a plug-in throws. Anything else is treated as `TRANSIENT` with an operator alarm. */
+/**
+ * The only error that a plug-in throws. Anything else is treated as `TRANSIENT` with an unknown outcome and an operator
+ * alarm, and so is a plug-in that has not answered after 60 s.
+ *
+ * @example
+ * throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'listing' }, { cause: error });
+ */
 export class PublisherError extends Error {
   constructor(
     readonly failure: PublisherFailure,

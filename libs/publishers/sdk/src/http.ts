@@ -21,7 +21,15 @@ export interface HttpResponse {
 
 /** HTTP as plug-ins see it. */
 export interface HttpClient {
-  /** Throws only `TRANSIENT` PublisherErrors; `outcomeUnknown` is set when the method may have had an effect. */
+  /**
+   * Makes one call. Any HTTP status is an answer; redirects are not followed, nothing is repeated.
+   *
+   * @returns the answer with its whole body; `json` is undefined when that is no JSON.
+   * @throws TRANSIENT no answer within 20 s, no connection, or a body of more than 8 MB. `outcomeUnknown` is set
+   *   unless the method is GET: clear it where a repetition does no harm, as at a token endpoint.
+   * @example
+   * const { status, json } = await http.send({ method: 'GET', url: `${base}/pages`, query: { limit: 100 } });
+   */
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 

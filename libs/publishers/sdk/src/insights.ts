@@ -38,6 +38,7 @@ export interface InsightsCapability {
    *
    * @param request.from, request.to YYYY-MM-DD, at most 400 days apart.
    * @param request.metrics a subset of {@link InsightsCapability.metrics}; absent: all of them.
+   * @returns each metric and day at most once.
    * @throws NO_DATA `empty`, `too_small` or `retired`, only when there is nothing at all to answer: the core shows "not
    *   available", never zeros.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.

@@ -1,10 +1,20 @@
 import type { PublisherSession } from './authorization.js';
 
-/** One week day or one special date with up to three opening ranges. Times as `09:00am`. */
+/**
+ * One week day or one special date with its opening ranges, local to the location.
+ *
+ * - A time is `hh:mmam` or `hh:mmpm`, hours 01 to 12 with two digits: `09:00am`, `12:00am` is midnight, `12:30pm` is
+ *   half past noon.
+ * - OPEN has one to three ranges in the order of the day, CLOSED has none.
+ * - A range may run past midnight: then `end` is earlier than `start`, and it is the day's last. `12:00am` as an end
+ *   is the midnight after it.
+ * - Open around the clock is one range from `12:00am` to `11:59pm`; users also write `12:00am` to `12:00am`, which means
+ *   the same. A publisher that has a flag or `24:00` for it translates both ways.
+ * - Regular days are all seven or none; none means that the hours are not known, which is not the same as closed.
+ */
 export interface ListingHours {
   readonly day: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY' | 'SPECIAL';
   readonly type: 'OPEN' | 'CLOSED';
-  /** A range may run past midnight: then `end` is earlier than `start` and it is the day's last. */
   readonly slots: readonly { readonly start: string; readonly end: string }[];
   /** YYYY-MM-DD, only with day SPECIAL. */
   readonly specialDate?: string;
@@ -12,10 +22,17 @@ export interface ListingHours {
 
 /** A postal address in our words. What the publisher does not know is absent, never an empty string. */
 export interface ListingAddress {
+  /** First line: street and number. */
   readonly street?: string;
+  /** Second line: floor, unit, building. */
   readonly street1?: string;
   readonly city?: string;
-  /** Code or name of the subdivision, as the publisher gives it; the core resolves it. */
+  /**
+   * Subdivision of the country. Read from a listing: code or name, as the publisher gives it (`CA`, `US-CA`,
+   * `Bayern`), the core resolves it. Pushed to a listing: in the words that the listing showed when it was last read,
+   * if they mean the same; otherwise the code without the country (`CA`) in the US, Canada, Australia, India and
+   * Brazil, and the name (`Bavaria`) everywhere else.
+   */
   readonly state?: string;
   readonly postalCode?: string;
   /** ISO 3166-1 alpha-2, when the publisher gives a code. */
@@ -50,7 +67,7 @@ export interface PublisherListing {
   readonly serviceAreaOnly?: boolean;
   readonly latitude?: number;
   readonly longitude?: number;
-  /** In the publisher's notation, national or international. */
+  /** In the publisher's notation, national (`030 1234567`) or international; the core reads it by the country. */
   readonly phone?: string;
   readonly additionalPhones?: readonly string[];
   readonly websiteUrl?: string;
@@ -97,15 +114,46 @@ export type ImportFailureCause =
   /** The publisher's own record behind the listing is missing. */
   | 'PUBLISHER_RECORD_MISSING';
 
-/** Reading the listings that a connected account can reach. */
+/** Reading the listings that a connected account can reach. Every plug-in has it. */
 export interface ListingsCapability {
-  /** All folders, the user's own listings first. */
-  listFolders(request: { session: PublisherSession }): Promise<readonly ListingFolder[]>;
   /**
-   * All listings, or those of one folder, each once. The plug-in pages by itself; the core may stop reading.
-   * Throws `CREDENTIALS_INVALID`, `RATE_LIMITED` or `TRANSIENT`.
+   * All folders, the user's own listings first. A publisher without groups has one folder.
+   *
+   * @returns at least one; together they hold every listing of {@link ListingsCapability.listListings}.
+   * @throws CREDENTIALS_INVALID the core marks the account REAUTH_REQUIRED and tells every linked location.
+   * @throws RATE_LIMITED, TRANSIENT the core shows what it has stored; with nothing stored the client gets HTTP 503.
+   * @example
+   * await listings.listFolders({ session });
+   * // [{ ref: 'own', name: 'Own pages' }, { ref: '4001', name: 'North' }]
+   */
+  listFolders(request: { session: PublisherSession }): Promise<readonly ListingFolder[]>;
+
+  /**
+   * All listings, or those of one folder, each once. The plug-in pages by itself, one page at a time: the core may stop
+   * reading, and then no further page may be asked for. The photos may be left out here.
+   *
+   * @param request.folderRef a reference that {@link ListingsCapability.listFolders} gave; absent: all.
+   * @returns listings whose `ref` stays the same over time and over new consents of the user.
+   * @throws CREDENTIALS_INVALID the core marks the account REAUTH_REQUIRED and tells every linked location.
+   * @throws RATE_LIMITED, TRANSIENT the reading counts as not made: nothing is taken for deleted.
+   * @example
+   * for await (const listing of listings.listListings({ session })) remember(listing.ref, listing.name);
    */
   listListings(request: { session: PublisherSession; folderRef?: string }): AsyncIterable<PublisherListing>;
-  /** One listing with everything that an import takes. Throws as above, and `LISTING_INACCESSIBLE`, `LISTING_NOT_FOUND`. */
+
+  /**
+   * One listing with everything that an import takes, photos included.
+   *
+   * @param request.listingRef a reference from {@link ListingsCapability.listListings}, of today or of last year.
+   * @returns the listing under the same `ref`.
+   * @throws LISTING_INACCESSIBLE the core breaks the link of this listing; an import ends as `FETCH_FAILED`.
+   * @throws LISTING_NOT_FOUND the core marks the listing gone; an import ends as `PUBLISHER_RECORD_MISSING`. Make
+   *   sure that it is not merely out of reach: look whether it is still among the user's listings.
+   * @throws NO_DATA an import ends as `NO_DATA`.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere; an import ends with their code.
+   * @example
+   * await listings.getListing({ session, listingRef: 'locations/91' });
+   * // { ref: 'locations/91', name: 'Corner Bakery', categories: [{ id: 'bakery', name: 'Bakery', primary: true }] }
+   */
   getListing(request: { session: PublisherSession; listingRef: string }): Promise<PublisherListing>;
 }

@@ -11,6 +11,29 @@ import type { SettingDeclaration, Settings } from './settings.js';
 import type { SubmissionCapability } from './submission.js';
 import type { VerificationCapability } from './verification.js';
 
+/*
+ * The whole contract at a glance.
+ *
+ * A plug-in is a package whose default export is a declaration: `definePublisher({ key, displayName, site, settings,
+ * categories, importErrors, create })`. The core derives every name from `key`, reads the settings from the
+ * environment, and calls `create(context)` once per process. What comes back is the publisher, in small capabilities:
+ *
+ *   authorization   authorizeUrl, complete, revoke, keepAlive?          required
+ *   listings        listFolders, listListings, getListing               required
+ *   submission      submit, checkSubmission                             a location's data to its listing
+ *   creation        createListing                                       a listing for a location without one
+ *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons that lead to booking and ordering
+ *   posts           checkContent, createPost, findPost, checkPost, deletePost
+ *   engagement      readEngagement                                      what readers did with posts
+ *   verification    readVerification                                    whether the business is verified
+ *   reviews         listReviews, checkReply, reply, editReply, deleteReply, checkReplyState
+ *   insights        readDaily                                           daily numbers of a listing
+ *
+ * Every method that goes to the publisher gets the session of a connected account, whose credentials it renews only
+ * through `session.renew`, and ends with its result or with a `PublisherError` of one of seven kinds (`errors.ts`).
+ * The same in prose, with every method, type and error: docs/publishers/reference.md.
+ */
+
 /** The version of this interface. A plug-in built for another major is refused at the start. */
 export const SDK_VERSION = 1;
 
@@ -51,9 +74,28 @@ export interface SiteDeclaration {
  * categories. `countryIso` matters only where the publisher's catalogue differs by country.
  */
 export interface CategoryMapping {
-  /** The publisher's category id for our sub-category, or undefined when there is none. */
+  /**
+   * The publisher's category for our sub-category. Pure.
+   *
+   * @param query.subCategoryKey its key in the reference data.
+   * @param query.countryIso ISO 3166-1 alpha-2, of the location.
+   * @returns its id, or undefined when there is none; mapped back it is the same sub-category.
+   * @throws nothing.
+   * @example
+   * toPublisher({ subCategoryKey: 'bakery', countryIso: 'DE' }); // 'categories/bakery'
+   */
   toPublisher(query: { subCategoryKey: string; countryIso: string }): string | undefined;
-  /** Our sub-category key for the publisher's category id, or undefined when there is none. */
+
+  /**
+   * Our sub-category for the publisher's category. Pure.
+   *
+   * @param query.categoryId as it stands in `categories` of a listing.
+   * @param query.countryIso ISO 3166-1 alpha-2, of the listing.
+   * @returns its key, or undefined when there is none: an import then ends as `CATEGORY_UNMAPPED`.
+   * @throws nothing.
+   * @example
+   * fromPublisher({ categoryId: 'categories/bakery', countryIso: 'DE' }); // 'bakery'
+   */
   fromPublisher(query: { categoryId: string; countryIso: string }): string | undefined;
 }
 
@@ -108,12 +150,17 @@ export interface Publisher {
  * `connect-acme-maps` and the prefix `ACME_MAPS_` of its settings.
  */
 export interface PublisherDeclaration {
+  /** Write `SDK_VERSION`: the version that the plug-in was compiled with. */
   readonly sdkVersion: typeof SDK_VERSION;
   /** Lower-case words joined by `-`, unique in an installation. Never changed later: stored data carries it. */
   readonly key: string;
+  /** How people call the publisher: in messages, on pages, in documentation. */
   readonly displayName: string;
+  /** The directory site that locations are published to. */
   readonly site: SiteDeclaration;
+  /** What an operator has to set; addresses and secrets are always settings, never constants. */
   readonly settings: readonly SettingDeclaration[];
+  /** Our sub-categories and the publisher's categories. Without one for a location, nothing of it can be pushed. */
   readonly categories: CategoryMapping;
   /** The codes that an import from this publisher answers, per cause; the core has a general one for the rest. */
   readonly importErrors: Partial<Record<ImportFailureCause, CodedMessage>>;
@@ -124,7 +171,22 @@ export interface PublisherDeclaration {
   readonly connectionEvents?: boolean;
   /** Every code that `posts.checkContent` answers, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
-  /** Called once per process, without any I/O. */
+  /** Every code that `reviews.checkReply` answers, for the documentation. */
+  readonly replyErrors?: readonly CodedMessage[];
+
+  /**
+   * Makes the publisher; called once per process, without any I/O. A setting that cannot be read is an error here: it
+   * stops the start, and the operator reads the sentence.
+   *
+   * @param context all that a plug-in gets of the process.
+   * @returns the publisher with its capabilities; those that it lacks are left out.
+   * @throws Error a sentence that names the setting; the process does not start.
+   * @example
+   * create: ({ settings, http, now }) => {
+   *   const api = createApi(settings.text('API_BASE'), http);
+   *   return { authorization: createAuthorization(api), listings: createListings(api), posts: createPosts(api, now) };
+   * },
+   */
   create(context: PublisherContext): Publisher;
 }
 

@@ -62,6 +62,7 @@ export interface ReviewsCapability {
    * reviews that way.
    *
    * @param request.known what earlier reads have stored: `changedSince` is their newest `changedAt`.
+   * @returns reviews whose `ref` stays the same over edits.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere (see `PublisherFailure`).
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing and stops reading it.
    * @throws NO_DATA the core shows "not available" and asks again a day later; stored reviews stay.
@@ -78,6 +79,8 @@ export interface ReviewsCapability {
    * Which of the publisher's rules the text of a reply breaks (length, in its own units); empty when it may be
    * sent. Pure: asked while the client waits.
    *
+   * @returns messages with codes of the catalogue; all of them belong into `replyErrors` of the declaration.
+   * @throws nothing: a thrown error would fail the client's request.
    * @example
    * checkReply('x'.repeat(5_000)); // [{ code: 'SY50105', message: 'A reply has at most 4,096 bytes' }]
    */
@@ -89,7 +92,7 @@ export interface ReviewsCapability {
    *
    * @returns the reply as it stands; `pending` when the publisher moderates it.
    * @throws CONTENT_REJECTED the core ends the reply as FAILED and shows `text`.
-   * @throws CONTENT_REJECTED with code `review_gone` the review is gone: the core archives it and ends the reply as FAILED.
+   * @throws CONTENT_REJECTED with code `review_gone` the review is gone: the core archives it, and the reply is FAILED.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing; never for a review.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
    * @example
@@ -100,6 +103,8 @@ export interface ReviewsCapability {
   /**
    * Replaces the text of our reply.
    *
+   * @param request.replyRef the reference that `reply` or `listReviews` gave.
+   * @returns the reply as it stands now, maybe under another reference.
    * @throws as {@link ReviewsCapability.reply}; a reply that is gone is `CONTENT_REJECTED` with code `reply_gone`.
    * @example
    * await reviews.editReply({ session, listingRef, reviewRef, replyRef: reply.ref, text: 'Thank you very much!' });
@@ -116,8 +121,9 @@ export interface ReviewsCapability {
   deleteReply(request: ReviewAddress & { replyRef: string }): Promise<void>;
 
   /**
-   * How our reply stands now. Asked after `pending`; undefined when it is gone.
+   * How our reply stands now. Asked after `pending`.
    *
+   * @returns the reply; undefined when it, or its review, is gone.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT as everywhere.
    * @example
    * const reply = await reviews.checkReplyState({ session, listingRef, reviewRef, replyRef });

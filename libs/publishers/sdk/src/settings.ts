@@ -18,14 +18,28 @@ export interface SettingDeclaration {
 export class Settings {
   constructor(private readonly values: ReadonlyMap<string, string>) {}
 
-  /** The value of a declared setting. */
+  /**
+   * The value of a declared setting, or its default.
+   *
+   * @returns the text as it stands in the environment; for the kind `url` it is an absolute address.
+   * @throws Error the setting is not declared: a mistake in the plug-in.
+   * @example
+   * settings.text('CLIENT_ID');
+   */
   text(name: string): string {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`Setting ${name} is not declared by this plug-in`);
     return value;
   }
 
-  /** The value of a setting of kind `integer`. */
+  /**
+   * The value of a setting of kind `integer`.
+   *
+   * @returns a whole number.
+   * @throws Error the setting is not declared: a mistake in the plug-in.
+   * @example
+   * settings.integer('PAGE_SIZE');
+   */
   integer(name: string): number {
     return Number(this.text(name));
   }

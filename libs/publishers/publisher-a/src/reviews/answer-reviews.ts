@@ -16,7 +16,8 @@ import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
 /** The publisher counts bytes, not characters [publishers 1.9]. */
 export const LONGEST_REPLY_BYTES = 4096;
 
-const tooLong: CodedMessage = {
+/** The one rule of form for replies. */
+export const replyTooLong: CodedMessage = {
   code: 'SY50105',
   message: `Publisher A takes at most ${LONGEST_REPLY_BYTES} bytes of reply`,
 };
@@ -36,7 +37,7 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     },
 
     checkReply(text) {
-      return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [tooLong] : [];
+      return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [replyTooLong] : [];
     },
 
     reply: write,
@@ -146,7 +147,7 @@ const undecided: PublisherFailure = {
 function sendable(text: string): string {
   if (text.trim() === '') throw refusedHere('comment', 'A reply needs a text', 'comment');
   if (Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES)
-    throw refusedHere(tooLong.code, tooLong.message, 'comment');
+    throw refusedHere(replyTooLong.code, replyTooLong.message, 'comment');
   return text;
 }
 

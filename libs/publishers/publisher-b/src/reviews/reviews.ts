@@ -1,4 +1,4 @@
-import type { PublisherContext, ReviewsCapability } from '@listings/publisher-sdk';
+import type { CodedMessage, PublisherContext, ReviewsCapability } from '@listings/publisher-sdk';
 import type { OpenAccount } from '../account/accounts.js';
 import type { WireNames } from '../wire-names.js';
 import { readReviews } from './read-reviews.js';
@@ -6,6 +6,12 @@ import { deleteComment, editComment, findReply, sendReply } from './replies.js';
 
 /** Not confirmed by a reference [publishers 2.7]. */
 const longestReply = 8000;
+
+/** The one rule of form for replies. */
+export const replyTooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `A reply on Publisher B has at most ${longestReply} characters`,
+};
 
 /**
  * Recommendations of a page and our comments on them [publishers 2.7]. The real host has withdrawn this: there every
@@ -26,10 +32,7 @@ export function createReviews(
       yield* readReviews(account, listingRef, wireNames, known && ((ref) => known.has(ref)));
     },
 
-    checkReply: (text) =>
-      text.length > longestReply
-        ? [{ code: 'SY50105', message: `A reply on Publisher B has at most ${longestReply} characters` }]
-        : [],
+    checkReply: (text) => (text.length > longestReply ? [replyTooLong] : []),
 
     async reply({ session, ...request }) {
       const account = openAccount(session);

@@ -49,6 +49,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['finds the posts of others', 'posts', /belongs to another delivery/],
     ['finds no post', 'posts', /did not find the post that was made/],
     ['lets texts pass that are too long', 'posts', /checkContent takes 600 times x, but createPost/],
+    ['answers a code that it does not declare', 'posts', /which postErrors of the declaration lacks/],
     ['asks the publisher in checkContent', 'posts', /calls made by checkContent/],
     ['stumbles over a post that is gone', 'posts', /deletePost, once more should have succeeded/],
     ['guesses zeros', 'insights', /days to come/],

@@ -33,12 +33,19 @@ export type Carelessness =
   | 'finds the posts of others'
   | 'finds no post'
   | 'lets texts pass that are too long'
+  | 'answers a code that it does not declare'
   | 'asks the publisher in checkContent'
   | 'stumbles over a post that is gone'
   | 'guesses zeros'
   | 'shifts days';
 
 type Json = Record<string, unknown>;
+
+const violations = {
+  plain: { code: 'SY75031', message: 'Model takes plain texts' },
+  tooLong: { code: 'SY75040', message: 'The text is too long for Model' },
+  wordless: { code: 'SY75004', message: 'Model needs a text' },
+} as const;
 
 /** The plug-in of the model publisher: careful, unless told otherwise. */
 export function modelPlugIn(does: (carelessness: Carelessness) => boolean = () => false): PublisherDeclaration {
@@ -63,6 +70,7 @@ export function modelPlugIn(does: (carelessness: Carelessness) => boolean = () =
       fromPublisher: ({ categoryId }) => (categoryId === 'bakery' ? 'bakery' : undefined),
     },
     importErrors: {},
+    postErrors: does('answers a code that it does not declare') ? [] : Object.values(violations),
     create: (context) => createModel(context, does),
   });
 }
@@ -250,9 +258,9 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
           void send({ method: 'GET', url: `${root}/rules` }).catch(() => 0);
         const limit = does('lets texts pass that are too long') ? LONGEST_TEXT * 2 : LONGEST_TEXT;
         const broken = content.type !== 'ANNOUNCEMENT' || content.media.length > 0 || content.cta !== undefined;
-        if (broken) return [{ code: 'SY75031', message: 'Model takes plain texts' } as const];
-        if ((content.message ?? '').length > limit) return [{ code: 'SY75040', message: 'Too long' } as const];
-        return content.message ? [] : [{ code: 'SY75004', message: 'A text is needed' } as const];
+        if (broken) return [violations.plain];
+        if ((content.message ?? '').length > limit) return [violations.tooLong];
+        return content.message ? [] : [violations.wordless];
       },
       async createPost({ session, listingRef, content }: Post) {
         const request = { method: 'POST', path: path(listingRef, '/posts'), json: { text: content.message } } as const;

@@ -15,12 +15,15 @@ const HOUR_MS = 60 * 60_000;
 export const postsChecks = checksOf('posts', {
   '[contract 5] checks contents without calling anybody, each time alike': async (place) => {
     const { checkContent } = place.offered('posts');
+    const { postErrors: declared = [] } = place.declaration;
     for (const { about, content } of postSamples(place)) {
       const before = JSON.stringify(content);
       const [one, other] = [checkContent(content), checkContent(content)];
       demand(isDeepStrictEqual(one, other), `checkContent answered differently the second time, to ${about}`);
       demandEqual(JSON.stringify(content), before, `what checkContent was given (${about})`);
       for (const { code, message } of one) {
+        const isDeclared = declared.some((each) => each.code === code);
+        demand(isDeclared, `checkContent answered ${code}, which postErrors of the declaration lacks`);
         demand(
           /^SY\d{5}$/.test(code) && message !== '',
           `checkContent answered ${brief({ code, message })} to ${about}`,

@@ -144,7 +144,10 @@ export const reviewsChecks = checksOf('reviews', {
     const { checkReply, reply } = place.offered('reviews');
     const tooLong = checkReply(place.driven('reviews').tooLong);
     demand(tooLong.length > 0, 'checkReply lets a reply pass that is too long');
+    const { replyErrors: declared = [] } = place.declaration;
     for (const { code, message } of tooLong) {
+      const isDeclared = declared.some((each) => each.code === code);
+      demand(isDeclared, `checkReply answered ${code}, which replyErrors of the declaration lacks`);
       demand(/^SY\d{5}$/.test(code) && message !== '', `checkReply answered ${brief({ code, message })}`);
     }
     demandEqual(checkReply('Thank you!'), [], 'checkReply of a short reply');

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { docGaps } from './doc-gaps.js';
+import { readSdk } from './read-sdk.js';
+import { REFERENCE_FILE, updateReference } from './reference-file.js';
+import { renderReference } from './render-reference.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+const sdk = readSdk(join(CHECKOUT, 'libs/publishers/sdk/src'));
+
+describe('the reference of the publisher SDK [design 5]', () => {
+  it('is what the comments say', async () => {
+    expect((await updateReference(CHECKOUT, 'check')).problem).toBeUndefined();
+  });
+
+  it('says inputs, answers, failures and an example of every method', () => {
+    expect(docGaps(sdk)).toEqual([]);
+    expect(sdk.flatMap(({ members }) => members.filter(({ isMethod }) => isMethod)).length).toBeGreaterThan(30);
+  });
+
+  it('has every exported name, and no link that leads nowhere', () => {
+    const text = readFileSync(join(CHECKOUT, REFERENCE_FILE), 'utf8');
+    const slugs = new Set(
+      [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const dead = [...text.matchAll(/\]\(#([^)]+)\)/g)].flatMap(([, target = '']) =>
+      slugs.has(target) ? [] : [target],
+    );
+    expect([...new Set(dead)]).toEqual([]);
+    expect(sdk.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
+    expect(text).not.toContain('{@link');
+  });
+});
+
+describe('reading comments [design 5]', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sdk-'));
+    writeFileSync(join(folder, 'index.ts'), `export * from './posts.js';\n`);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const gapsOf = (text: string) => {
+    writeFileSync(join(folder, 'posts.ts'), text);
+    return docGaps(readSdk(folder));
+  };
+
+  it('names each part that a method lacks', () => {
+    expect(
+      gapsOf(`export interface Posts { send(request: { session: Session; loud: boolean }): Promise<string>; }`),
+    ).toEqual([
+      'Posts has no doc comment',
+      'Posts.send has no doc comment',
+      'Posts.send does not say what request.loud is (@param)',
+      'Posts.send does not say what it answers (@returns)',
+      'Posts.send does not say how it fails (@throws)',
+      'Posts.send has no example (@example)',
+    ]);
+  });
+
+  it('takes what is complete, and keeps examples as they were written', () => {
+    const text = `/** Posts. */
+export interface Publisher {
+  /** Sending. */
+  readonly posts?: Posts;
+}
+/** Declares. */
+export interface PublisherDeclaration {
+  /** Of the publisher. */
+  readonly key: string;
+}
+/** Sending posts. */
+export interface Posts {
+  /**
+   * Sends it.
+   *
+   * @param request.loud with a bell.
+   * @returns where it is.
+   * @throws TRANSIENT, RATE_LIMITED the core sends it again.
+   * @example
+   * await posts.send({
+   *   loud: true,
+   * });
+   */
+  send(request: { loud: boolean }): Promise<string>;
+}
+`;
+    expect(gapsOf(text)).toEqual([]);
+    const page = renderReference(readSdk(folder));
+    expect(page).toContain('### posts.send\n\nSends it.');
+    expect(page).toContain('| `loud` | `boolean` | with a bell. |');
+    expect(page).toContain('**Answers** `string`: where it is.');
+    expect(page).toContain(
+      '| [`TRANSIENT`](#publisherfailure), [`RATE_LIMITED`](#publisherfailure) | the core sends it again. |',
+    );
+    expect(page).toContain('await posts.send({\n  loud: true,\n});');
+  });
+});
