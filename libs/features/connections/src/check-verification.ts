@@ -1,23 +1,14 @@
 import { LISTING_GONE, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
-import type { VerificationIntervals, VerificationState } from '@listings/domain';
+import type { VerificationState } from '@listings/domain';
 import { claimVerifications } from '@listings/persistence';
 import type { ClaimedVerification } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
-import type { ConnectionsDependencies } from './dependencies.js';
+import type { VerificationDependencies } from './dependencies.js';
 import { recordVerification } from './record-verification.js';
 import { blockedBy, MAX_LOST_CLAIMS, readFailure, readReport, unread, vanished } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
-
-/** What reading verifications needs: only the worker does it. */
-export interface VerificationDependencies extends Pick<
-  ConnectionsDependencies,
-  'database' | 'clock' | 'publishers' | 'logger' | 'records'
-> {
-  readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
-  readonly verification: VerificationIntervals;
-}
 
 /** One call, and well within the claim. */
 const READ_TIMEOUT_MS = 15_000;

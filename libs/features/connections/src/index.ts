@@ -1,5 +1,4 @@
 export { checkVerification, claimDueVerifications } from './check-verification.js';
-export type { VerificationDependencies } from './check-verification.js';
 export * from './connect-listing.js';
 export * from './connected-account-listings.js';
 export { claimDueCreations, createListing } from './create-listing.js';

@@ -18,7 +18,7 @@ import {
 import type { ClaimedVerification } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
-import type { VerificationDependencies } from './check-verification.js';
+import type { VerificationDependencies } from './dependencies.js';
 import { MAX_LOST_CLAIMS } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 

@@ -5,7 +5,7 @@ import type { ConnectedAccountKey } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { CallDependencies } from './publisher-calls.js';
+import type { CallDependencies } from './call-dependencies.js';
 
 /** A failure with where it happened. */
 export interface FailedCall {

@@ -1,9 +1,9 @@
 import { openConnection } from '@listings/persistence';
-import type { ConnectedAccountKey, Database, OpenConnection } from '@listings/persistence';
-import type { Clock, Encryption, Logger } from '@listings/platform';
-import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectedAccountKey, OpenConnection } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import type { CallDependencies } from './call-dependencies.js';
 import { applyConsequences, stopConnection } from './consequences.js';
 import type { FailedCall } from './consequences.js';
 import { withDeadline } from './deadline.js';
@@ -17,15 +17,6 @@ export interface PublisherTarget {
   readonly connectedAccountId: string;
   readonly locationId?: number;
   readonly listingRef?: string;
-}
-
-/** What calling publishers needs of the process. */
-export interface CallDependencies {
-  readonly database: Database;
-  readonly encryption: Encryption;
-  readonly clock: Clock;
-  readonly publishers: PublisherRegistry;
-  readonly logger: Logger;
 }
 
 /** What the work of a call gets: the plug-in, and the session to hand to its methods. */

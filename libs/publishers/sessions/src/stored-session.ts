@@ -14,7 +14,7 @@ import { isCredentials, plainAnswer } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
-import type { CallDependencies } from './publisher-calls.js';
+import type { CallDependencies } from './call-dependencies.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 

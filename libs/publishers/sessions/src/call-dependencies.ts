@@ -1,0 +1,12 @@
+import type { Database } from '@listings/persistence';
+import type { Clock, Encryption, Logger } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+
+/** What calling publishers needs of the process. */
+export interface CallDependencies {
+  readonly database: Database;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly publishers: PublisherRegistry;
+  readonly logger: Logger;
+}
