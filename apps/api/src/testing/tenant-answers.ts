@@ -148,11 +148,12 @@ export class TenantAnswers {
     return ids[Math.max(0, ids.length - 1 - used)] ?? '';
   }
 
-  /** The answer as text: status and body, the ids of the request replaced. `blur` also replaces what writes make anew. */
+  /** The answer as text: status, names of headers, and body, the ids of the request replaced. `blur` also replaces what writes make anew. */
   private async ask(operation: DocumentedOperation, parts: RequestParts, { blur = false } = {}): Promise<string> {
     const { method, url, body } = writeRequest(operation, parts);
     const headers = { 'x-correlation-id': 'the-same' };
-    const { status, text } = await this.api.call(method, url, { rawBody: body, headers });
+    const { status, headers: answered, text: answer } = await this.api.call(method, url, { rawBody: body, headers });
+    const text = `${[...answered.keys()].sort().join(' ')}\n${answer}`;
     const known = [...Object.values(this.ids.foreign), ...[...this.missing.values()].map((id) => [id])].flat();
     const neutral = known.reduce((result, id) => replaced(result, id), text);
     if (!blur) return `${status} ${neutral}`;
