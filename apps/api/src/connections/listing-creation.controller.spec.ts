@@ -44,7 +44,7 @@ async function citation(locationId: number) {
 }
 
 describe('createPublisherListingForLocation', () => {
-  it('[contract 7] takes the wish for a listing, and the citation shows that it is made', async () => {
+  it('[contract 7] create/{publisher}-listing takes the wish for a listing, and the citation shows that it is made', async () => {
     const locationId = await newLocation();
     const { status, body } = await create({ locationId, connectedAccountId, clientMutationId: 'm-1' });
     expect(status).toBe(200);

@@ -222,7 +222,7 @@ describe('matches over HTTP', () => {
     return { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks };
   };
 
-  it('[4.7] before the search there is nothing: no records, no pages', async () => {
+  it('[4.7] before trigger-matches there is nothing: no records, no pages', async () => {
     expect(await suggestions(account, id)).toEqual({
       records: [],
       pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
@@ -235,7 +235,7 @@ describe('matches over HTTP', () => {
     });
   });
 
-  it('[contract 7] the connected account tells how the search stands', async () => {
+  it('[contract 7] after trigger-matches the connected account tells how the search stands', async () => {
     const result = await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' });
 
     expect(result).toEqual({
@@ -377,7 +377,7 @@ describe('matches over HTTP', () => {
     expect(answer.body.errors[0].message).toMatch(/^SY90006: /);
   });
 
-  it('[contract 7] confirms by UUID and by global id, what it can, once however often it is asked', async () => {
+  it('[4.7, contract 7] confirms by UUID and by global id, what it can, once however often it is asked', async () => {
     const { records } = await suggestions(account, id);
     const [one, two, three] = records.map(
       ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,

@@ -141,7 +141,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([verified(locationId)]);
   });
 
-  it('[6.3] a suspended profile has failed with failure_type rejected and the reason', async () => {
+  it('[3, 6.3] a suspended profile has failed verification, with failure_type rejected and the reason', async () => {
     const { caller, locationId } = await linked('03');
     await setState('03', 'SUSPENDED');
     await work();
