@@ -3,6 +3,7 @@
  * contract on one page; the other files hold the types that it speaks in.
  */
 export * from './publisher.js';
+export * from './messages.js';
 export * from './authorization.js';
 export * from './listings.js';
 export * from './submission.js';

@@ -1,5 +1,5 @@
 import type { PublisherSession } from './authorization.js';
-import type { CodedMessage } from './publisher.js';
+import type { CodedMessage } from './messages.js';
 
 /** The kinds of post that the API knows [4.4]. */
 export type PostType = 'ANNOUNCEMENT' | 'EVENT' | 'OFFER' | 'COVID19' | 'PRODUCT';

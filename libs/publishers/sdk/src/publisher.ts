@@ -5,6 +5,7 @@ import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
 import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
+import type { CodedMessage } from './messages.js';
 import type { PostsCapability } from './posts.js';
 import type { ReviewsCapability } from './reviews.js';
 import type { SettingDeclaration, Settings } from './settings.js';
@@ -36,12 +37,6 @@ import type { VerificationCapability } from './verification.js';
 
 /** The version of this interface. A plug-in built for another major is refused at the start. */
 export const SDK_VERSION = 1;
-
-/** A message of the plug-in's own that a client may see, with its code of the error catalogue (`SY81075`). */
-export interface CodedMessage {
-  readonly code: `SY${number}`;
-  readonly message: string;
-}
 
 /** A voice assistant that answers from a publisher's listings: what is live there is live here. */
 export interface VoiceAssistant {

@@ -1,5 +1,5 @@
 import type { PublisherSession } from './authorization.js';
-import type { CodedMessage } from './publisher.js';
+import type { CodedMessage } from './messages.js';
 
 /** An answer to a review as the publisher has it. */
 export interface ReviewReply {

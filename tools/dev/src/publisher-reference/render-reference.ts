@@ -43,7 +43,7 @@ export function renderReference(sdk: readonly Exported[]): string {
     page.contents(capabilities),
     '## The declaration',
     page.exported(page.find('PublisherDeclaration'), 3),
-    ...typesOf('publisher.ts', 'settings.ts', 'names.ts', 'http.ts'),
+    ...typesOf('publisher.ts', 'messages.ts', 'settings.ts', 'names.ts', 'http.ts'),
     '## The publisher',
     page.prose(page.find('Publisher').doc.text),
     page.capabilityTable(capabilities),

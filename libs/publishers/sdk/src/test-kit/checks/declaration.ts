@@ -1,6 +1,6 @@
 import { PUBLISHER_KEY } from '../../names.js';
 import { SDK_VERSION } from '../../publisher.js';
-import type { CodedMessage } from '../../publisher.js';
+import type { CodedMessage } from '../../messages.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual } from '../demand.js';
 import { collect } from '../readings.js';
