@@ -211,3 +211,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isDatabaseError(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }
+
+/** True when a constraint of the database refused the data, whichever it was (SQLSTATE class 23). */
+export function isConstraintViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
+}

@@ -4,6 +4,7 @@ import { globalId } from '@listings/pagination';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { findCountry, findCountryByName, findState } from '@listings/reference-data';
+import { connectAccount } from '../testing/connect-account.js';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -20,19 +21,11 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 /** An account of an owner of the sandbox, connected by a browser, whose listings have been read. */
 async function connect(account: TestAccount, publisher: 'A' | 'B', owner: string): Promise<string> {
-  const to = async (url: string) => {
-    const answer = await fetch(url.replace('https://listings.example', api.url), { redirect: 'manual' });
-    return answer.headers.get('location') ?? '';
-  };
-  const { body } = await api.write(
-    `/connected-accounts/connect-publisher-${publisher.toLowerCase()}`,
-    { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' },
-    { key: account.writeKey },
-  );
-  const page = new URL(await to(body.data[`bulkConnectLinkForPublisher${publisher}`].url));
-  page.searchParams.set('sandbox_user', owner);
-  const end = new URL(await to(await to(page.href)));
-  const id = end.searchParams.get('connectedAccountId') ?? '';
+  const id = await connectAccount(api, {
+    publisher: publisher === 'A' ? 'publisher-a' : 'publisher-b',
+    owner,
+    key: account.writeKey,
+  });
   await api.call('POST', '/connected-accounts/connected-account-listings', {
     key: account.readKey,
     body: { connectedAccountId: id },

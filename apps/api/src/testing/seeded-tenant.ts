@@ -1,6 +1,7 @@
 import type { Receiver } from '@listings/testing';
 import { globalId } from '@listings/pagination';
 import type { IdType } from '../http/ids.js';
+import { connectAccount } from './connect-account.js';
 import { validLocation } from './running-api.js';
 import type { RunningApi, TestAccount } from './running-api.js';
 
@@ -51,8 +52,12 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   const { photos } = await write('/locations/photos', { locationId, photos: Array.from({ length: 6 }, photo) });
   const { request } = await write('/locations/photos', { locationId, photos: Array.from({ length: 31 }, photo) });
 
-  const connectedAccountId = await connect(api, seed, 'a');
-  const secondAccountId = await connect(api, seed, 'b');
+  const connectedAccountId = await connectAccount(api, {
+    publisher: 'publisher-a',
+    owner: `owner-a${seed.owner}`,
+    key,
+  });
+  const secondAccountId = await connectAccount(api, { publisher: 'publisher-b', owner: `owner-b${seed.owner}`, key });
   const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
     key,
     body: { connectedAccountId, perPage: 10 },
@@ -156,20 +161,4 @@ async function suggestMatches(
 
 function idsOf(records: readonly { readonly id: string }[]): string[] {
   return records.map(({ id }) => id);
-}
-
-/** What a browser does to connect the owner's account at a publisher. */
-async function connect(api: RunningApi, { account, owner }: TenantSeed, publisher: 'a' | 'b'): Promise<string> {
-  const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-  const path = `/connected-accounts/connect-publisher-${publisher}`;
-  const { body } = await api.write(path, urls, { key: account.writeKey });
-  const [{ url }] = Object.values(body.data as Record<string, { url: string }>) as [{ url: string }];
-  const follow = async (from: string) => {
-    const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
-    return new URL(response.headers.get('location') ?? '');
-  };
-  const consent = await follow(url);
-  consent.searchParams.set('sandbox_user', `owner-${publisher}${owner}`);
-  const end = await follow((await follow(consent.href)).href);
-  return end.searchParams.get('connectedAccountId') ?? end.href;
 }

@@ -4,6 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
   insertListingLink,
+  isConstraintViolation,
   isDatabaseError,
   isUniqueViolation,
   locationOfListing,
@@ -174,6 +175,8 @@ function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSour
   if (isUniqueViolation(cause, 'locations_identity')) return rejection([violation('SY10017')]);
   if (isUniqueViolation(cause, 'listing_links_listing')) return violation('SY81068');
   logger.error({ err: cause, listingRef: listing.ref }, 'location could not be created from a listing');
+  // A constraint that nobody here knows, such as one of the installation's own.
+  if (isConstraintViolation(cause)) return violation('SY81088');
   if (isDatabaseError(cause)) return violation('SY81087');
   return violation(creating ? 'SY81090' : 'SY81071');
 }
