@@ -15,7 +15,7 @@ import {
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
-import type { LocationsDependencies, SaveResult } from '@listings/feature-locations';
+import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
 import { LOCATIONS } from '../dependencies.js';
@@ -266,13 +266,7 @@ export class LocationsController {
       caller,
       distinct(input.locationIds.map(requireLocationId)),
     );
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: results.every((each) => each.success),
-      errors: results.flatMap((each) => each.errors),
-      archivedCount: count,
-      result: results,
-    };
+    return { ...bulkPayload(input, results), archivedCount: count };
   }
 
   @Operation({
@@ -296,13 +290,7 @@ export class LocationsController {
       caller,
       distinct(input.locationIds.map(requireLocationId)),
     );
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: results.every((each) => each.success),
-      errors: results.flatMap((each) => each.errors),
-      cancelledCount: count,
-      result: results,
-    };
+    return { ...bulkPayload(input, results), cancelledCount: count };
   }
 
   @Operation({
@@ -346,6 +334,16 @@ function savePayload(input: { clientMutationId?: string | null }, result: SaveRe
   const errors = saved ? [] : errorEntries(result.violations);
   const head = JSON.stringify({ clientMutationId: input.clientMutationId ?? null, success: saved, errors });
   return new JsonText(`${head.slice(0, -1)},"location":${saved ? result.location.document : 'null'}}`);
+}
+
+/** What archiving and taking back answer beside their count: success only when it is that of all [contract 4]. */
+function bulkPayload(input: { clientMutationId?: string | null }, results: ArchiveOutcome['results']) {
+  return {
+    clientMutationId: input.clientMutationId ?? null,
+    success: results.every((each) => each.success),
+    errors: results.flatMap((each) => each.errors),
+    result: results,
+  };
 }
 
 function distinct<T>(values: readonly T[]): T[] {

@@ -1,4 +1,5 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
+import { dueInTurns } from '../due-in-turns.js';
 import type { Sql } from '../database.js';
 import { storedColumns } from '../locations/location-columns.js';
 import type { SubmissionKey } from './submission-requests.js';
@@ -103,25 +104,9 @@ export async function findDueSubmissions(
   return sql.query<SubmissionKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = {
+const DUE = dueInTurns({
   name: 'submissions-due',
-  // The recursion steps from account to account in the index: it never reads through one account's backlog.
-  text: `
-  with recursive accounts (account_id) as (
-    (select account_id from listing_submissions where next_attempt_at is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from listing_submissions next
-            where next.next_attempt_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  )
-  select accounts.account_id as "accountId", due.location_id as "locationId", due.publisher
-  from accounts cross join lateral (
-    select location_id, publisher, row_number() over (order by next_attempt_at) as turn
-    from (
-      select location_id, publisher, next_attempt_at from listing_submissions
-      where account_id = accounts.account_id and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-      order by next_attempt_at limit $1
-    ) oldest
-  ) due
-  order by due.turn, random() limit $2`,
-};
+  table: 'listing_submissions',
+  due: 'next_attempt_at',
+  key: { locationId: 'location_id', publisher: 'publisher' },
+});

@@ -1,4 +1,5 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
+import { dueInTurns } from '../due-in-turns.js';
 import type { Sql, Transaction } from '../database.js';
 import { storedColumns } from './location-columns.js';
 
@@ -78,28 +79,13 @@ export async function findDueArchivals(
   return sql.query<ArchivalKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = {
+const DUE = dueInTurns({
   name: 'archivals-due',
-  // The recursion steps from account to account in the index: it never reads through one account's backlog.
-  text: `
-  with recursive accounts (account_id) as (
-    (select account_id from locations where archival_scheduled_at is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from locations next
-            where next.archival_scheduled_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  )
-  select accounts.account_id as "accountId", due.id as "locationId"
-  from accounts cross join lateral (
-    select id, row_number() over (order by archival_scheduled_at, id) as turn
-    from (
-      select id, archival_scheduled_at from locations
-      where account_id = accounts.account_id and archival_scheduled_at <= now() and archived_at is null
-      order by archival_scheduled_at, id limit $1
-    ) oldest
-  ) due
-  order by due.turn, random() limit $2`,
-};
+  table: 'locations',
+  due: 'archival_scheduled_at',
+  free: 'archived_at is null',
+  key: { locationId: 'id' },
+});
 
 /** What tells an archived location from the others of its account, and whether an active one has it by now. */
 export interface ArchivedIdentity {

@@ -1,4 +1,5 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
+import { dueInTurns } from '../due-in-turns.js';
 import type { Sql } from '../database.js';
 
 /** Names one delivery of an account. */
@@ -131,28 +132,12 @@ export async function findDuePostDeliveries(
   return sql.query<PostDeliveryKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = {
+const DUE = dueInTurns({
   name: 'post-deliveries-due',
-  // The recursion steps from account to account in the index: it never reads through one account's backlog.
-  text: `
-  with recursive accounts (account_id) as (
-    (select account_id from post_deliveries where next_attempt_at is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from post_deliveries next
-            where next.next_attempt_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  )
-  select accounts.account_id as "accountId", due.id as "deliveryId"
-  from accounts cross join lateral (
-    select id, row_number() over (order by next_attempt_at) as turn
-    from (
-      select id, next_attempt_at from post_deliveries
-      where account_id = accounts.account_id and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-      order by next_attempt_at limit $1
-    ) oldest
-  ) due
-  order by due.turn, random() limit $2`,
-};
+  table: 'post_deliveries',
+  due: 'next_attempt_at',
+  key: { deliveryId: 'id' },
+});
 
 /** Due deliveries of one campaign that no process holds, in the order in which they were made. */
 export async function findDueDeliveriesOfCampaign(
