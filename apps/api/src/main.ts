@@ -12,7 +12,7 @@ import {
   systemClock,
 } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { JobQueue } from '@listings/queue';
+import { BullJobQueue } from '@listings/queue';
 import { apiConfiguration } from './configuration.js';
 import { connectionsDependencies } from './connections/connections-dependencies.js';
 import { createMetrics } from './metrics.js';
@@ -39,25 +39,25 @@ await runProcess({
     await assertMigrated(database).catch((error: Error) => {
       throw new ConfigurationError([`DATABASE_URL: ${error.message}`]);
     });
-    const hints = new JobQueue(configuration.queueUrl, logger);
+    const jobs = new BullJobQueue(configuration.queueUrl, logger);
 
     const ready = async () => {
-      await Promise.all([database.ping(), hints.ping()]);
+      await Promise.all([database.ping(), jobs.ping()]);
       return true;
     };
     const metrics = createMetrics();
     const { allowPrivateAddresses, mediaUrl } = configuration;
     const records = { verifyingPublishers: publishers.verifying, mediaUrl };
     const { directorySites, archiveGraceHours } = configuration;
-    const locations = { database, clock, hints, publishers, records, directorySites, archiveGraceHours };
-    const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
+    const locations = { database, clock, jobs, publishers, records, directorySites, archiveGraceHours };
+    const photos = photosDependencies({ database, clock, jobs, logger, records, media, allowPrivateAddresses });
     const connections = connectionsDependencies(locations, photos, {
       encryption: configuration.encryption,
       logger,
       publicUrl: configuration.publicUrl,
     });
     const app = await createServer({
-      features: { locations, connections, posts: { database, clock, hints, publishers }, photos, ready },
+      features: { locations, connections, posts: { database, clock, jobs, publishers }, photos, ready },
       database,
       authenticate: createAuthenticate({ database, clock, marketplaceHosts: configuration.marketplaceHosts }),
       metrics,
@@ -84,7 +84,7 @@ await runProcess({
       ready: { port, metricsPort: operations.port },
       async stop() {
         await app.close();
-        await hints.close();
+        await jobs.close();
         await operations.close();
         await database.close();
       },

@@ -11,8 +11,8 @@ import type { ApiFeatures } from './api-module.js';
 import { docUrlsAt } from './http/error-body.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { Idempotency } from './http/idempotency.js';
-import { createMeter } from './http/rate-limit.js';
-import { installRequestEdge } from './http/request-edge.js';
+import { createRateLimiter } from './http/rate-limit.js';
+import { installRequestHooks } from './http/request-hooks.js';
 import { SuccessEnvelope } from './http/success-envelope.js';
 import { unreadableRequests } from './http/unreadable-requests.js';
 import { serveDocument } from './openapi/serve-document.js';
@@ -47,9 +47,9 @@ export async function createServer(options: {
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  installRequestEdge(adapter.getInstance(), {
+  installRequestHooks(adapter.getInstance(), {
     authenticate,
-    meter: createMeter({ database, logger, unavailable: metrics.limiterUnavailable }),
+    limitRate: createRateLimiter({ database, logger, unavailable: metrics.limiterUnavailable }),
     metrics,
     corsOrigins,
     logger,

@@ -3,7 +3,7 @@ import type { QueueContext, QueueWork } from './queue-work.js';
 
 /**
  * Works rows that are due without anybody waiting for them: claims as many as there are free slots, and again as soon
- * as a claim brought as many as it could. No job hints them, so there is no queue [design 3.1].
+ * as a claim brought as many as it could. No job names them, so there is no queue [design 3.1].
  */
 export function workClaims<Row>(
   { sweepMs, metrics, logger }: QueueContext,

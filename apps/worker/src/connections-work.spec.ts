@@ -6,7 +6,7 @@ import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { sealCredentials } from '@listings/publisher-sessions';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';

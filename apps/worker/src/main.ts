@@ -9,8 +9,8 @@ import {
   systemClock,
 } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { PublisherCalls } from '@listings/publisher-sessions';
-import { JobQueue } from '@listings/queue';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { BullJobQueue } from '@listings/queue';
 import { workCampaigns } from './campaigns/campaigns-queue.js';
 import { workerConfiguration } from './configuration.js';
 import { sweepIdempotencyKeys } from './idempotency/idempotency-sweep.js';
@@ -57,13 +57,13 @@ await runProcess({
       throw new ConfigurationError([`DATABASE_URL: ${error.message}`]);
     });
     const metrics = createMetrics();
-    const hints = new JobQueue(queueUrl, logger);
+    const jobs = new BullJobQueue(queueUrl, logger);
     const operations = await startOperationsServer({
       port: configuration.metricsPort,
       host: configuration.metricsHost,
       metrics: metrics.registry,
       ready: async () => {
-        await Promise.all([database.ping(), hints.ping()]);
+        await Promise.all([database.ping(), jobs.ping()]);
         return true;
       },
     }).catch((error: NodeJS.ErrnoException) => {
@@ -74,11 +74,11 @@ await runProcess({
     });
 
     const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
-    const posts = { database, clock, hints, publishers, calls, logger };
+    const posts = { database, clock, jobs, publishers, calls, logger };
     const records = { verifyingPublishers: publishers.verifying, mediaUrl };
-    const submissions = { database, clock, hints, publishers, calls, logger, records };
-    const photos = photosDependencies({ database, clock, hints, logger, records, media, allowPrivateAddresses });
-    const locations = { database, clock, hints, publishers, records };
+    const submissions = { database, clock, jobs, publishers, calls, logger, records };
+    const photos = photosDependencies({ database, clock, jobs, logger, records, media, allowPrivateAddresses });
+    const locations = { database, clock, jobs, publishers, records };
     const verification = {
       openMs: configuration.verificationOpenSeconds * 1_000,
       settledMs: configuration.verificationSettledSeconds * 1_000,
@@ -92,7 +92,7 @@ await runProcess({
       workPhotoRequests(context, photos, { concurrency: configuration.photoConcurrency }),
       workMatchRequests(
         context,
-        { database, clock, hints, calls, logger },
+        { database, clock, jobs, calls, logger },
         { concurrency: configuration.matchConcurrency },
       ),
       workLocationArchivals(context, locations),
@@ -111,7 +111,7 @@ await runProcess({
         const done = Promise.all(queues.map((queue) => queue.close())).then(() => true);
         const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_JOBS_MS).unref());
         if (!(await Promise.race([done, late]))) logger.warn('some jobs are left to another process');
-        await Promise.all([hints.close(), operations.close()]);
+        await Promise.all([jobs.close(), operations.close()]);
         await database.close();
       },
     };

@@ -21,9 +21,9 @@ export interface QueueWork {
 const QUIET_MS = 250;
 
 /**
- * Works a queue and sweeps up behind it [design 3.1]. The sweeper hints due rows only while a slot is free and no job
- * has begun for a moment: then no job can be waiting, so that what is due has none, and rows are not hinted over and
- * over. In a backlog it hints the next batch as soon as that is so.
+ * Works a queue and sweeps up behind it [design 3.1]. The sweeper enqueues due rows only while a slot is free and no job
+ * has begun for a moment: then no job can be waiting, so that what is due has none, and rows are not enqueued over and
+ * over. In a backlog it enqueues the next batch as soon as that is so.
  */
 export function workQueue<Name extends QueueName>(
   context: QueueContext,
@@ -31,7 +31,7 @@ export function workQueue<Name extends QueueName>(
     queue: Name;
     concurrency: number;
     work: (job: Jobs[Name]) => Promise<void>;
-    /** Hints due rows; returns how many. */
+    /** Enqueues due rows; returns how many. */
     sweep: () => Promise<number>;
     /** Rows of a full batch: there may be more. */
     batch: number;

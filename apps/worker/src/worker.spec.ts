@@ -8,8 +8,8 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { sealCredentials } from '@listings/publisher-sessions';
-import { JobQueue } from '@listings/queue';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { BullJobQueue } from '@listings/queue';
 import { testDatabase, waitFor } from '@listings/testing';
 import { buildWorker } from './testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
@@ -23,7 +23,7 @@ let sandbox: Sandbox;
 let admin: SandboxAdmin;
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let deps: PostsDependencies;
-let hints: JobQueue;
+let jobs: BullJobQueue;
 let environment: Record<string, string>;
 const workers: WorkerProcess[] = [];
 
@@ -52,8 +52,8 @@ beforeAll(async () => {
     logger,
     clock,
   });
-  hints = new JobQueue(made.url, logger);
-  deps = { database: new Database({ url: made.url }), clock, hints, publishers };
+  jobs = new BullJobQueue(made.url, logger);
+  deps = { database: new Database({ url: made.url }), clock, jobs, publishers };
 }, 90_000);
 
 afterEach(async () => {
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   // Whatever part of the setting-up failed, the rest is put away.
-  await hints?.close();
+  await jobs?.close();
   await deps?.database.close();
   await sandbox?.close();
   await made?.drop();
@@ -141,11 +141,11 @@ async function tenantAt(nn: number): Promise<{ caller: Caller; locationId: numbe
 async function post(
   { caller, locationId }: Awaited<ReturnType<typeof tenantAt>>,
   message: string,
-  options: { more?: Partial<CampaignInput>; hinted?: boolean } = {},
+  options: { more?: Partial<CampaignInput>; enqueued?: boolean } = {},
 ): Promise<number> {
   const sites = options.more?.postSites ?? [SITE_A, SITE_B];
-  const lost = { hint: async () => undefined, hintMany: async () => undefined };
-  const result = await createCampaign(options.hinted === false ? { ...deps, hints: lost } : deps, caller, {
+  const lost = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+  const result = await createCampaign(options.enqueued === false ? { ...deps, jobs: lost } : deps, caller, {
     postName: 'Test',
     locationIds: [locationId],
     postType: 'ANNOUNCEMENT',
@@ -177,7 +177,7 @@ async function livePostsB(nn: number): Promise<string[]> {
 }
 
 describe('worker', () => {
-  it('[design 4] starts fast, publishes what is hinted, tells its metrics, and stops gracefully with 0', async () => {
+  it('[design 4] starts fast, publishes what is enqueued, tells its metrics, and stops gracefully with 0', async () => {
     const began = performance.now();
     const worker = start();
     const { metricsPort } = await worker.ready;
@@ -197,7 +197,7 @@ describe('worker', () => {
     expect(worker.output()).not.toContain('at-a1');
   }, 30_000);
 
-  it('[design 3.1] finds a campaign whose hint was lost, and meets a scheduled start within 5 s', async () => {
+  it('[design 3.1] finds a campaign whose job was lost, and meets a scheduled start within 5 s', async () => {
     const tenant = await tenantAt(2);
     await start().ready;
     const startAt = Date.now() + 1_500;
@@ -205,8 +205,11 @@ describe('worker', () => {
       startDatetime: new Date(startAt).toISOString(),
       endDatetime: new Date(startAt + 86_400_000).toISOString(),
     };
-    const scheduled = await post(tenant, 'Later', { more: { postSites: [SITE_B], postScheduledDates }, hinted: false });
-    const lost = await post(tenant, 'Now', { more: { postSites: [SITE_B] }, hinted: false });
+    const scheduled = await post(tenant, 'Later', {
+      more: { postSites: [SITE_B], postScheduledDates },
+      enqueued: false,
+    });
+    const lost = await post(tenant, 'Now', { more: { postSites: [SITE_B] }, enqueued: false });
     await reach(tenant.caller, lost, 'SUCCESS', 6_000);
     await reach(tenant.caller, scheduled, 'SUCCESS');
     expect(Date.now() - startAt).toBeLessThan(5_000);

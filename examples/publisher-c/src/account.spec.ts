@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, startWorld } from './testing/connected.js';
-import type { PlugInWorld } from './testing/connected.js';
+import { collect, failureFrom, startFixture } from './testing/connected.js';
+import type { PlugInFixture } from './testing/connected.js';
 
 const DAY_MS = 86_400_000;
 const redirectUri = 'http://127.0.0.1:9/connect/callback/publisher-c';
 
-let world: PlugInWorld;
+let fixture: PlugInFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Walks the consent page as a browser would; answers the query with which it comes back. */
 async function consent(more: Record<string, string>): Promise<Record<string, string>> {
-  const page = new URL(world.publisher.authorization.authorizeUrl({ redirectUri, state: 's-1', reconnect: false }));
+  const page = new URL(fixture.publisher.authorization.authorizeUrl({ redirectUri, state: 's-1', reconnect: false }));
   expect(await (await fetch(page)).text()).toContain('Ada Harbour');
   for (const [name, value] of Object.entries(more)) page.searchParams.set(name, value);
   const response = await fetch(page, { redirect: 'manual' });
@@ -24,7 +24,7 @@ describe('connecting', () => {
   it('[contract 7] a consent becomes credentials once, and the state travels through the return address', async () => {
     const query = await consent({ as: 'h-2' });
     expect(query).toEqual({ state: 's-1', slip: expect.stringMatching(/^slip-/) });
-    const { authorization } = world.publisher;
+    const { authorization } = fixture.publisher;
     expect(await authorization.complete({ query, redirectUri })).toEqual({
       outcome: 'connected',
       credentials: { token: expect.stringMatching(/^ct_/), lapsesAt: expect.any(Number) },
@@ -36,7 +36,7 @@ describe('connecting', () => {
   });
 
   it('[contract 7] a holder who refuses, and a return without a slip, connect nothing', async () => {
-    const { authorization } = world.publisher;
+    const { authorization } = fixture.publisher;
     const query = await consent({ as: 'h-1', no: '1' });
     expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'denied' });
     expect(await authorization.complete({ query: {}, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
@@ -45,41 +45,41 @@ describe('connecting', () => {
 
 describe('the token', () => {
   it('[publishers 0.1] that has lapsed is prolonged once for all calls of the moment', async () => {
-    const session = world.session();
-    world.directory.town.advance(31 * DAY_MS);
-    const read = () => world.publisher.listings.getListing({ session, listingRef: 'e-1-1' });
+    const session = fixture.session();
+    fixture.directory.town.advance(31 * DAY_MS);
+    const read = () => fixture.publisher.listings.getListing({ session, listingRef: 'e-1-1' });
     const [one, other] = await Promise.all([read(), read()]);
     expect([one.name, other.name, session.renewals]).toEqual(['Lantern 1', 'Lantern 1', 1]);
   });
 
   it('[publishers 0.1] that lapsed too long ago, or was given back, is CREDENTIALS_INVALID', async () => {
-    const session = world.session();
-    world.directory.town.advance(40 * DAY_MS);
-    expect(await failureFrom(collect(world.publisher.listings.listListings({ session })))).toMatchObject({
+    const session = fixture.session();
+    fixture.directory.town.advance(40 * DAY_MS);
+    expect(await failureFrom(collect(fixture.publisher.listings.listListings({ session })))).toMatchObject({
       kind: 'CREDENTIALS_INVALID',
     });
-    const other = world.session();
-    await world.publisher.authorization.revoke(other);
-    await world.publisher.authorization.revoke(other);
+    const other = fixture.session();
+    await fixture.publisher.authorization.revoke(other);
+    await fixture.publisher.authorization.revoke(other);
     expect(
-      await failureFrom(world.publisher.listings.getListing({ session: other, listingRef: 'e-1-1' })),
+      await failureFrom(fixture.publisher.listings.getListing({ session: other, listingRef: 'e-1-1' })),
     ).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it('[publishers 0.1] is kept alive when its end is near, and left alone before', async () => {
-    const session = world.session();
-    const keepAlive = async () => world.publisher.authorization.keepAlive?.(session);
+    const session = fixture.session();
+    const keepAlive = async () => fixture.publisher.authorization.keepAlive?.(session);
     await keepAlive();
     expect(session.renewals).toBe(0);
-    world.directory.town.advance(25 * DAY_MS);
+    fixture.directory.town.advance(25 * DAY_MS);
     await keepAlive();
     expect(session.renewals).toBe(1);
   });
 });
 
 describe('failures', () => {
-  const read = (session = world.session(), listingRef = 'e-1-1') =>
-    failureFrom(world.publisher.listings.getListing({ session, listingRef }));
+  const read = (session = fixture.session(), listingRef = 'e-1-1') =>
+    failureFrom(fixture.publisher.listings.getListing({ session, listingRef }));
 
   it.each<[string, { status: number; body?: object; headers?: Record<string, string> }, object]>([
     [
@@ -96,19 +96,19 @@ describe('failures', () => {
       { kind: 'TRANSIENT', operatorAlarm: true },
     ],
   ])('[publishers 0.1] %s', async (_, then, failure) => {
-    world.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then });
+    fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then });
     expect(await read()).toMatchObject(failure);
   });
 
   it("[publishers 0.1] an entry that is gone, and somebody else's, concern that listing only", async () => {
-    expect(await read(world.session(), 'e-9-9')).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'e-9-9' });
-    expect(await read(world.session(), 'e-2-1')).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: 'e-2-1' });
-    expect(await read(world.session(), '../tokens')).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await read(fixture.session(), 'e-9-9')).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'e-9-9' });
+    expect(await read(fixture.session(), 'e-2-1')).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: 'e-2-1' });
+    expect(await read(fixture.session(), '../tokens')).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 
   it('[publishers 0.1] a broken connection and an answer that is no JSON are TRANSIENT', async () => {
-    world.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'drop-before' });
-    world.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'garbage' });
+    fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'drop-before' });
+    fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'garbage' });
     expect((await read()).kind).toBe('TRANSIENT');
     expect((await read()).kind).toBe('TRANSIENT');
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { categories } from './categories.js';
-import { collect, failureFrom, startWorld } from './testing/connected.js';
-import type { PlugInWorld } from './testing/connected.js';
+import { collect, failureFrom, startFixture } from './testing/connected.js';
+import type { PlugInFixture } from './testing/connected.js';
 
-let world: PlugInWorld;
+let fixture: PlugInFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const content: ListingContent = {
   name: 'Quay Street Books',
@@ -28,18 +28,18 @@ const content: ListingContent = {
 
 describe('reading entries', () => {
   it('[contract 7] lists every entry once over all pages, and nothing in a folder that is none', async () => {
-    const session = world.session();
-    const listings = await collect(world.publisher.listings.listListings({ session }));
+    const session = fixture.session();
+    const listings = await collect(fixture.publisher.listings.listListings({ session }));
     expect(new Set(listings.map(({ ref }) => ref)).size).toBe(60);
-    expect(await world.publisher.listings.listFolders({ session })).toEqual([{ ref: 'all', name: 'All entries' }]);
-    expect(await collect(world.publisher.listings.listListings({ session, folderRef: 'other' }))).toEqual([]);
+    expect(await fixture.publisher.listings.listFolders({ session })).toEqual([{ ref: 'all', name: 'All entries' }]);
+    expect(await collect(fixture.publisher.listings.listListings({ session, folderRef: 'other' }))).toEqual([]);
   });
 
   it('[contract 7] an entry that is taken out while the list is read hides no other', async () => {
-    const session = world.session('h-2');
+    const session = fixture.session('h-2');
     const seen: string[] = [];
-    for await (const { ref } of world.publisher.listings.listListings({ session })) {
-      if (seen.length === 0) world.directory.town.entries.delete('e-2-3');
+    for await (const { ref } of fixture.publisher.listings.listListings({ session })) {
+      if (seen.length === 0) fixture.directory.town.entries.delete('e-2-3');
       seen.push(ref);
     }
     expect(seen).toContain('e-2-51');
@@ -47,7 +47,7 @@ describe('reading entries', () => {
   });
 
   it('[4.7.4] gives name, address, hours, category, phone and link in our words', async () => {
-    expect(await world.publisher.listings.getListing({ session: world.session(), listingRef: 'e-1-1' })).toEqual({
+    expect(await fixture.publisher.listings.getListing({ session: fixture.session(), listingRef: 'e-1-1' })).toEqual({
       ref: 'e-1-1',
       name: 'Lantern 1',
       address: { street: '1 Market Street', city: 'London', state: 'ENG', postalCode: 'SW1A 1AA', countryIso: 'GB' },
@@ -58,18 +58,18 @@ describe('reading entries', () => {
       categories: [{ id: 'coffee-house', name: 'coffee-house', primary: true }],
       hours: expect.arrayContaining([{ day: 'SUNDAY', type: 'CLOSED', slots: [] }]),
       openStatus: 'OPEN',
-      liveLink: `${world.directory.url}/town/e-1-1`,
+      liveLink: `${fixture.directory.url}/town/e-1-1`,
       folderRef: 'all',
     });
   });
 
   it('[contract 7] reads how far the directory is with checking the shop', async () => {
-    const session = world.session();
-    const entry = world.directory.town.entries.get('e-1-2');
+    const session = fixture.session();
+    const entry = fixture.directory.town.entries.get('e-1-2');
     const states = [];
     for (const checked of ['no', 'asked', 'yes', 'refused'] as const) {
       if (entry) entry.checked = checked;
-      states.push((await world.publisher.verification.readVerification({ session, listingRef: 'e-1-2' })).state);
+      states.push((await fixture.publisher.verification.readVerification({ session, listingRef: 'e-1-2' })).state);
     }
     expect(states).toEqual(['NOT_VERIFIED', 'PENDING', 'VERIFIED', 'FAILED']);
   });
@@ -84,14 +84,14 @@ describe('reading entries', () => {
 
 describe('pushing data', () => {
   const submit = (listingRef: string, more: Partial<ListingContent> = {}) =>
-    world.publisher.submission.submit({ session: world.session(), listingRef, content: { ...content, ...more } });
-  const writesTo = (id: string) => world.directory.calls.filter((call) => call === `PUT /entries/${id}`).length;
+    fixture.publisher.submission.submit({ session: fixture.session(), listingRef, content: { ...content, ...more } });
+  const writesTo = (id: string) => fixture.directory.calls.filter((call) => call === `PUT /entries/${id}`).length;
 
   it('[contract 4] writes what differs, and the same again not at all', async () => {
-    expect(await submit('e-1-5')).toEqual({ state: 'live', liveLink: `${world.directory.url}/town/e-1-5` });
+    expect(await submit('e-1-5')).toEqual({ state: 'live', liveLink: `${fixture.directory.url}/town/e-1-5` });
     expect(await submit('e-1-5')).toMatchObject({ state: 'live' });
     expect(writesTo('e-1-5')).toBe(1);
-    expect(world.directory.town.entries.get('e-1-5')).toMatchObject({
+    expect(fixture.directory.town.entries.get('e-1-5')).toMatchObject({
       title: 'Quay Street Books',
       opening: 'Mo 09:00-17:00; Tu-Su off',
       about: null,
@@ -99,7 +99,7 @@ describe('pushing data', () => {
   });
 
   it('[contract 4] compares again when somebody else changed the entry meanwhile', async () => {
-    world.directory.faults.plan({
+    fixture.directory.faults.plan({
       on: /^PUT \/entries\/e-1-6$/,
       then: { status: 412, body: { problem: 'changed-meanwhile', detail: 'read it again' } },
     });
@@ -124,13 +124,13 @@ describe('pushing data', () => {
   });
 
   it('[publishers 0.1] a dropped connection is TRANSIENT with an unknown outcome, and trying again mends it', async () => {
-    world.directory.faults.plan({ on: /^PUT \/entries\/e-1-9$/, then: 'drop-after' });
+    fixture.directory.faults.plan({ on: /^PUT \/entries\/e-1-9$/, then: 'drop-after' });
     expect(await failureFrom(submit('e-1-9'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     expect(await submit('e-1-9')).toMatchObject({ state: 'live' });
   });
 
   it('[contract 4] a shop that has ended is not opened again', async () => {
-    const entry = world.directory.town.entries.get('e-1-10');
+    const entry = fixture.directory.town.entries.get('e-1-10');
     if (entry) entry.status = 'ended';
     expect(await submit('e-1-10')).toMatchObject({ state: 'live' });
     expect(entry?.status).toBe('ended');

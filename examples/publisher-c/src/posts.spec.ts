@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostContent } from '@listings/publisher-sdk';
 import { checkContent, noticeOf } from './notice.js';
-import { failureFrom, startWorld } from './testing/connected.js';
-import type { PlugInWorld } from './testing/connected.js';
+import { failureFrom, startFixture } from './testing/connected.js';
+import type { PlugInFixture } from './testing/connected.js';
 
-let world: PlugInWorld;
+let fixture: PlugInFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const announcement = (message: string): PostContent => ({ type: 'ANNOUNCEMENT', message, media: [] });
 const create = (listingRef: string, content: PostContent) =>
-  world.publisher.posts.createPost({ session: world.session(), listingRef, content });
+  fixture.publisher.posts.createPost({ session: fixture.session(), listingRef, content });
 const find = (listingRef: string, content: PostContent, more: { attemptedAt?: Date; knownRefs?: string[] } = {}) =>
-  world.publisher.posts.findPost({
-    session: world.session(),
+  fixture.publisher.posts.findPost({
+    session: fixture.session(),
     listingRef,
     content,
-    attemptedAt: new Date(world.directory.town.now()),
+    attemptedAt: new Date(fixture.directory.town.now()),
     knownRefs: [],
     ...more,
   });
@@ -69,14 +69,14 @@ describe('rules of content', () => {
 
 describe('posts', () => {
   it('[3] are live at once with their link, checked, and removed twice without harm', async () => {
-    const session = world.session();
+    const session = fixture.session();
     const made = await create('e-1-2', announcement('Fresh bread'));
     expect(made).toMatchObject({ state: 'live', link: expect.stringContaining('/town/e-1-2#n-') });
     const address = { session, listingRef: 'e-1-2', ref: made.ref ?? '' };
-    expect(await world.publisher.posts.checkPost(address)).toEqual(made);
-    await world.publisher.posts.deletePost(address);
-    await world.publisher.posts.deletePost(address);
-    expect(await world.publisher.posts.checkPost(address)).toEqual({ state: 'removed', ref: made.ref });
+    expect(await fixture.publisher.posts.checkPost(address)).toEqual(made);
+    await fixture.publisher.posts.deletePost(address);
+    await fixture.publisher.posts.deletePost(address);
+    expect(await fixture.publisher.posts.checkPost(address)).toEqual({ state: 'removed', ref: made.ref });
   });
 
   it('[publishers 0.1] a refusal is final with the words of the directory', async () => {
@@ -92,7 +92,7 @@ describe('posts', () => {
     '[contract 5] after an unknown outcome (%s) the post is found, and not sent twice',
     async (then) => {
       const content = announcement(`Lost by ${then}`);
-      world.directory.faults.plan({ on: /^POST \/entries\/e-1-3\/notices$/, then });
+      fixture.directory.faults.plan({ on: /^POST \/entries\/e-1-3\/notices$/, then });
       expect(await failureFrom(create('e-1-3', content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
       expect(await find('e-1-3', content)).toMatchObject({ state: 'live', link: expect.any(String) });
     },
@@ -100,7 +100,7 @@ describe('posts', () => {
 
   it('[contract 5] finds neither what never arrived, nor what is older, nor what belongs to others', async () => {
     const content = announcement('Never arrived');
-    world.directory.faults.plan({ on: /^POST \/entries\/e-1-4\/notices$/, then: 'drop-before' });
+    fixture.directory.faults.plan({ on: /^POST \/entries\/e-1-4\/notices$/, then: 'drop-before' });
     expect(await failureFrom(create('e-1-4', content))).toMatchObject({ outcomeUnknown: true });
     expect(await find('e-1-4', content)).toBeUndefined();
     const { ref } = await create('e-1-4', content);
@@ -110,7 +110,7 @@ describe('posts', () => {
 
   it('[contract 5] reads back as far as the attempt, over several pages', async () => {
     const content = announcement('First of many');
-    const attemptedAt = new Date(world.directory.town.now());
+    const attemptedAt = new Date(fixture.directory.town.now());
     const first = await create('e-1-5', content);
     for (let nn = 0; nn < 60; nn++) await create('e-1-5', announcement(`Later ${nn}`));
     expect(await find('e-1-5', content, { attemptedAt })).toEqual(first);
@@ -118,11 +118,11 @@ describe('posts', () => {
 
   it('[contract 5] tells how often a notice was seen and opened, and nothing that it does not count', async () => {
     const { ref = '' } = await create('e-1-6', announcement('Look here'));
-    const notice = world.directory.town.notices.find(({ id }) => id === ref);
+    const notice = fixture.directory.town.notices.find(({ id }) => id === ref);
     if (notice) Object.assign(notice, { seen: 12, opened: 3 });
     const refs = [ref, 'n-gone'];
     expect(
-      await world.publisher.engagement.readEngagement({ session: world.session(), listingRef: 'e-1-6', refs }),
+      await fixture.publisher.engagement.readEngagement({ session: fixture.session(), listingRef: 'e-1-6', refs }),
     ).toEqual([{ ref, views: 12, clicks: 3 }]);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, startWorld } from './testing/connected.js';
-import type { PlugInWorld } from './testing/connected.js';
+import { collect, failureFrom, startFixture } from './testing/connected.js';
+import type { PlugInFixture } from './testing/connected.js';
 
-let world: PlugInWorld;
+let fixture: PlugInFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const list = (listingRef: string, changedSince?: Date) =>
   collect(
-    world.publisher.reviews.listReviews({
-      session: world.session(),
+    fixture.publisher.reviews.listReviews({
+      session: fixture.session(),
       listingRef,
       ...(changedSince ? { known: { changedSince, has: () => false } } : {}),
     }),
@@ -33,9 +33,9 @@ describe('reviews', () => {
   });
 
   it('[contract 6] take one answer: written, replaced, withdrawn, gone', async () => {
-    const { reviews } = world.publisher;
-    const opinion = world.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
-    const address = { session: world.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
+    const { reviews } = fixture.publisher;
+    const opinion = fixture.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
+    const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
     const live = { ref: opinion.id, byOwner: true, state: { state: 'live' } };
     expect(await reviews.reply({ ...address, text: 'Thank you' })).toMatchObject({ ...live, text: 'Thank you' });
     expect(await reviews.editReply({ ...address, text: 'Thanks!' })).toMatchObject({ ...live, text: 'Thanks!' });
@@ -50,10 +50,10 @@ describe('reviews', () => {
   });
 
   it('[contract 6] a review that is gone is told as such, a refused answer with its reason', async () => {
-    const { reviews } = world.publisher;
-    const address = { session: world.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
+    const { reviews } = fixture.publisher;
+    const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
     expect(await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).toMatchObject({ code: 'review_gone' });
-    const { id } = world.directory.town.opine('e-1-2', { stars: 1 });
+    const { id } = fixture.directory.town.opine('e-1-2', { stars: 1 });
     expect(await failureFrom(reviews.reply({ ...address, reviewRef: id, text: 'Some forbidden words' }))).toMatchObject(
       { kind: 'CONTENT_REJECTED', text: 'The directory does not print this text.' },
     );

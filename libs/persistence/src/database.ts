@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { Notices } from './notices.js';
+import { NotificationBatcher } from './notification-batcher.js';
 
 /** A statement that PostgreSQL keeps prepared under its name: for the hot paths, whose text never varies. */
 export interface NamedStatement {
@@ -16,7 +16,7 @@ export interface Sql {
   execute(statement: string | NamedStatement, values?: readonly unknown[]): Promise<number>;
 }
 
-/** A transaction that is open. What must follow the commit (job hints) is registered here. */
+/** A transaction that is open. What must follow the commit (job jobs) is registered here. */
 export interface Transaction extends Sql {
   /** Runs after a successful commit; not at all after a rollback. It must not throw what matters: work is rows. */
   afterCommit(work: () => void | Promise<void>): void;
@@ -79,7 +79,7 @@ export async function holdingAnswer<T>(options: {
 /** The connection pool of a process. */
 export class Database implements Sql {
   private readonly pool: pg.Pool;
-  private readonly notices: Notices;
+  private readonly notifications: NotificationBatcher;
 
   constructor(options: DatabaseOptions) {
     this.pool = new pg.Pool({
@@ -91,7 +91,7 @@ export class Database implements Sql {
       idleTimeoutMillis: 60_000,
       types: columnTypes,
     });
-    this.notices = new Notices(this.pool);
+    this.notifications = new NotificationBatcher(this.pool);
     // An idle connection that breaks (server restart) is replaced at the next use.
     this.pool.on('error', () => undefined);
     // One that breaks between two statements of a transaction fails the next statement; unheard, it would end the process.
@@ -138,7 +138,7 @@ export class Database implements Sql {
       query: (statement, values) => this.query(statement, values),
       execute: (statement, values) => this.execute(statement, values),
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notices.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
     });
     for (const next of afterCommit) await next();
     return result;
@@ -152,7 +152,7 @@ export class Database implements Sql {
         (await client.query<Row>(queryConfig(statement, values))).rows,
       execute: async (statement, values = []) => (await client.query(queryConfig(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notices.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
     };
     const rollback = async () => {
       let broken: Error | undefined;
@@ -192,7 +192,7 @@ export class Database implements Sql {
   }
 
   async close(): Promise<void> {
-    await this.notices.send();
+    await this.notifications.send();
     await this.pool.end();
   }
 }

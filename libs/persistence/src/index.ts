@@ -39,7 +39,7 @@ export * from './posts/campaigns.js';
 export * from './posts/delivery-claims.js';
 export * from './posts/delivery-outcomes.js';
 export * from './posts/delivery-plan.js';
-export * from './posts/delivery-twins.js';
+export * from './posts/delivery-lookalikes.js';
 export * from './posts/items.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './rate-limits/rate-windows.js';

@@ -30,7 +30,7 @@ export function backendFor(url: string): Backend {
   };
 }
 
-/** A killed worker's job need not come back by itself: the sweeper hints its row again. */
+/** A killed worker's job need not come back by itself: the sweeper enqueues its row again. */
 function settings({ concurrency }: { concurrency: number }) {
   return { concurrency, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 }

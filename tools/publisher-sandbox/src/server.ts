@@ -8,9 +8,9 @@ import { transmit } from './http/transmit.js';
 import { serveFile } from './images/files.js';
 import { serveInbox } from './inbox/inbox-routes.js';
 import { serveCall } from './pipeline/serve-call.js';
-import { DeskA } from './publisher-a/desk.js';
+import { SandboxPublisherA } from './publisher-a/sandbox-publisher.js';
 import { hostedPhotoA } from './publisher-a/hosted-photos.js';
-import { DeskB } from './publisher-b/desk.js';
+import { SandboxPublisherB } from './publisher-b/sandbox-publisher.js';
 import { hostedPhotoB } from './publisher-b/photos.js';
 import { Worlds } from './world/worlds.js';
 
@@ -73,11 +73,11 @@ async function dispatch(
   switch (root) {
     case 'a': {
       const photo = hostedPhotoA(world, call.path);
-      return photo ? transmit(response, photo) : serveCall(world, new DeskA(world), call, response);
+      return photo ? transmit(response, photo) : serveCall(world, new SandboxPublisherA(world), call, response);
     }
     case 'b': {
       const photo = call.method === 'GET' ? hostedPhotoB(world, call.path) : undefined;
-      return photo ? transmit(response, photo) : serveCall(world, new DeskB(world), call, response);
+      return photo ? transmit(response, photo) : serveCall(world, new SandboxPublisherB(world), call, response);
     }
     case '_sandbox':
       return transmit(response, await serveAdmin(worlds, space, call));

@@ -14,7 +14,7 @@ import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
+import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   connectedAccountDetailsExample,
@@ -27,7 +27,7 @@ import {
   connectLinkRefusedExample,
   connectUrlInputExample,
 } from './connection-examples.js';
-import { ConnectionStatus } from './connection-words.js';
+import { ConnectionStatus } from './connection-enums.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
 import {
   ConnectedAccountDetailsPayload,
@@ -91,7 +91,7 @@ export class ConnectedAccountsController {
       },
     },
   })
-  async list(@CallerOf() caller: Caller, @Query() query: ListQuery) {
+  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery) {
     const publisher = query.publisher ?? query.filters?.publisher;
     const status = query.status ?? query.filters?.status;
     return listConnectedAccounts(this.connections, caller, {
@@ -152,7 +152,7 @@ export class ConnectedAccountsController {
     },
     readsPublisher: true,
   })
-  async listings(@CallerOf() caller: Caller, @Input() input: ConnectedAccountListingsInput) {
+  async listings(@CallerOf() caller: Caller, @OperationInput() input: ConnectedAccountListingsInput) {
     return connectedAccountListings(this.connections, caller, {
       connectedAccountId: input.connectedAccountId,
       locationInfo: input.locationInfo ?? undefined,
@@ -175,7 +175,7 @@ export class ConnectedAccountsController {
     input: { name: 'ConnectUrlInput', schema: ConnectUrlInput, example: connectUrlInputExample },
     errors: ['SY00008', 'SY81022'],
   })
-  async connectUrl(@CallerOf() caller: Caller, @Input() input: ConnectUrlInput) {
+  async connectUrl(@CallerOf() caller: Caller, @OperationInput() input: ConnectUrlInput) {
     const { successUrl, errorUrl } = input;
     const request = {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),

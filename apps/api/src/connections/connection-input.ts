@@ -3,7 +3,7 @@ import { optional, text } from '../http/fields.js';
 import { idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { ConnectionStatus } from './connection-words.js';
+import { ConnectionStatus } from './connection-enums.js';
 import { offsetFields } from './offset-parameters.js';
 
 const returnUrl = (description: string) =>

@@ -2,7 +2,7 @@ import { count, flag, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
 import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
-import { ConnectionStatus, MatchesStatus } from './connection-words.js';
+import { ConnectionStatus, MatchesStatus } from './connection-enums.js';
 
 const accountFields = {
   connectedAccountId: uuidOf('ConnectedAccount', 'The connected account.'),

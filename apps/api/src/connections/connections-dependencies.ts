@@ -1,10 +1,10 @@
 import type { ConnectionsDependencies } from '@listings/feature-connections';
-import { insertLocation } from '@listings/feature-locations';
+import { createLocationInTransaction } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import type { Encryption, Logger } from '@listings/platform';
-import { PublisherCalls } from '@listings/publisher-sessions';
+import { PublisherCalls } from '@listings/publisher-gateway';
 
 /**
  * Puts the feature of connected accounts together: imports create their location through the locations feature, and
@@ -15,18 +15,18 @@ export function connectionsDependencies(
   photos: PhotosDependencies,
   parts: { encryption: Encryption; logger: Logger; publicUrl: string },
 ): ConnectionsDependencies {
-  const { database, clock, hints, publishers, records } = locations;
+  const { database, clock, jobs, publishers, records } = locations;
   const { encryption, logger } = parts;
   return {
     database,
     clock,
-    hints,
+    jobs,
     publishers,
     records,
     ...parts,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     createLocation: (transaction, caller, input) =>
-      insertLocation(transaction, locations, caller, { input, origin: 'import' }),
+      createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
     requestPhotos: (transaction, { accountId }, request) =>
       requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
   };

@@ -44,7 +44,7 @@ async function citation(locationId: number) {
 }
 
 describe('createPublisherListingForLocation', () => {
-  it('[contract 7] create/{publisher}-listing takes the wish for a listing, and the citation shows that it is made', async () => {
+  it('[contract 7] create/{publisher}-listing takes the creation request for a listing, and the citation shows that it is made', async () => {
     const locationId = await newLocation();
     const { status, body } = await create({ locationId, connectedAccountId, clientMutationId: 'm-1' });
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('createPublisherListingForLocation', () => {
     expect(await citation(locationId)).toMatchObject({ syncStatus: 'IN_PROGRESS', syncIssue: null, errors: [] });
   });
 
-  it('[contract 9] shows a wish that failed with its reason', async () => {
+  it('[contract 9] shows a creation request that failed with its reason', async () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });
     await api.database.execute(

@@ -8,7 +8,7 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
-import { CallerOf, Input } from '../http/request-values.js';
+import { CallerOf, OperationInput } from '../http/request-values.js';
 import {
   createPublisherListingExample,
   listingNotRequestedExample,
@@ -47,7 +47,7 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       },
       errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
     })
-    async create(@CallerOf() caller: Caller, @Input() input: CreatePublisherListingInput) {
+    async create(@CallerOf() caller: Caller, @OperationInput() input: CreatePublisherListingInput) {
       const violations = await requestListingCreation(this.connections, caller, {
         publisher,
         locationId: requireLocationId(input.locationId),

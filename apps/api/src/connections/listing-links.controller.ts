@@ -6,7 +6,7 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
-import { CallerOf, Input } from '../http/request-values.js';
+import { CallerOf, OperationInput } from '../http/request-values.js';
 import {
   connectListingExample,
   disconnectListingExample,
@@ -70,7 +70,7 @@ export class ListingLinksController {
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
   })
-  async createLocation(@CallerOf() caller: Caller, @Input() input: CreateLocationFromListingInput) {
+  async createLocation(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationFromListingInput) {
     const result = await createLocationFromListing(this.connections, caller, input);
     const created = result.outcome === 'created';
     return {
@@ -96,7 +96,7 @@ export class ListingLinksController {
     input: { name: 'ConnectListingInput', schema: ConnectListingInput, example: connectListingExample },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
-  async connect(@CallerOf() caller: Caller, @Input() input: ConnectListingInput) {
+  async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectListingInput) {
     const { connectedAccountId, connectedAccountListingId } = input;
     const violations = await connectListing(this.connections, caller, {
       locationId: requireLocationId(input.locationId),
@@ -127,7 +127,7 @@ export class ListingLinksController {
     input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },
     errors: ['SY10046'],
   })
-  async disconnect(@CallerOf() caller: Caller, @Input() input: DisconnectListingInput) {
+  async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectListingInput) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');

@@ -123,7 +123,7 @@ async function trigger(account: TestAccount, ids: readonly string[], more: objec
   return body.data.connectedAccountsTriggerMatches;
 }
 
-/** What the worker does when it is hinted. */
+/** What the worker does when it is enqueued. */
 const search = ({ id: accountId }: TestAccount, connectedAccountId: string) =>
   runMatching(api.connections, { accountId, connectedAccountId });
 
@@ -178,10 +178,10 @@ describe('a search over the whole sandbox', () => {
         'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
         [account.id],
       );
-      const twin = listings.find(({ nn }) => nn === 55)?.id;
+      const lookalike = listings.find(({ nn }) => nn === 55)?.id;
       const wrong = chosen.filter(({ locationId, listingId }) => {
         const listing = kept.get(String(locationId));
-        return listing?.id !== listingId && !(listing?.nn === 1 && listingId === twin);
+        return listing?.id !== listingId && !(listing?.nn === 1 && listingId === lookalike);
       });
       expect(wrong).toEqual([]);
 

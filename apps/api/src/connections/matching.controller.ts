@@ -6,7 +6,7 @@ import type { ConnectionsDependencies, PartialResult } from '@listings/feature-c
 import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
-import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
+import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   confirmMatchesInputExample,
@@ -46,7 +46,7 @@ export class MatchingController {
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
-  async trigger(@CallerOf() caller: Caller, @Input() input: TriggerMatchesInput) {
+  async trigger(@CallerOf() caller: Caller, @OperationInput() input: TriggerMatchesInput) {
     return partialPayload(input, await triggerMatches(this.connections, caller, input.connectedAccountIds));
   }
 
@@ -73,7 +73,7 @@ export class MatchingController {
   async suggestions(
     @CallerOf() caller: Caller,
     @PathParameter('connectedAccountId') connectedAccountId: string,
-    @Query() query: SuggestionArguments,
+    @QueryArguments() query: SuggestionArguments,
   ) {
     requireOwnAccount(caller, query.accountId);
     const { locationIds, minScore, search } = query.filters ?? {};
@@ -102,7 +102,7 @@ export class MatchingController {
     failureExample: matchesNotConfirmedExample,
     errors: ['SY00008', 'SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81073', 'SY81091', 'SY81093'],
   })
-  async confirm(@CallerOf() caller: Caller, @Input() input: ConfirmMatchesInput) {
+  async confirm(@CallerOf() caller: Caller, @OperationInput() input: ConfirmMatchesInput) {
     return partialPayload(input, await confirmMatches(this.connections, caller, input.matchRecordIds));
   }
 }

@@ -8,7 +8,7 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
-import { CallerOf, Input } from '../http/request-values.js';
+import { CallerOf, OperationInput } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   accountDisconnectedExample,
@@ -47,7 +47,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       input: { name: 'ConnectLinkInput', schema: ConnectLinkInput, example: connectLinkInputExample },
       errors: ['SY81022'],
     })
-    async connect(@CallerOf() caller: Caller, @Input() input: ConnectLinkInput) {
+    async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectLinkInput) {
       const { successUrl, errorUrl } = input;
       return connectLinkPayload(
         input,
@@ -74,7 +74,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       },
       errors: ['SY10046', 'SY81066'],
     })
-    async disconnect(@CallerOf() caller: Caller, @Input() input: DisconnectAccountInput) {
+    async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectAccountInput) {
       const violations = await disconnectAccount(this.connections, caller, {
         publisher,
         connectedAccountId: input.connectedAccountId,

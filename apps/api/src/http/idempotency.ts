@@ -12,7 +12,7 @@ import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
-import { callerOf } from './request-edge.js';
+import { callerOf } from './request-hooks.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 const HEADER = 'idempotency-key';

@@ -6,7 +6,7 @@ import { correlationId } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
-import { RequestAllowances } from './request-allowances.js';
+import { RequestReservations } from './request-reservations.js';
 
 /** A request over the limit of its account [7.5]: answered 429 with a body of its own. */
 export class RateLimited extends Error {
@@ -34,18 +34,18 @@ export class RateLimited extends Error {
 }
 
 /** Admits a request of the caller or throws {@link RateLimited}; sets the rate-limit headers on the way. */
-export type Meter = (caller: Caller, reply: FastifyReply) => Promise<void>;
+export type RateLimiter = (caller: Caller, reply: FastifyReply) => Promise<void>;
 
 /**
  * Counts requests per account, over all processes [contract 2]. An account without limits is not metered. When the
  * store is down requests pass, and a metric counts them.
  */
-export function createMeter(options: { database: Database; logger: Logger; unavailable: Counter }): Meter {
+export function createRateLimiter(options: { database: Database; logger: Logger; unavailable: Counter }): RateLimiter {
   const { database, logger, unavailable } = options;
-  const allowances = new RequestAllowances((account) => reserveRequests(database, account));
+  const reservations = new RequestReservations((account) => reserveRequests(database, account));
   return async ({ accountId, limits }, reply) => {
     if (RATE_WINDOWS.every((window) => limits[window] === null)) return;
-    const counted = await allowances.take(accountId, limits).catch((error: unknown) => {
+    const counted = await reservations.take(accountId, limits).catch((error: unknown) => {
       unavailable.inc();
       logger.error({ err: error }, 'rate limiter is not available; the request passes');
       return undefined;

@@ -5,14 +5,14 @@ import { malformed } from '@listings/errors';
 import { operationOf } from './operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
 import { assertFaithful, assertText, parseJson } from './request-body.js';
-import { callerOf } from './request-edge.js';
+import { callerOf } from './request-hooks.js';
 import { checkInput, checkParameter } from './validation.js';
 
 /** The caller of the operation. */
 export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
 
 /** The checked `input` of a write operation [1.2]. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+export const OperationInput = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = requestOf(context);
   const { input } = operationOf(request) as OperationDeclaration;
   if (!input) throw new Error('The operation declares no input.');
@@ -20,7 +20,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 });
 
 /** The checked query parameters of an operation, JSON decoded [1.4]. */
-export const Query = createParamDecorator((_: unknown, context: ExecutionContext) => {
+export const QueryArguments = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = requestOf(context);
   return readQuery(request.query as Record<string, unknown>, operationOf(request)?.query ?? {});
 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock } from '@listings/platform';
 import { errorBody } from './error-body.js';
-import { API_VERSION } from './request-edge.js';
+import { API_VERSION } from './request-hooks.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /**

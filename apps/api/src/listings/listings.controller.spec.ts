@@ -7,7 +7,7 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls } from '@listings/publisher-sessions';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -50,7 +50,7 @@ function workerOver(database: Database): SubmissionDependencies {
     clock,
     publishers,
     logger,
-    hints: { hint: async () => undefined, hintMany: async () => undefined },
+    jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
     records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
   };

@@ -81,12 +81,12 @@ describe('archive with a grace period', () => {
     const account = await api.newAccount();
     const [kept, gone] = [await create(account), await create(account)];
 
-    const wished = await archive(account, [gone.id], graceful);
+    const requested = await archive(account, [gone.id], graceful);
     const again = await archive(account, [gone.id], graceful);
 
     const result = [{ locationId: gone.id, status: 'SCHEDULED_FOR_ARCHIVE', success: true, errors: [] }];
-    expect(wished).toEqual({ clientMutationId: null, success: true, errors: [], archivedCount: 1, result });
-    expect(again).toEqual({ ...wished, archivedCount: 0 });
+    expect(requested).toEqual({ clientMutationId: null, success: true, errors: [], archivedCount: 1, result });
+    expect(again).toEqual({ ...requested, archivedCount: 0 });
     expect(await list(account, { status: 'SCHEDULED_FOR_ARCHIVE' })).toEqual([gone.id]);
     expect(await list(account, { status: 'ACTIVE' })).toEqual([kept.id]);
     expect(await list(account, { archived: false })).toEqual([gone.id, kept.id]);
@@ -199,12 +199,12 @@ describe('many locations in one call', () => {
   it('[contract 4] one whose name, phone and postal code are in use again stays archived and takes no seat', async () => {
     const account = await fourSeats();
     const same = validLocation();
-    const twins = [];
+    const lookalikes = [];
     for (let time = 1; time <= 3; time += 1) {
-      twins.push(await create(account, same));
-      if (time < 3) await archive(account, [twins.at(-1)?.id]);
+      lookalikes.push(await create(account, same));
+      if (time < 3) await archive(account, [lookalikes.at(-1)?.id]);
     }
-    const [older, newer, active] = twins as [Created, Created, Created];
+    const [older, newer, active] = lookalikes as [Created, Created, Created];
     const other = await create(account);
     await archive(account, [other.id]);
     const TAKEN = 'SY10017: A location with this name, phone and postal code exists already';
@@ -257,12 +257,12 @@ describe('the last seat', () => {
       others.map(({ id }) => id),
     );
     for (let seat = 1; seat <= 3; seat += 1) await create(account);
-    const wishes = [archived, ...others].map(({ id }, n) =>
+    const requests = [archived, ...others].map(({ id }, n) =>
       // Half of them keep their transaction open until the answer is stored in it.
       takeBack(account, [id], n % 2 ? graceful : api, n < 2 ? {} : { 'idempotency-key': id }),
     );
 
-    const answers = await Promise.all(wishes);
+    const answers = await Promise.all(requests);
 
     expect(answers.map(({ cancelledCount }) => cancelledCount).sort()).toEqual([0, 0, 0, 1]);
     expect(answers.flatMap(({ errors }) => errors)).toEqual(Array(3).fill({ message: NO_SEAT }));

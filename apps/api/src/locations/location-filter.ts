@@ -6,7 +6,7 @@ import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { ApprovalState, LocationStatus } from './location-words.js';
+import { ApprovalState, LocationStatus } from './location-enums.js';
 
 /** The `filter` object of location lists [4.2], [contract 4]. */
 const LocationFilterInput = nestedObject('LocationFilterInput', 'Which locations: all conditions must hold.', {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { flag, integer, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
-import { HoursKind, Weekday } from './location-words.js';
+import { HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>
   Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));

@@ -4,7 +4,7 @@ import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import { ErrorEntries, recordOf, writeFields } from '../http/payload-schemas.js';
 import { PhotoRecord } from '../photos/photo-payload.js';
-import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-words.js';
+import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
 
 const HoursDay = recordOf('BusinessHoursDay', 'The hours of a weekday, or of one date.', {
   day: Weekday,

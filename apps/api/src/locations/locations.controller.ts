@@ -25,7 +25,7 @@ import { Operation } from '../http/operation.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';
-import { CallerOf, Input, Query } from '../http/request-values.js';
+import { CallerOf, OperationInput, QueryArguments } from '../http/request-values.js';
 import { listOf } from '../http/fields.js';
 import {
   archiveCancelledExample,
@@ -102,7 +102,7 @@ export class LocationsController {
     example: locationPageExample,
     query: { ...cursorParameters, filter: filterParameter },
   })
-  async list(@CallerOf() caller: Caller, @Query() query: ListQuery): Promise<JsonText> {
+  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery): Promise<JsonText> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     return connectionJson(await listLocations(this.locations, caller, { page, filter: this.filter(query) }));
   }
@@ -137,7 +137,7 @@ export class LocationsController {
   })
   async search(
     @CallerOf() caller: Caller,
-    @Query() query: ListQuery & { query?: string; fields?: SearchField[] },
+    @QueryArguments() query: ListQuery & { query?: string; fields?: SearchField[] },
   ): Promise<JsonText> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
@@ -173,7 +173,7 @@ export class LocationsController {
   })
   async byIds(
     @CallerOf() caller: Caller,
-    @Query() query: { locationIds?: (string | number)[]; ids?: (string | number)[] },
+    @QueryArguments() query: { locationIds?: (string | number)[]; ids?: (string | number)[] },
   ): Promise<JsonText> {
     const given = query.locationIds ?? query.ids;
     if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
@@ -201,7 +201,7 @@ export class LocationsController {
       },
     },
   })
-  async byStoreCodes(@CallerOf() caller: Caller, @Query() query: { storeCodes: string[] }): Promise<JsonText> {
+  async byStoreCodes(@CallerOf() caller: Caller, @QueryArguments() query: { storeCodes: string[] }): Promise<JsonText> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 
@@ -220,7 +220,7 @@ export class LocationsController {
     input: { name: 'CreateLocationInput', schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
-  async create(@CallerOf() caller: Caller, @Input() input: CreateLocationInput): Promise<JsonText> {
+  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationInput): Promise<JsonText> {
     return savePayload(input, await createLocation(this.locations, caller, withSubCategoryId(input)));
   }
 
@@ -239,7 +239,7 @@ export class LocationsController {
     input: { name: 'UpdateLocationInput', schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
-  async update(@CallerOf() caller: Caller, @Input() input: UpdateLocationInput): Promise<JsonText> {
+  async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
     const { id, expectedUpdatedAt } = input;
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
     return savePayload(input, await updateLocation(this.locations, caller, change));
@@ -260,7 +260,7 @@ export class LocationsController {
     input: { name: 'ArchiveLocationsInput', schema: ArchiveLocationsInput, example: someLocationsExample },
     errors: ['SY10046'],
   })
-  async archive(@CallerOf() caller: Caller, @Input() input: ArchiveLocationsInput) {
+  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveLocationsInput) {
     const { count, results } = await archiveLocations(
       this.locations,
       caller,
@@ -284,7 +284,7 @@ export class LocationsController {
     input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput, example: someLocationsExample },
     errors: ['SY10017', 'SY10046', 'SY10151'],
   })
-  async cancelArchive(@CallerOf() caller: Caller, @Input() input: CancelLocationsArchiveInput) {
+  async cancelArchive(@CallerOf() caller: Caller, @OperationInput() input: CancelLocationsArchiveInput) {
     const { count, results } = await cancelLocationsArchive(
       this.locations,
       caller,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { API_VERSION } from '../http/request-edge.js';
+import { API_VERSION } from '../http/request-hooks.js';
 import { routesOf } from '../http/route-table.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';

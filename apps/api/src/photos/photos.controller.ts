@@ -13,7 +13,7 @@ import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination
 import { PHOTOS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, Input, PathParameter } from '../http/request-values.js';
+import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
 import {
   addPhotosExample,
   photoRequestExample,
@@ -57,7 +57,7 @@ export class PhotosController {
     input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput, example: addPhotosExample },
     errors: ['SY00008', 'SY10034', 'SY10060', 'SY10061', 'SY10062', 'SY10065', 'SY10066', 'SY10067', 'SY10070'],
   })
-  async add(@CallerOf() caller: Caller, @Input() input: AddLocationPhotosInput) {
+  async add(@CallerOf() caller: Caller, @OperationInput() input: AddLocationPhotosInput) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
     const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
     return {
@@ -83,7 +83,7 @@ export class PhotosController {
     input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput, example: removePhotosExample },
     errors: ['SY00008', 'SY10068'],
   })
-  async remove(@CallerOf() caller: Caller, @Input() input: RemoveLocationPhotosInput) {
+  async remove(@CallerOf() caller: Caller, @OperationInput() input: RemoveLocationPhotosInput) {
     const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(input.photoIds),
@@ -111,7 +111,7 @@ export class PhotosController {
     input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput, example: starPhotosExample },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
-  async star(@CallerOf() caller: Caller, @Input() input: StarLocationPhotosInput) {
+  async star(@CallerOf() caller: Caller, @OperationInput() input: StarLocationPhotosInput) {
     const ids = input.photoIds ?? input.mediaIds;
     if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
     const { photos, violations } = await starLocationPhotos(this.photos, caller, {

@@ -7,7 +7,7 @@ import { listOf, optional, text } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { CtaTypeName, MediaKind, PostTypeName } from './post-words.js';
+import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
 const price = (description: string) =>
   Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));

@@ -9,7 +9,7 @@ import { text } from '../http/fields.js';
 import { nestedObject, oneOf } from '../http/input-schemas.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { CampaignStatusName, PostTypeName } from './post-words.js';
+import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
 const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'On which days, in UTC.', {
   from: Type.Optional(text('First day, YYYY-MM-DD.')),

@@ -2,7 +2,7 @@ import { count, day, listOf, text } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
 import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
-import { CampaignStatusName, CtaTypeName, DeliveryStatusName, MediaKind, PostTypeName } from './post-words.js';
+import { CampaignStatusName, CtaTypeName, DeliveryStatusName, MediaKind, PostTypeName } from './post-enums.js';
 
 const site = publisherConstant('The site.');
 

@@ -9,7 +9,7 @@ import { POSTS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { PathParameterDeclaration } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, Input, PathParameter, Query } from '../http/request-values.js';
+import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { postRuleCodes } from './post-errors.js';
 import {
   createdPostExample,
@@ -57,7 +57,7 @@ export class PostsController {
     errors: postRuleCodes,
     publisherErrors: 'posts',
   })
-  async create(@CallerOf() caller: Caller, @Input() input: CreateSocialPostInput) {
+  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateSocialPostInput) {
     const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
     return {
       clientMutationId: input.clientMutationId ?? null,
@@ -128,7 +128,11 @@ export class PostsController {
       optional: true,
     },
   })
-  async delete(@CallerOf() caller: Caller, @PathParameter('postId') id: string, @Input() input: DeleteSocialPostInput) {
+  async delete(
+    @CallerOf() caller: Caller,
+    @PathParameter('postId') id: string,
+    @OperationInput() input: DeleteSocialPostInput,
+  ) {
     const postId = postIdOf(id);
     await deleteCampaign(this.posts, caller, postId);
     return {
@@ -155,7 +159,7 @@ export class PostsController {
   async list(
     @CallerOf() caller: Caller,
     @PathParameter('locationId') id: string,
-    @Query() query: PostListArguments,
+    @QueryArguments() query: PostListArguments,
   ): Promise<CampaignList> {
     return this.rollup(caller, id, query, { bulkOnly: false });
   }
@@ -177,7 +181,7 @@ export class PostsController {
   async listBulk(
     @CallerOf() caller: Caller,
     @PathParameter('locationId') id: string,
-    @Query() query: PostListArguments,
+    @QueryArguments() query: PostListArguments,
   ): Promise<CampaignList> {
     return this.rollup(caller, id, query, { bulkOnly: true });
   }

@@ -70,7 +70,7 @@ export interface RunningApi {
 }
 
 /** No worker runs beside these tests. */
-const lostHints = { hint: async () => undefined, hintMany: async () => undefined };
+const lostJobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** Starts one for a test file; with `databaseUrl` a second process over the database of another one. */
 export async function startApi(
@@ -91,7 +91,7 @@ export async function startApi(
   const publicUrl = 'https://listings.example';
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: `${publicUrl}/media` };
   const { archiveGraceHours } = options;
-  const locations = { database, clock, hints: lostHints, publishers, records, archiveGraceHours };
+  const locations = { database, clock, jobs: lostJobs, publishers, records, archiveGraceHours };
   const mediaDir = await mkdtemp(join(tmpdir(), 'listings-media-'));
   const media = new FolderMediaStore(mediaDir);
   const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_AT_ONCE, hintDueCampaigns, runCampaign } from '@listings/feature-posts';
+import { CAMPAIGNS_AT_ONCE, enqueueDueCampaigns, runCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -13,7 +13,7 @@ export function workCampaigns(
     queue: 'campaigns',
     concurrency,
     work: (campaign) => runCampaign(deps, campaign),
-    sweep: () => hintDueCampaigns(deps),
+    sweep: () => enqueueDueCampaigns(deps),
     batch: CAMPAIGNS_AT_ONCE,
   });
 }

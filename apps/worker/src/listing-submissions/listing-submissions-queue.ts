@@ -1,4 +1,4 @@
-import { hintDueSubmissions, submitListing, SUBMISSIONS_OF_ONE_ACCOUNT } from '@listings/feature-listings';
+import { enqueueDueSubmissions, submitListing, SUBMISSIONS_OF_ONE_ACCOUNT } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -18,7 +18,7 @@ export function workListingSubmissions(
       context.metrics.submissionSteps.inc({ site: step.publisher, event: step.event });
       deps.logger.debug({ ...submission, ...step }, 'listing submission');
     },
-    sweep: () => hintDueSubmissions(deps),
+    sweep: () => enqueueDueSubmissions(deps),
     // A full batch of one account is a backlog already.
     batch: SUBMISSIONS_OF_ONE_ACCOUNT,
   });

@@ -6,7 +6,7 @@ import { Database, migrate, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { sealCredentials } from '@listings/publisher-sessions';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { testDatabase, waitFor } from '@listings/testing';
 import { buildWorker } from '../testing/built-worker.js';
@@ -116,7 +116,7 @@ function ends(accountId: number): Promise<string[]> {
 const edits = (nn: number) => admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: pageId(nn) });
 
 describe('listing submissions in the worker', () => {
-  it('[design 3.1] finds a request that nobody hinted, pushes it, and counts it', async () => {
+  it('[design 3.1] finds a request that nobody enqueued, pushes it, and counts it', async () => {
     const { accountId } = await requestPush(1);
     const { metricsPort } = await start().ready;
     expect(await ends(accountId)).toEqual(['success']);

@@ -1,4 +1,4 @@
-import { ARCHIVALS_OF_ONE_ACCOUNT, archiveWhenDue, hintDueArchivals } from '@listings/feature-locations';
+import { ARCHIVALS_OF_ONE_ACCOUNT, archiveWhenDue, enqueueDueArchivals } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -14,7 +14,7 @@ export function workLocationArchivals(context: QueueContext, deps: LocationsDepe
     async work(archival) {
       if (await archiveWhenDue(deps, archival)) context.logger.debug({ ...archival }, 'location archived');
     },
-    sweep: () => hintDueArchivals(deps),
+    sweep: () => enqueueDueArchivals(deps),
     // A full batch of one account is a backlog already.
     batch: ARCHIVALS_OF_ONE_ACCOUNT,
   });

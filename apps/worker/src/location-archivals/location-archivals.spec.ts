@@ -26,7 +26,7 @@ beforeAll(async () => {
   deps = {
     database: new Database({ url: made.url }),
     clock: systemClock,
-    hints: { hint: async () => undefined, hintMany: async () => undefined },
+    jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
     publishers: new PublisherRegistry([]),
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     archiveGraceHours: 1,

@@ -1,4 +1,4 @@
-import { hintDueMatchRequests, MATCH_REQUESTS_AT_ONCE, runMatching } from '@listings/feature-connections';
+import { enqueueDueMatchRequests, MATCH_REQUESTS_AT_ONCE, runMatching } from '@listings/feature-connections';
 import type { MatchingDependencies } from '@listings/feature-connections';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -18,7 +18,7 @@ export function workMatchRequests(
       context.metrics.matchSteps.inc({ site: step.publisher, event: step.event });
       deps.logger.info({ ...request, ...step }, 'search for matches');
     },
-    sweep: () => hintDueMatchRequests(deps),
+    sweep: () => enqueueDueMatchRequests(deps),
     batch: MATCH_REQUESTS_AT_ONCE,
   });
 }

@@ -3,8 +3,8 @@ import { Database, migrate, requestMatches } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { sealCredentials } from '@listings/publisher-sessions';
-import { JobQueue } from '@listings/queue';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { BullJobQueue } from '@listings/queue';
 import { testDatabase, waitFor } from '@listings/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
@@ -129,7 +129,7 @@ async function suggested({ accountId }: Request): Promise<string[]> {
 }
 
 describe('searches for matches in the worker', () => {
-  it('[design 3.1] runs a search that nobody hinted, and again when it is asked again, and counts them', async () => {
+  it('[design 3.1] runs a search that nobody enqueued, and again when it is asked again, and counts them', async () => {
     const request = await requestSearch();
     const { metricsPort } = await start().ready;
     await completed(request);
@@ -141,14 +141,14 @@ describe('searches for matches in the worker', () => {
     expect(metrics).toMatch(/listings_match_steps_total\{site="PUBLISHER_B",event="completed"\} 2/);
   }, 40_000);
 
-  it('[design 3.1] begins at once when it is hinted', async () => {
+  it('[design 3.1] begins at once when it is enqueued', async () => {
     const worker = start({ SWEEP_MS: '60000' });
     await worker.ready;
-    const hints = new JobQueue(made.url, createLogger({ name: 'test', level: 'silent' }));
+    const jobs = new BullJobQueue(made.url, createLogger({ name: 'test', level: 'silent' }));
     const request = await requestSearch();
-    await hints.hint('match-requests', request);
+    await jobs.enqueue('match-requests', request);
     expect(await completed(request)).toEqual({ claims: 1 });
-    await hints.close();
+    await jobs.close();
   }, 40_000);
 
   it.each(['after_claim', 'after_read', 'before_store', 'after_store'])(

@@ -13,8 +13,8 @@ import {
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger, FolderMediaStore, systemClock } from '@listings/platform';
-import { JobQueue } from '@listings/queue';
-import type { JobHints } from '@listings/queue';
+import { BullJobQueue } from '@listings/queue';
+import type { JobQueue } from '@listings/queue';
 import { startReceiver, testDatabase, waitFor } from '@listings/testing';
 import type { Receiver, TestDatabase } from '@listings/testing';
 import { createMetrics } from '../metrics.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   deps = photosDependencies({
     database,
     clock: systemClock,
-    hints: new JobQueue(made.url, logger),
+    jobs: new BullJobQueue(made.url, logger),
     logger,
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
     media: new FolderMediaStore(folder),
@@ -65,18 +65,18 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(working.map((work) => work.close()));
-  await (deps.hints as JobQueue).close();
+  await (deps.jobs as BullJobQueue).close();
   await deps.database.close();
   await Promise.all([server.close(), made.drop(), rm(folder, { recursive: true })]);
 });
 
-const request = async (hints: JobHints = deps.hints) => {
+const request = async (jobs: JobQueue = deps.jobs) => {
   const photos = Array.from({ length: 31 }, () => ({
     url: `${server.url}/1.jpg`,
     type: 'ADDITIONAL' as const,
     caption: null,
   }));
-  const { requestId = '' } = await addLocationPhotos({ ...deps, hints }, caller, { locationId, photos });
+  const { requestId = '' } = await addLocationPhotos({ ...deps, jobs }, caller, { locationId, photos });
   return requestId;
 };
 const success = (requestId: string) =>
@@ -86,8 +86,8 @@ const success = (requestId: string) =>
   });
 
 describe('the queue of photo requests', () => {
-  it('[contract 4] adds all photos of a request, also of one whose hint was lost', async () => {
-    const lost: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+  it('[contract 4] adds all photos of a request, also of one whose job was lost', async () => {
+    const lost: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
     await Promise.all((await Promise.all([request(), request(lost)])).map(success));
     const rows = await deps.database.query('select 1 from location_photos where account_id = $1', [caller.accountId]);
     expect(rows).toHaveLength(62);

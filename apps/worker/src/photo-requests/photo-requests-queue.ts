@@ -1,4 +1,4 @@
-import { hintDuePhotoRequests, PHOTO_REQUESTS_AT_ONCE, runPhotoRequest } from '@listings/feature-photos';
+import { enqueueDuePhotoRequests, PHOTO_REQUESTS_AT_ONCE, runPhotoRequest } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -16,7 +16,7 @@ export function workPhotoRequests(
       const settled = await runPhotoRequest(deps, request);
       if (settled !== undefined) deps.logger.debug({ ...request, settled }, 'photo request');
     },
-    sweep: () => hintDuePhotoRequests(deps),
+    sweep: () => enqueueDuePhotoRequests(deps),
     batch: PHOTO_REQUESTS_AT_ONCE,
   });
 }

@@ -1,4 +1,4 @@
-import { deliverPost, DELIVERIES_OF_ONE_ACCOUNT, hintDueDeliveries } from '@listings/feature-posts';
+import { deliverPost, DELIVERIES_OF_ONE_ACCOUNT, enqueueDueDeliveries } from '@listings/feature-posts';
 import type { DeliveryDependencies } from '@listings/feature-posts';
 import { workQueue } from '../queue-work.js';
 import type { QueueContext, QueueWork } from '../queue-work.js';
@@ -18,7 +18,7 @@ export function workPostDeliveries(
       context.metrics.postSteps.inc({ site: step.site, event: step.event });
       deps.logger.debug({ ...delivery, ...step }, 'post delivery');
     },
-    sweep: () => hintDueDeliveries(deps),
+    sweep: () => enqueueDueDeliveries(deps),
     // A full batch of one account is a backlog already.
     batch: DELIVERIES_OF_ONE_ACCOUNT,
   });

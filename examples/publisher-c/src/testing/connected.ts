@@ -6,7 +6,7 @@ import type { Directory } from '../directory/server.js';
 import declaration from '../index.js';
 
 /** The plug-in as the core creates it, in front of a directory of its own. */
-export interface PlugInWorld {
+export interface PlugInFixture {
   readonly directory: Directory;
   readonly publisher: Required<Pick<Publisher, 'submission' | 'posts' | 'engagement' | 'verification' | 'reviews'>> &
     Publisher;
@@ -16,7 +16,7 @@ export interface PlugInWorld {
 }
 
 /** Starts both. */
-export async function startWorld(): Promise<PlugInWorld> {
+export async function startFixture(): Promise<PlugInFixture> {
   const directory = await startDirectory();
   const http = createHttpClient({ timeoutMs: 5_000 });
   const publisher = declaration.create({

@@ -1,4 +1,4 @@
-/** How the wish for a new listing at a publisher stands [contract 7]. */
+/** How the creation request for a new listing at a publisher stands [contract 7]. */
 export type CreationState =
   /** Asked for; the publisher has not been called. */
   | 'REQUESTED'
@@ -9,7 +9,7 @@ export type CreationState =
   /** There is none, or it could not be linked; `issue` says why. */
   | 'FAILED';
 
-/** What can happen to such a wish. */
+/** What can happen to such a creation request. */
 export type CreationEvent =
   'requested' | 'begun' | 'created' | 'refused' /** No answer yet, or nobody may call now. */ | 'postponed';
 
@@ -20,7 +20,7 @@ export interface CreationTransition {
   readonly to: CreationState;
 }
 
-/** The state machine of a wish; what is not listed does not happen. */
+/** The state machine of a creation request; what is not listed does not happen. */
 export const creationTransitions: readonly CreationTransition[] = [
   { from: 'REQUESTED', event: 'requested', to: 'REQUESTED' },
   { from: 'REQUESTED', event: 'begun', to: 'CREATING' },
@@ -47,5 +47,5 @@ export function isCreationOpen(state: CreationState): boolean {
   return state === 'REQUESTED' || state === 'CREATING';
 }
 
-/** Calls that fail in a row, without the publisher's word on them, before a wish is given up: about four hours. */
+/** Calls that fail in a row, without the publisher's word on them, before a creation request is given up: about four hours. */
 export const MAX_CREATION_FAILURES = 14;

@@ -24,7 +24,7 @@ export interface CitationFacts {
     /** Why the publisher takes no data for this listing. */
     readonly obstacle: string | null;
   };
-  /** The last wish for a new listing there. */
+  /** The last creation request for a new listing there. */
   readonly creation: null | {
     readonly state: CreationState;
     readonly issue: string | null;
@@ -67,7 +67,7 @@ export function citationStatus({
   return statusOf(submission);
 }
 
-/** A location without a listing, of which one was wished for. */
+/** A location without a listing, of which one was requested. */
 function creationStatus({ state, issue, blocked }: NonNullable<CitationFacts['creation']>): CitationStatus {
   switch (state) {
     case 'REQUESTED':

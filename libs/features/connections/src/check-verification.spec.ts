@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
-import { PublisherCalls } from '@listings/publisher-sessions';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import {
   checkVerification,
   claimDueVerifications,
@@ -12,28 +12,28 @@ import {
   disconnectListing,
 } from './index.js';
 import type { VerificationDependencies } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
 
 jest.setTimeout(30_000);
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 let deps: VerificationDependencies;
 let second: VerificationDependencies;
 let secondPool: Database;
 
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
   const verification = { openMs: 600_000, settledMs: 21_600_000 };
-  deps = { ...world.deps, verification };
-  secondPool = new Database({ url: world.url });
-  const { encryption, clock, publishers, logger } = world.deps;
+  deps = { ...fixture.deps, verification };
+  secondPool = new Database({ url: fixture.url });
+  const { encryption, clock, publishers, logger } = fixture.deps;
   const calls = new PublisherCalls({ database: secondPool, encryption, clock, publishers, logger });
   second = { ...deps, database: secondPool, calls };
 });
 afterAll(async () => {
   await secondPool?.close();
-  await world?.close();
+  await fixture?.close();
 });
 
 /** Checks whatever is due, as one worker does. */
@@ -46,22 +46,22 @@ async function work(by = deps): Promise<number> {
 /** Lets time pass for all schedules. */
 async function pass(hours: number): Promise<void> {
   const shift = `- $1 * interval '1 hour'`;
-  await world.database.execute(
+  await fixture.database.execute(
     `update listing_verifications set next_check_at = next_check_at ${shift}, lease_until = lease_until ${shift}`,
     [hours],
   );
-  await world.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
+  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
     hours,
   ]);
 }
 
 /** A location with a record, linked to listing nn of an owner at publisher A. */
 async function linked(nn: string, owner = 'owner-a1') {
-  const caller = await world.newCaller();
-  const connectedAccountId = await world.connectAndRead(caller, world.a, owner);
-  const locationId = await world.newLocation(caller, `Place ${nn}`);
-  const connectedAccountListingId = await world.listingId(connectedAccountId, nn);
-  const refused = await connectListing(world.deps, caller, {
+  const caller = await fixture.newCaller();
+  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
+  const locationId = await fixture.newLocation(caller, `Place ${nn}`);
+  const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
+  const refused = await connectListing(fixture.deps, caller, {
     locationId,
     connectedAccountId,
     connectedAccountListingId,
@@ -72,23 +72,23 @@ async function linked(nn: string, owner = 'owner-a1') {
 
 /** What the stored record shows, after comparing it with one that is rendered anew. */
 async function shown({ accountId }: Caller, locationId: number) {
-  const { account, location } = await world.database.transaction(async (transaction) => ({
+  const { account, location } = await fixture.database.transaction(async (transaction) => ({
     account: (await findAccount(transaction, accountId)) as AccountRow,
     location: (await lockLocations(transaction, { accountId, ids: [locationId] }))[0],
   }));
   if (!location) throw new Error('no location');
-  const [row] = await world.database.query<{ document: string }>(
+  const [row] = await fixture.database.query<{ document: string }>(
     'select document from location_documents where account_id = $1 and id = $2',
     [accountId, locationId],
   );
-  const anew = renderRecord({ account, settings: world.deps.records }, location, { folderName: null, photos: [] });
+  const anew = renderRecord({ account, settings: fixture.deps.records }, location, { folderName: null, photos: [] });
   expect(row?.document).toBe(anew);
   return (JSON.parse(anew) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
 }
 
 /** The verification events of a tenant, without what the envelope adds. */
 async function told(caller: Caller) {
-  const events = await world.events(caller);
+  const events = await fixture.events(caller);
   return events
     .filter(({ event }) => event.includes('_verification_'))
     .map(({ event, location_id, data }) => ({ event, location_id, data }));
@@ -105,9 +105,9 @@ const failed = (locationId: number, failure_type: string, reason: string) => ({
   data: { platform: 'publisher_a', connected_account_id: null, failure_type, reason },
 });
 const setState = (nn: string, state: 'VERIFIED' | 'PROCESSING' | 'PENDING' | 'UNVERIFIED' | 'SUSPENDED', owner = 1) =>
-  world.admin.verification(`9${owner}000${nn}`, state);
+  fixture.admin.verification(`9${owner}000${nn}`, state);
 const unavailable = (nn: string, times = 1) =>
-  world.admin.script({
+  fixture.admin.script({
     operation: 'a.verification.state',
     match: { listing: `91000${nn}` },
     responses: [{ error: 'unavailable', times }],
@@ -188,13 +188,13 @@ describe('verification of a linked listing', () => {
     await setState('05', 'PENDING');
     await work();
     await pass(7);
-    await world.admin.script({
+    await fixture.admin.script({
       operation: 'a.verification.state',
       match: { listing: '9100005' },
       responses: [{ error: 'rate_limited' }],
     });
     await work();
-    const [row] = await world.database.query<{ failures: number }>(
+    const [row] = await fixture.database.query<{ failures: number }>(
       'select failures from listing_verifications where location_id = $1',
       [locationId],
     );
@@ -206,13 +206,13 @@ describe('verification of a linked listing', () => {
     const { caller, connectedAccountId, locationId } = await linked('06');
     await setState('06', 'VERIFIED');
     await work();
-    await world.admin.access({ listing: '9100006', mode: 'removed' });
+    await fixture.admin.access({ listing: '9100006', mode: 'removed' });
     for (let look = 0; look < 2; look += 1) {
       await pass(7);
       await work();
     }
     expect(await shown(caller, locationId)).toMatchObject({ status: 'VERIFIED', message: expect.any(String) });
-    const inaccessible = (await world.events(caller)).filter(({ event }) => event.endsWith('listing_inaccessible'));
+    const inaccessible = (await fixture.events(caller)).filter(({ event }) => event.endsWith('listing_inaccessible'));
     expect(inaccessible).toMatchObject([
       {
         location_id: String(locationId),
@@ -220,7 +220,7 @@ describe('verification of a linked listing', () => {
       },
     ]);
     expect(await told(caller)).toEqual([verified(locationId)]);
-    await world.admin.access({ listing: '9100006', mode: 'restored' });
+    await fixture.admin.access({ listing: '9100006', mode: 'restored' });
   });
 
   it('[6.3] [contract 7] dead credentials stop it, told once; connecting again lets it go on at once', async () => {
@@ -228,8 +228,8 @@ describe('verification of a linked listing', () => {
     await setState('07', 'PENDING', 2);
     await work();
     await pass(7);
-    await world.admin.revokeToken({ owner: 'owner-a2', token: 'refresh' });
-    await world.admin.revokeToken({ owner: 'owner-a2', token: 'access' });
+    await fixture.admin.revokeToken({ owner: 'owner-a2', token: 'refresh' });
+    await fixture.admin.revokeToken({ owner: 'owner-a2', token: 'access' });
     for (let look = 0; look < 2; look += 1) {
       await work();
       await pass(7);
@@ -238,11 +238,11 @@ describe('verification of a linked listing', () => {
       status: 'PENDING',
       message: 'The connected account has to be connected again',
     });
-    const reauth = (await world.events(caller)).filter(({ event }) => event === 'connection.reauth_required');
+    const reauth = (await fixture.events(caller)).filter(({ event }) => event === 'connection.reauth_required');
     expect(reauth).toHaveLength(1);
     await work();
     await setState('07', 'VERIFIED', 2);
-    expect(await world.connect(caller, world.a, 'owner-a2')).toBe(connectedAccountId);
+    expect(await fixture.connect(caller, fixture.a, 'owner-a2')).toBe(connectedAccountId);
     await work();
     expect(await told(caller)).toEqual([verified(locationId)]);
   });
@@ -268,9 +268,9 @@ describe('verification of a linked listing', () => {
     const other = await linked('10');
     for (const nn of ['09', '10']) await setState(nn, 'VERIFIED');
     await work();
-    await disconnectListing(world.deps, one.caller, { publisher: world.a, locationIds: [one.locationId] });
-    await disconnectAccount(world.deps, other.caller, {
-      publisher: world.a,
+    await disconnectListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
+    await disconnectAccount(fixture.deps, other.caller, {
+      publisher: fixture.a,
       connectedAccountId: other.connectedAccountId,
     });
     for (const { caller, locationId } of [one, other]) {
@@ -286,7 +286,7 @@ describe('verification of a linked listing', () => {
     const { caller, locationId } = await linked('11');
     await setState('11', 'VERIFIED');
     const [claimed] = await claimDueVerifications(deps, 50);
-    await disconnectListing(world.deps, caller, { publisher: world.a, locationIds: [locationId] });
+    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
     expect(await checkVerification(deps, claimed!)).toBeUndefined();
     expect(await told(caller)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '@listings/persistence';
-import { unsealCredentials } from '@listings/publisher-sessions';
+import { unsealCredentials } from '@listings/publisher-gateway';
 import {
   createLocationFromListing,
   finishConnection,
@@ -8,14 +8,14 @@ import {
   openConnectLink,
   requestConnectLink,
 } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 30_000);
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const DAY_MS = 24 * 60 * 60_000;
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
@@ -24,8 +24,8 @@ const tokenOf = (result: Awaited<ReturnType<typeof requestConnectLink>>) =>
 
 describe('requestConnectLink', () => {
   it('[contract 7] names every address that it cannot send a browser to', async () => {
-    const result = await requestConnectLink(world.deps, await world.newCaller(), {
-      publisher: world.a,
+    const result = await requestConnectLink(fixture.deps, await fixture.newCaller(), {
+      publisher: fixture.a,
       successUrl: 'http://client.example/done',
       errorUrl: null,
     });
@@ -35,10 +35,10 @@ describe('requestConnectLink', () => {
 
   it('stores no token, only its digest', async () => {
     const token = tokenOf(
-      await requestConnectLink(world.deps, await world.newCaller(), { publisher: world.a, ...urls }),
+      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
     );
 
-    const [row] = await world.database.query<{ text: string }>(
+    const [row] = await fixture.database.query<{ text: string }>(
       'select connect_links::text as text from connect_links order by created_at desc limit 1',
     );
 
@@ -50,10 +50,10 @@ describe('requestConnectLink', () => {
 describe('openConnectLink', () => {
   it('[contract 7] works once, and not for a second browser', async () => {
     const token = tokenOf(
-      await requestConnectLink(world.deps, await world.newCaller(), { publisher: world.a, ...urls }),
+      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
     );
 
-    const steps = await Promise.all([1, 2, 3].map(() => openConnectLink(world.deps, token)));
+    const steps = await Promise.all([1, 2, 3].map(() => openConnectLink(fixture.deps, token)));
 
     const targets = steps.map((step) => (step.outcome === 'redirect' ? step.url : ''));
     expect(targets.filter((url) => url.includes('/a/oauth/authorize'))).toHaveLength(1);
@@ -61,26 +61,26 @@ describe('openConnectLink', () => {
   });
 
   it('[contract 7] is valid for 24 h', async () => {
-    const caller = await world.newCaller();
-    const early = tokenOf(await requestConnectLink(world.deps, caller, { publisher: world.a, ...urls }));
-    const late = tokenOf(await requestConnectLink(world.deps, caller, { publisher: world.a, ...urls }));
+    const caller = await fixture.newCaller();
+    const early = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    const late = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
 
-    world.time.now = new Date(world.time.now.getTime() + DAY_MS - 1);
-    const opened = await openConnectLink(world.deps, early);
-    world.time.now = new Date(world.time.now.getTime() + 1);
-    const expired = await openConnectLink(world.deps, late);
+    fixture.time.now = new Date(fixture.time.now.getTime() + DAY_MS - 1);
+    const opened = await openConnectLink(fixture.deps, early);
+    fixture.time.now = new Date(fixture.time.now.getTime() + 1);
+    const expired = await openConnectLink(fixture.deps, late);
 
     expect(opened).toMatchObject({ url: expect.stringContaining('/a/oauth/authorize') });
     expect(expired).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=link_expired' });
   });
 
   it('knows nothing of a made-up token', async () => {
-    expect(await openConnectLink(world.deps, 'made-up')).toEqual({ outcome: 'unknown' });
+    expect(await openConnectLink(fixture.deps, 'made-up')).toEqual({ outcome: 'unknown' });
   });
 
   it('[publishers 1.2] sends a PKCE challenge where the publisher takes one, and a state of its own', async () => {
-    const caller = await world.newCaller();
-    const [one, other] = [await world.consentPage(caller, world.a), await world.consentPage(caller, world.b)];
+    const caller = await fixture.newCaller();
+    const [one, other] = [await fixture.consentPage(caller, fixture.a), await fixture.consentPage(caller, fixture.b)];
 
     expect(one.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     expect(one.searchParams.get('redirect_uri')).toBe('https://listings.example/connect/callback/publisher-a');
@@ -96,17 +96,17 @@ describe('finishConnection', () => {
   ] as const)(
     '[contract 7] connects an account of publisher %s and keeps its credentials encrypted',
     async (key, owner) => {
-      const caller = await world.newCaller();
+      const caller = await fixture.newCaller();
 
-      const end = await world.browse(caller, world[key], owner);
+      const end = await fixture.browse(caller, fixture[key], owner);
 
       const connectedAccountId = end.searchParams.get('connectedAccountId') as string;
       expect(end.href).toBe(`https://client.example/done?tab=1&connectedAccountId=${connectedAccountId}`);
-      const { records } = await listConnectedAccounts(world.deps, caller, { page: { page: 1, perPage: 20 } });
+      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
       expect(records).toEqual([
         {
           connectedAccountId,
-          connectedAccountType: `${world[key].names.pascal}Account`,
+          connectedAccountType: `${fixture[key].names.pascal}Account`,
           accountId: caller.accountId,
           clientName: expect.any(String),
           email: key === 'a' ? expect.stringContaining('@') : null,
@@ -119,12 +119,12 @@ describe('finishConnection', () => {
           remarks: null,
         },
       ]);
-      const [row] = await world.database.query<{ credentials: string }>(
+      const [row] = await fixture.database.query<{ credentials: string }>(
         'select credentials from connected_accounts where id = $1',
         [connectedAccountId],
       );
       const credentials = unsealCredentials(
-        world.deps.encryption,
+        fixture.deps.encryption,
         { accountId: caller.accountId, connectedAccountId },
         row?.credentials ?? '',
       );
@@ -135,53 +135,57 @@ describe('finishConnection', () => {
   );
 
   it('[contract 7] the same user of the publisher again is the same account', async () => {
-    const caller = await world.newCaller();
-    const first = await world.connect(caller, world.a, 'owner-a2');
-    await world.database.execute(
+    const caller = await fixture.newCaller();
+    const first = await fixture.connect(caller, fixture.a, 'owner-a2');
+    await fixture.database.execute(
       `update connected_accounts set status = 'REAUTH_REQUIRED', connectivity_issue = 'dead' where id = $1`,
       [first],
     );
 
-    const page = await world.consentPage(caller, world.a);
-    const { query } = await world.consent(page, 'owner-a2');
-    await finishConnection(world.deps, 'publisher-a', query);
+    const page = await fixture.consentPage(caller, fixture.a);
+    const { query } = await fixture.consent(page, 'owner-a2');
+    await finishConnection(fixture.deps, 'publisher-a', query);
 
     expect(page.searchParams.get('login_hint')).toContain('@');
     expect(
-      await findConnectedAccount(world.database, { accountId: caller.accountId, connectedAccountId: first }),
+      await findConnectedAccount(fixture.database, { accountId: caller.accountId, connectedAccountId: first }),
     ).toMatchObject({
       status: 'CONNECTED',
       connectivityIssue: null,
     });
     expect(
-      (await listConnectedAccounts(world.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
+      (await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
     ).toBe(1);
   });
 
-  it('[design 3.1] hints the pushes that waited for the connection, after the commit', async () => {
-    const caller = await world.newCaller();
+  it('[design 3.1] enqueues the pushes that waited for the connection, after the commit', async () => {
+    const caller = await fixture.newCaller();
     const { accountId } = caller;
-    const connectedAccountId = await world.connectAndRead(caller, world.a, 'owner-a2');
-    const imported = await createLocationFromListing(world.deps, caller, {
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
+    const imported = await createLocationFromListing(fixture.deps, caller, {
       connectedAccountId,
-      connectedAccountListingId: await world.listingId(connectedAccountId, '9200011'),
+      connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
     });
     const locationId = imported.outcome === 'created' ? imported.locationId : 0;
-    await world.database.execute(`update listing_submissions set state = 'BLOCKED' where location_id = $1`, [
+    await fixture.database.execute(`update listing_submissions set state = 'BLOCKED' where location_id = $1`, [
       locationId,
     ]);
-    world.hinted.length = 0;
+    fixture.enqueued.length = 0;
 
-    await world.connect(caller, world.a, 'owner-a2');
+    await fixture.connect(caller, fixture.a, 'owner-a2');
 
-    expect(world.hinted).toEqual([{ accountId, locationId, publisher: world.a.names.constant }]);
+    expect(fixture.enqueued).toEqual([{ accountId, locationId, publisher: fixture.a.names.constant }]);
   });
 
   it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {
-    const [one, other] = [await world.newCaller(), await world.newCaller()];
+    const [one, other] = [await fixture.newCaller(), await fixture.newCaller()];
 
-    expect(await world.connect(one, world.a, 'owner-a3')).not.toBe(await world.connect(other, world.a, 'owner-a3'));
-    expect((await listConnectedAccounts(world.deps, one, { page: { page: 1, perPage: 20 } })).records).toHaveLength(1);
+    expect(await fixture.connect(one, fixture.a, 'owner-a3')).not.toBe(
+      await fixture.connect(other, fixture.a, 'owner-a3'),
+    );
+    expect((await listConnectedAccounts(fixture.deps, one, { page: { page: 1, perPage: 20 } })).records).toHaveLength(
+      1,
+    );
   });
 
   it.each([
@@ -192,55 +196,62 @@ describe('finishConnection', () => {
   ] as const)(
     '[contract 7] publisher %s: %s with %j leads to the errorUrl with the reason',
     async (key, owner, decision, reason) => {
-      const caller = await world.newCaller();
+      const caller = await fixture.newCaller();
 
-      const end = await world.browse(caller, world[key], owner, decision);
+      const end = await fixture.browse(caller, fixture[key], owner, decision);
 
       expect(end.href).toBe(`https://client.example/sorry?reason=${reason}`);
-      expect((await listConnectedAccounts(world.deps, caller, { page: { page: 1, perPage: 20 } })).records).toEqual([]);
+      expect((await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).records).toEqual(
+        [],
+      );
     },
   );
 
   it('a consent counts once, for its own publisher, within its hour', async () => {
-    const caller = await world.newCaller();
-    const used = await world.consent(await world.consentPage(caller, world.a), 'owner-a1');
-    const forgotten = await world.consent(await world.consentPage(caller, world.a), 'owner-a1');
+    const caller = await fixture.newCaller();
+    const used = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
+    const forgotten = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
 
-    expect(await finishConnection(world.deps, 'publisher-b', used.query)).toEqual({ outcome: 'unknown' });
-    const steps = await Promise.all([1, 2].map(() => finishConnection(world.deps, 'publisher-a', used.query)));
-    world.time.now = new Date(world.time.now.getTime() + 61 * 60_000);
+    expect(await finishConnection(fixture.deps, 'publisher-b', used.query)).toEqual({ outcome: 'unknown' });
+    const steps = await Promise.all([1, 2].map(() => finishConnection(fixture.deps, 'publisher-a', used.query)));
+    fixture.time.now = new Date(fixture.time.now.getTime() + 61 * 60_000);
 
     expect(steps.map(({ outcome }) => outcome).sort()).toEqual(['redirect', 'unknown']);
-    expect(await finishConnection(world.deps, 'publisher-a', forgotten.query)).toEqual({ outcome: 'unknown' });
-    expect(await finishConnection(world.deps, 'publisher-a', { state: 'made up', code: 'x' })).toEqual({
+    expect(await finishConnection(fixture.deps, 'publisher-a', forgotten.query)).toEqual({ outcome: 'unknown' });
+    expect(await finishConnection(fixture.deps, 'publisher-a', { state: 'made up', code: 'x' })).toEqual({
       outcome: 'unknown',
     });
   });
 
   it('a publisher that cannot be reached leads to the errorUrl', async () => {
-    const { query } = await world.consent(await world.consentPage(await world.newCaller(), world.a), 'owner-a1');
-    await world.admin.script({ operation: 'a.oauth.token', responses: [{ error: 'unavailable' }] });
+    const { query } = await fixture.consent(
+      await fixture.consentPage(await fixture.newCaller(), fixture.a),
+      'owner-a1',
+    );
+    await fixture.admin.script({ operation: 'a.oauth.token', responses: [{ error: 'unavailable' }] });
 
-    const step = await finishConnection(world.deps, 'publisher-a', query);
+    const step = await finishConnection(fixture.deps, 'publisher-a', query);
 
     expect(step).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' });
   });
 
   it('[contract 7] a link for one location brings its id back', async () => {
-    const caller = await world.newCaller();
-    const locationId = await world.newLocation(caller);
-    const { query } = await world.consent(await world.consentPage(caller, world.a, locationId), 'owner-a1');
+    const caller = await fixture.newCaller();
+    const locationId = await fixture.newLocation(caller);
+    const { query } = await fixture.consent(await fixture.consentPage(caller, fixture.a, locationId), 'owner-a1');
 
-    const step = await finishConnection(world.deps, 'publisher-a', query);
+    const step = await finishConnection(fixture.deps, 'publisher-a', query);
 
     expect(step).toMatchObject({ url: expect.stringContaining(`locationId=${locationId}`) });
   });
 
   it("[contract 1] a link for another tenant's location is refused as for one that does not exist", async () => {
-    const foreign = await world.newLocation(await world.newCaller());
+    const foreign = await fixture.newLocation(await fixture.newCaller());
     const refusal = { status: 404, code: 'SY90002' };
 
-    await expect(world.consentPage(await world.newCaller(), world.a, foreign)).rejects.toMatchObject(refusal);
-    await expect(world.consentPage(await world.newCaller(), world.a, 2_000_000_000)).rejects.toMatchObject(refusal);
+    await expect(fixture.consentPage(await fixture.newCaller(), fixture.a, foreign)).rejects.toMatchObject(refusal);
+    await expect(fixture.consentPage(await fixture.newCaller(), fixture.a, 2_000_000_000)).rejects.toMatchObject(
+      refusal,
+    );
   });
 });

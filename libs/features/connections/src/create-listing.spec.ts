@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import {
   claimDueCreations,
   connectListing,
@@ -11,49 +11,53 @@ import {
   requestListingCreation,
 } from './index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
-import { MasterBuilder } from './testing/master-builder.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
+import { FakeListingPublisher } from './testing/fake-listing-publisher.js';
 
 jest.setTimeout(30_000);
 
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
-let world: ConnectionsWorld;
-let builder: MasterBuilder;
+let fixture: ConnectionsFixture;
+let builder: FakeListingPublisher;
 let deps: ConnectionsDependencies;
 let caller: Caller;
 let connectedAccountId: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  builder = new MasterBuilder();
-  const { database, encryption, clock, logger } = world.deps;
+  builder = new FakeListingPublisher();
+  const { database, encryption, clock, logger } = fixture.deps;
   const publishers = builder.registry;
-  deps = { ...world.deps, publishers, calls: new PublisherCalls({ database, encryption, clock, publishers, logger }) };
-  caller = await world.newCaller();
+  deps = {
+    ...fixture.deps,
+    publishers,
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+  };
+  caller = await fixture.newCaller();
   connectedAccountId = await connect();
 });
 
 /** A connected account at the builder, with folder `f1`. */
 async function connect(of: Caller = caller): Promise<string> {
-  const id = world.deps.clock.uuid();
+  const id = fixture.deps.clock.uuid();
   const { accountId } = of;
   const key = { accountId, connectedAccountId: id };
-  await world.database.execute(
+  await fixture.database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, listings_read_at, folders)
-     values ($1, $2::uuid, 'MASTER_BUILDER', $2::text, 'Ann', $3, now(), '[{"ref": "f1", "name": "One"}]')`,
-    [accountId, id, sealCredentials(world.deps.encryption, key, {})],
+     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3, now(), '[{"ref": "f1", "name": "One"}]')`,
+    [accountId, id, sealCredentials(fixture.deps.encryption, key, {})],
   );
   return id;
 }
 
 async function newLocation(over: Partial<{ countryIso: string; subCategoryId: number }> = {}): Promise<number> {
-  const locationId = await world.newLocation(caller);
-  await world.database.execute('update locations set country_iso = $2, sub_category_id = $3 where id = $1', [
+  const locationId = await fixture.newLocation(caller);
+  await fixture.database.execute('update locations set country_iso = $2, sub_category_id = $3 where id = $1', [
     locationId,
     over.countryIso ?? 'US',
     over.subCategoryId ?? CAFE,
@@ -79,17 +83,17 @@ async function work(): Promise<string[]> {
 
 async function pass(hours: number): Promise<void> {
   const shift = `- $1 * interval '1 hour'`;
-  await world.database.execute(
+  await fixture.database.execute(
     `update listing_creations set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
     [hours],
   );
-  await world.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
+  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
     hours,
   ]);
 }
 
 async function row(locationId: number) {
-  const [found] = await world.database.query<{ state: string; issue: string | null; request_id: string }>(
+  const [found] = await fixture.database.query<{ state: string; issue: string | null; request_id: string }>(
     'select state, issue, request_id from listing_creations where location_id = $1',
     [locationId],
   );
@@ -97,48 +101,48 @@ async function row(locationId: number) {
 }
 
 const links = async (locationId: number) =>
-  world.database.query<{ listing_ref: string; connected_account_id: string }>(
+  fixture.database.query<{ listing_ref: string; connected_account_id: string }>(
     'select listing_ref, connected_account_id from listing_links where location_id = $1',
     [locationId],
   );
 
-const eventNames = async () => (await world.events(caller)).map(({ event }) => event);
+const eventNames = async () => (await fixture.events(caller)).map(({ event }) => event);
 
 describe('asking for a new listing', () => {
   it('[contract 7] refuses at once what can be known at once', async () => {
     const locationId = await newLocation();
-    const other = await world.newCaller();
+    const other = await fixture.newCaller();
     expect(await ask(locationId, { connectedAccountId: 'no-uuid' })).toEqual(['SY81066']);
-    expect(await ask(locationId, { connectedAccountId: world.deps.clock.uuid() })).toEqual(['SY81066']);
+    expect(await ask(locationId, { connectedAccountId: fixture.deps.clock.uuid() })).toEqual(['SY81066']);
     expect(await ask(locationId, { connectedAccountId: await connect(other) })).toEqual(['SY81066']);
-    expect(await ask(locationId, { connectedAccountId: await world.connect(caller, world.a, 'owner-a1') })).toEqual([
-      'SY81066',
-    ]);
+    expect(await ask(locationId, { connectedAccountId: await fixture.connect(caller, fixture.a, 'owner-a1') })).toEqual(
+      ['SY81066'],
+    );
     expect(await ask(locationId, { folderId: 'f2' })).toEqual(['SY10039']);
     expect(await ask(await newLocation({ countryIso: 'FR' }))).toEqual(['SY83003']);
     builder.unmapped.add(findSubCategory(CAFE)?.key ?? '');
     expect(await ask(locationId)).toEqual(['SY81083']);
     expect(
-      await world.database.query('select 1 from listing_creations where account_id = $1', [caller.accountId]),
+      await fixture.database.query('select 1 from listing_creations where account_id = $1', [caller.accountId]),
     ).toEqual([]);
   });
 
   it('[contract 7] refuses dead credentials and disconnected accounts, an archived location and an unknown one', async () => {
     const locationId = await newLocation();
     const set = (status: string) =>
-      world.database.execute('update connected_accounts set status = $2 where id = $1', [connectedAccountId, status]);
+      fixture.database.execute('update connected_accounts set status = $2 where id = $1', [connectedAccountId, status]);
     await set('REAUTH_REQUIRED');
     expect(await ask(locationId)).toEqual(['SY81069']);
     await set('DISCONNECTED');
     expect(await ask(locationId)).toEqual(['SY81066']);
-    await world.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
     expect(await ask(locationId)).toEqual(['SY81066', 'SY00008']);
     await expect(ask(99_999_999)).rejects.toMatchObject({ code: 'SY90002' });
-    const foreign = await world.newLocation(await world.newCaller());
+    const foreign = await fixture.newLocation(await fixture.newCaller());
     await expect(ask(foreign)).rejects.toMatchObject({ code: 'SY90002' });
   });
 
-  it('[contract 7] asking twice asks once; another wish for the same location has to wait', async () => {
+  it('[contract 7] asking twice asks once; another request for the same location has to wait', async () => {
     const locationId = await newLocation();
     expect(await Promise.all([ask(locationId), ask(locationId)])).toEqual([[], []]);
     expect(await ask(locationId, { folderId: 'f1' })).toEqual(['SY81092']);
@@ -159,16 +163,16 @@ describe('making a listing', () => {
     ]);
     expect(builder.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
     expect(await links(locationId)).toEqual([{ listing_ref: 'built/1', connected_account_id: connectedAccountId }]);
-    expect(await world.events(caller)).toMatchObject([
+    expect(await fixture.events(caller)).toMatchObject([
       {
         event: 'connection.location_connected',
         location_id: String(locationId),
-        data: { platform: 'master_builder', connected_account_id: connectedAccountId },
+        data: { platform: 'fake_listing_publisher', connected_account_id: connectedAccountId },
       },
     ]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
     expect(
-      await world.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
+      await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
     ).toHaveLength(1);
     expect(await ask(locationId)).toEqual(['SY81091']);
     expect(await work()).toEqual([]);
@@ -202,19 +206,22 @@ describe('making a listing', () => {
     expect(builder.calls).toHaveLength(1);
   });
 
-  it('[publishers 0.1] a rejection is final and told; the next wish is a new one', async () => {
+  it('[publishers 0.1] a rejection is final and told; the next creation request is a new one', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const first = (await row(locationId))?.request_id;
     builder.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
     expect(await work()).toEqual(['refused']);
     expect(await row(locationId)).toMatchObject({ state: 'FAILED', issue: 'Name not allowed' });
-    const [event] = await world.events(caller);
+    const [event] = await fixture.events(caller);
     expect(event).toMatchObject({
       event: 'listing.submission',
       status: 'incomplete',
       error_message: 'Name not allowed',
-      data: { business_id: locationId, site: { id: 903, name: 'Master builder', url: 'https://builder.example' } },
+      data: {
+        business_id: locationId,
+        site: { id: 903, name: 'Fake listing publisher', url: 'https://builder.example' },
+      },
     });
     expect(await links(locationId)).toEqual([]);
     await pass(100);
@@ -264,7 +271,7 @@ describe('making a listing', () => {
     await pass(2);
     expect(await work()).toEqual(['postponed']);
     expect(builder.calls).toHaveLength(1);
-    await world.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
+    await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
       connectedAccountId,
     ]);
     await pass(2);
@@ -277,16 +284,16 @@ describe('making a listing', () => {
     await ask(disconnected, { connectedAccountId: gone });
     await disconnectAccount(deps, caller, { publisher: builder.registered, connectedAccountId: gone });
     await ask(archived);
-    await world.database.execute('update locations set archived_at = now() where id = $1', [archived]);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
     await ask(linked);
     builder.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
-    await world.database.execute(
+    await fixture.database.execute(
       `with listing as (
          insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         values ($1, $2, 'MASTER_BUILDER', 'other', 'Other', '{}') returning id
+         values ($1, $2, 'FAKE_LISTING_PUBLISHER', 'other', 'Other', '{}') returning id
        )
        insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       select $1, $3, 'MASTER_BUILDER', $2, id, 'other' from listing`,
+       select $1, $3, 'FAKE_LISTING_PUBLISHER', $2, id, 'other' from listing`,
       [caller.accountId, connectedAccountId, linked],
     );
     expect(await work()).toEqual(expect.arrayContaining(['refused', 'refused', 'created']));
@@ -310,34 +317,34 @@ describe('making a listing', () => {
 
 describe('with the plug-in of the sandbox', () => {
   it('[contract 7] makes a listing at a publisher that creates them, and connects it', async () => {
-    const publisher = world.deps.publishers.all.find((each) => each.publisher.creation);
+    const publisher = fixture.deps.publishers.all.find((each) => each.publisher.creation);
     if (!publisher) throw new Error('no publisher of the sandbox makes listings');
-    const account = await world.connect(caller, publisher, 'owner-a1');
-    const locationId = await world.newLocation(caller, 'Golden Gate Cafe');
-    await world.database.execute(
+    const account = await fixture.connect(caller, publisher, 'owner-a1');
+    const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
+    await fixture.database.execute(
       `update locations set sub_category_id = $2, city = 'San Francisco', state_iso = 'CA', postal_code = '94103',
          street = '1 Market Street', phone = '+14155552671' where id = $1`,
       [locationId, CAFE],
     );
-    const asked = await requestListingCreation(world.deps, caller, {
+    const asked = await requestListingCreation(fixture.deps, caller, {
       publisher,
       locationId,
       connectedAccountId: account,
     });
     expect(asked).toEqual([]);
-    const claimed = await claimDueCreations(world.deps, 50);
+    const claimed = await claimDueCreations(fixture.deps, 50);
     // The process dies after the publisher made the listing; the next one asks with the same request id.
-    expect(await Promise.all(claimed.map((each) => createListing(world.deps, each)))).toEqual(['created']);
+    expect(await Promise.all(claimed.map((each) => createListing(fixture.deps, each)))).toEqual(['created']);
     expect(await links(locationId)).toHaveLength(1);
     expect(await eventNames()).toEqual(['connection.location_connected']);
-    const second = await world.newLocation(caller);
+    const second = await fixture.newLocation(caller);
     const ref = (await links(locationId))[0]?.listing_ref ?? '';
     expect(
       (
-        await connectListing(world.deps, caller, {
+        await connectListing(fixture.deps, caller, {
           locationId: second,
           connectedAccountId: account,
-          connectedAccountListingId: await world.listingId(account, ref),
+          connectedAccountListingId: await fixture.listingId(account, ref),
         })
       ).map(({ code }) => code),
     ).toEqual(['SY81068']);

@@ -26,18 +26,18 @@ export interface CreationDependencies extends Pick<
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }
 
-/** A wish that so many processes took and did not survive is not given to another one [reliability 2]. */
+/** A creation request that so many processes took and did not survive is not given to another one [reliability 2]. */
 const MAX_LOST_CLAIMS = 5;
 /** A third of the lease: one missed sign of life does no harm. */
 const HEARTBEAT_MS = CREATION_LEASE_MS / 3;
 
-/** Takes wishes for listings that are due, each for one process. */
+/** Claims creation requests that are due, each for one process. */
 export function claimDueCreations({ database, clock }: CreationDependencies, limit: number) {
   return claimCreations(database, { claim: clock.uuid(), limit });
 }
 
 /**
- * Makes the listing that was asked for and links it to its location [contract 7]. Every call for one wish carries the
+ * Makes the listing that was asked for and links it to its location [contract 7]. Every call for one creation request carries the
  * same request id, so that a crash or a lost answer makes no second listing.
  */
 export async function createListing(

@@ -1,9 +1,9 @@
 import { backOffMs, MAX_CREATION_FAILURES, rateLimitWaitMs, RECONNECT, UNREADABLE_RECHECK_MS } from '@listings/domain';
 import type { ClaimedCreation } from '@listings/persistence';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
-import { publisherText } from '@listings/publisher-sessions';
+import { publisherText } from '@listings/publisher-gateway';
 
-/** What one look at a wish for a listing found out. */
+/** What one look at a creation request for a listing found out. */
 export type CreationOutcome =
   | { readonly event: 'created'; readonly listing: PublisherListing }
   /** `issue` is what the client reads. `mayExist`: the publisher's word is missing, so the listing may be there. */

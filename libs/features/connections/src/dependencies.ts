@@ -3,8 +3,8 @@ import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { PublisherCalls } from '@listings/publisher-sessions';
-import type { JobHints } from '@listings/queue';
+import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { JobQueue } from '@listings/queue';
 
 /**
  * Creates the location of an import, in the transaction that also links it. Features do not know one another: the
@@ -35,7 +35,7 @@ export interface ReadingDependencies {
 
 /** What the worker's search for matches needs beyond. */
 export interface MatchingDependencies extends ReadingDependencies {
-  readonly hints: JobHints;
+  readonly jobs: JobQueue;
 }
 
 /** What the use cases of connected accounts need. */

@@ -58,7 +58,7 @@ export async function disconnectAccount(
   }
 
   // First: after a crash in between, the next call finds the credentials dead and says so.
-  if (account.status === 'CONNECTED') await giveRightsBack(deps, key);
+  if (account.status === 'CONNECTED') await revokeGrant(deps, key);
   failpoint('before_disconnect_stored');
   await database.answerTransaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
@@ -74,8 +74,8 @@ export async function disconnectAccount(
   return [];
 }
 
-/** As far as the publisher can be reached: the customer's wish to leave does not depend on it. */
-async function giveRightsBack(
+/** As far as the publisher can be reached: the customer's decision to leave does not depend on it. */
+async function revokeGrant(
   { calls, database, logger }: ConnectionsDependencies,
   key: ConnectedAccountKey,
 ): Promise<void> {

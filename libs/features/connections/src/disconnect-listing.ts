@@ -43,7 +43,7 @@ export async function unknownLocations(
 /** Submissions to listings that are no longer linked end as canceled [6.1]. */
 export async function endSubmissions(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'publishers' | 'hints'>,
+  deps: Pick<ConnectionsDependencies, 'publishers' | 'jobs'>,
   { accountId, removed }: { accountId: number; removed: readonly LinkedLocation[] },
 ): Promise<void> {
   await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });

@@ -12,7 +12,7 @@ import type { ConnectLink } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { sealCredentials } from '@listings/publisher-sessions';
+import { sealCredentials } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { digestOf, verifierContext } from './link-secrets.js';
 import { failed, redirectUriOf } from './open-connect-link.js';
@@ -23,7 +23,7 @@ import { storable } from './storable.js';
 const CONSENT_MS = 60 * 60_000;
 /** A browser waits for the answer. */
 const COMPLETE_TIMEOUT_MS = 25_000;
-/** Submissions that a connection hints; the sweeper hints the rest while workers are idle. */
+/** Submissions that a connection enqueues; the sweeper enqueues the rest while workers are idle. */
 const HINTED_AT_ONCE = 500;
 
 /**
@@ -82,7 +82,7 @@ async function complete(
 
 /** New credentials void a renewal of the old ones, and links that broke get another try. */
 async function store(
-  { database, clock, encryption, hints }: ConnectionsDependencies,
+  { database, clock, encryption, jobs }: ConnectionsDependencies,
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
@@ -101,7 +101,7 @@ async function store(
     await resumeVerifications(transaction, key);
     await resumeCreations(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, HINTED_AT_ONCE);
-    transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
+    transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     return connectedAccountId;
   });
 }

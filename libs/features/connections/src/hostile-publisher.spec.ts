@@ -8,7 +8,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import {
   checkVerification,
   claimDueCreations,
@@ -24,8 +24,8 @@ import {
   requestListingCreation,
 } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
 import { hostilePublisher, misdeeds } from './testing/hostile-publisher.js';
 
 jest.setTimeout(30_000);
@@ -42,38 +42,42 @@ class ImpatientCalls extends PublisherCalls {
 const plugIn = hostilePublisher();
 const good = { ref: 'x', name: 'x', categories: [] };
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 let publisher: RegisteredPublisher;
 let deps: ConnectionsDependencies;
 let caller: Caller;
 let connectedAccountId: string;
 
 beforeAll(async () => {
-  world = await startWorld();
-  const { database, encryption, clock, logger } = world.deps;
+  fixture = await startFixture();
+  const { database, encryption, clock, logger } = fixture.deps;
   const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
   publisher = publishers.get('HOSTILE');
-  deps = { ...world.deps, publishers, calls: new ImpatientCalls({ database, encryption, clock, publishers, logger }) };
+  deps = {
+    ...fixture.deps,
+    publishers,
+    calls: new ImpatientCalls({ database, encryption, clock, publishers, logger }),
+  };
 });
 afterAll(async () => {
   plugIn.remove();
-  await world?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
   plugIn.behave({});
-  caller = await world.newCaller();
-  connectedAccountId = world.deps.clock.uuid();
+  caller = await fixture.newCaller();
+  connectedAccountId = fixture.deps.clock.uuid();
   const key = { accountId: caller.accountId, connectedAccountId };
-  await world.database.execute(
+  await fixture.database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
      values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
-    [caller.accountId, connectedAccountId, sealCredentials(world.deps.encryption, key, { token: 't' })],
+    [caller.accountId, connectedAccountId, sealCredentials(fixture.deps.encryption, key, { token: 't' })],
   );
 });
 
 const status = async () =>
   (
-    await world.database.query<{ status: string }>('select status from connected_accounts where id = $1', [
+    await fixture.database.query<{ status: string }>('select status from connected_accounts where id = $1', [
       connectedAccountId,
     ])
   )[0]?.status;
@@ -82,8 +86,8 @@ const list = () => connectedAccountListings(deps, caller, { connectedAccountId, 
 
 /** A location linked to listing `x`. */
 async function linked(): Promise<number> {
-  const locationId = await world.newLocation(caller);
-  await world.database.execute(
+  const locationId = await fixture.newLocation(caller);
+  await fixture.database.execute(
     `with listing as (
        insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
        values ($1, $2, 'HOSTILE', 'x', 'x', '{}') returning id
@@ -129,29 +133,29 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
     for (const claimed of await claimDueVerifications({ ...deps, verification: { openMs: 1, settledMs: 1 } }, 50)) {
       await checkVerification({ ...deps, verification: { openMs: 60_000, settledMs: 60_000 } }, claimed);
     }
-    const [row] = await world.database.query(
+    const [row] = await fixture.database.query(
       'select lease_until, failures, state from listing_verifications where location_id = $1',
       [locationId],
     );
     expect(row).toEqual({ lease_until: null, failures: 1, state: 'NOT_VERIFIED' });
-    expect(await world.events(caller)).toEqual([]);
+    expect(await fixture.events(caller)).toEqual([]);
   });
 
   it('[contract 7] where a listing is made: the row is free again, and nothing linked', async () => {
-    const locationId = await world.newLocation(caller);
-    await world.database.execute('update locations set sub_category_id = $2 where id = $1', [
+    const locationId = await fixture.newLocation(caller);
+    await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
       locationId,
       findSubCategoryByKey('cafe')?.databaseId,
     ]);
     plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misdeed });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
     for (const claimed of await claimDueCreations(deps, 50)) await createListing(deps, claimed);
-    const [row] = await world.database.query(
+    const [row] = await fixture.database.query(
       'select lease_until, failures, state from listing_creations where location_id = $1',
       [locationId],
     );
     expect(row).toEqual({ lease_until: null, failures: 1, state: 'CREATING' });
-    await world.database.execute('delete from listing_creations');
+    await fixture.database.execute('delete from listing_creations');
   });
 
   it('[contract 7] where an account is connected: the browser comes back with the reason', async () => {

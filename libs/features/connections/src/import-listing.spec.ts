@@ -4,34 +4,34 @@ import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { createLocationFromListing } from './index.js';
 import type { CreateLocation } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 let caller: Caller;
 let a: string;
 let b: string;
 beforeAll(async () => {
-  world = await startWorld();
-  caller = await world.newCaller();
-  a = await world.connectAndRead(caller, world.a, 'owner-a1');
-  b = await world.connectAndRead(caller, world.b, 'owner-b1');
+  fixture = await startFixture();
+  caller = await fixture.newCaller();
+  a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
 }, 30_000);
-afterAll(() => world?.close());
-beforeEach(() => world.admin.clearScripts());
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.admin.clearScripts());
 
 /** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
-const importing = async (account: string, nn: number, changes: Partial<ConnectionsWorld['deps']> = {}) =>
-  createLocationFromListing({ ...world.deps, ...changes }, caller, {
+const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
+  createLocationFromListing({ ...fixture.deps, ...changes }, caller, {
     connectedAccountId: account,
-    connectedAccountListingId: await world.listingId(account, refEnd(account, nn)),
+    connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
   });
 const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
   result.outcome === 'refused' ? result.violation.code : 'created';
 const counts = async () => {
-  const [row] = await world.database.query(
+  const [row] = await fixture.database.query(
     `select (select count(*) from locations where account_id = $1) as locations,
             (select count(*) from listing_links where account_id = $1) as links,
             (select count(*) from events where account_id = $1) as events`,
@@ -48,7 +48,7 @@ describe('createLocationFromListing', () => {
     const result = await importing(account, nn);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const [location] = await world.database.query('select * from locations where id = $1', [locationId]);
+    const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
     expect(location).toMatchObject({
       country_iso: 'US',
       state_iso: expect.stringMatching(/^[A-Z]{2}$/),
@@ -57,27 +57,27 @@ describe('createLocationFromListing', () => {
       store_id: key === 'a' ? 'S1-009' : null,
     });
     expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
-    const links = await world.database.query(
+    const links = await fixture.database.query(
       'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
       [locationId],
     );
-    expect(links).toEqual([{ publisher: world[key].names.constant, account, status: 'LINKED' }]);
-    expect((await world.events(caller)).at(-1)).toMatchObject({
+    expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
+    expect((await fixture.events(caller)).at(-1)).toMatchObject({
       event: 'connection.location_connected',
       location_id: String(locationId),
-      data: { platform: world[key].names.snake, connected_account_id: account },
+      data: { platform: fixture[key].names.snake, connected_account_id: account },
     });
   });
 
-  it('[4.7.4] asks for the photos of a listing of publisher A, and hints its push once both are committed', async () => {
+  it('[4.7.4] asks for the photos of a listing of publisher A, and enqueues its push once both are committed', async () => {
     const result = await importing(a, 34);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const photos = world.requestedPhotos.get(locationId);
+    const photos = fixture.requestedPhotos.get(locationId);
     expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
     for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
-    expect(world.hinted.filter((each) => each.locationId === locationId)).toEqual([
-      { accountId: caller.accountId, locationId, publisher: world.a.names.constant },
+    expect(fixture.enqueued.filter((each) => each.locationId === locationId)).toEqual([
+      { accountId: caller.accountId, locationId, publisher: fixture.a.names.constant },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('createLocationFromListing', () => {
     const result = await importing(a, 37);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const [kept] = await world.database.query<{ attributes: object }>(
+    const [kept] = await fixture.database.query<{ attributes: object }>(
       `select listing.content -> 'attributes' as attributes from listing_links link
        join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
        where link.location_id = $1`,
@@ -95,11 +95,11 @@ describe('createLocationFromListing', () => {
   });
 
   it('[design 3.1] an import that is rolled back asks for nothing', async () => {
-    const before = [world.hinted.length, world.requestedPhotos.size];
+    const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
 
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
 
-    expect([world.hinted.length, world.requestedPhotos.size]).toEqual(before);
+    expect([fixture.enqueued.length, fixture.requestedPhotos.size]).toEqual(before);
   });
 
   it('[4.7.3] of parallel imports of one listing one wins, the others get SY81068', async () => {
@@ -120,21 +120,25 @@ describe('createLocationFromListing', () => {
       'SY81019',
       'an account without a user',
       async () => {
-        const nobody = await world.newCaller({ user: false });
-        return createLocationFromListing(world.deps, nobody, { connectedAccountId: a, connectedAccountListingId: 'x' });
+        const nobody = await fixture.newCaller({ user: false });
+        return createLocationFromListing(fixture.deps, nobody, {
+          connectedAccountId: a,
+          connectedAccountListingId: 'x',
+        });
       },
     ],
     [
       'SY81066',
       'no UUID',
-      () => createLocationFromListing(world.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
+      () =>
+        createLocationFromListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
     ],
     [
       'SY81066',
       'an unknown account',
       () =>
-        createLocationFromListing(world.deps, caller, {
-          connectedAccountId: world.deps.clock.uuid(),
+        createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: fixture.deps.clock.uuid(),
           connectedAccountListingId: 'x',
         }),
     ],
@@ -142,19 +146,21 @@ describe('createLocationFromListing', () => {
       'SY81066',
       "another tenant's account",
       async () =>
-        createLocationFromListing(world.deps, await world.newCaller(), {
+        createLocationFromListing(fixture.deps, await fixture.newCaller(), {
           connectedAccountId: a,
-          connectedAccountListingId: await world.listingId(a, refEnd(a, 1)),
+          connectedAccountListingId: await fixture.listingId(a, refEnd(a, 1)),
         }),
     ],
     [
       'SY81066',
       'an archived account',
       async () => {
-        const account = await world.connectAndRead(caller, world.a, 'owner-a3');
-        const connectedAccountListingId = await world.listingId(account, '9300001');
-        await world.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [account]);
-        return createLocationFromListing(world.deps, caller, {
+        const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
+        const connectedAccountListingId = await fixture.listingId(account, '9300001');
+        await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
+          account,
+        ]);
+        return createLocationFromListing(fixture.deps, caller, {
           connectedAccountId: account,
           connectedAccountListingId,
         });
@@ -163,13 +169,13 @@ describe('createLocationFromListing', () => {
     [
       'SY81067',
       'an id that cannot be decoded',
-      () => createLocationFromListing(world.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
+      () => createLocationFromListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
     ],
     [
       'SY81067',
       'the id of another kind of thing',
       () =>
-        createLocationFromListing(world.deps, caller, {
+        createLocationFromListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: globalId('Location', 1),
         }),
@@ -178,20 +184,20 @@ describe('createLocationFromListing', () => {
       'SY81067',
       'an unknown listing',
       () =>
-        createLocationFromListing(world.deps, caller, {
+        createLocationFromListing(fixture.deps, caller, {
           connectedAccountId: a,
-          connectedAccountListingId: globalId('ConnectedAccountListing', world.deps.clock.uuid()),
+          connectedAccountListingId: globalId('ConnectedAccountListing', fixture.deps.clock.uuid()),
         }),
     ],
     [
       'SY81067',
       "another tenant's listing",
       async () => {
-        const stranger = await world.newCaller();
-        const theirs = await world.connectAndRead(stranger, world.a, 'owner-a1');
-        return createLocationFromListing(world.deps, caller, {
+        const stranger = await fixture.newCaller();
+        const theirs = await fixture.connectAndRead(stranger, fixture.a, 'owner-a1');
+        return createLocationFromListing(fixture.deps, caller, {
           connectedAccountId: a,
-          connectedAccountListingId: await world.listingId(theirs, refEnd(a, 1)),
+          connectedAccountListingId: await fixture.listingId(theirs, refEnd(a, 1)),
         });
       },
     ],
@@ -199,9 +205,9 @@ describe('createLocationFromListing', () => {
       'SY81070',
       'the listing of another account',
       async () =>
-        createLocationFromListing(world.deps, caller, {
+        createLocationFromListing(fixture.deps, caller, {
           connectedAccountId: a,
-          connectedAccountListingId: await world.listingId(b, refEnd(b, 1)),
+          connectedAccountListingId: await fixture.listingId(b, refEnd(b, 1)),
         }),
     ],
     [
@@ -220,7 +226,7 @@ describe('createLocationFromListing', () => {
       'SY81074',
       'no data at A',
       async () => {
-        await world.admin.script({ operation: 'a.listings.get', responses: [{ status: 200, body: {} }] });
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ status: 200, body: {} }] });
         return importing(a, 2);
       },
     ],
@@ -228,9 +234,9 @@ describe('createLocationFromListing', () => {
       'SY81074',
       'a listing that is gone at A',
       async () => {
-        await world.admin.access({ listing: '9100002', mode: 'hidden' });
+        await fixture.admin.access({ listing: '9100002', mode: 'hidden' });
         const result = await importing(a, 2);
-        await world.admin.access({ listing: '9100002', mode: 'restored' });
+        await fixture.admin.access({ listing: '9100002', mode: 'restored' });
         return result;
       },
     ],
@@ -238,9 +244,9 @@ describe('createLocationFromListing', () => {
       'SY81084',
       'a page that is gone at B',
       async () => {
-        await world.admin.access({ listing: '100000010000002', mode: 'hidden' });
+        await fixture.admin.access({ listing: '100000010000002', mode: 'hidden' });
         const result = await importing(b, 2);
-        await world.admin.access({ listing: '100000010000002', mode: 'restored' });
+        await fixture.admin.access({ listing: '100000010000002', mode: 'restored' });
         return result;
       },
     ],
@@ -248,7 +254,7 @@ describe('createLocationFromListing', () => {
       'SY81076',
       'a failing publisher A',
       async () => {
-        await world.admin.script({ operation: 'a.listings.get', responses: [{ error: 'unavailable' }] });
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'unavailable' }] });
         return importing(a, 2);
       },
     ],
@@ -256,7 +262,7 @@ describe('createLocationFromListing', () => {
       'SY81076',
       'a listing of A that is closed to us',
       async () => {
-        await world.admin.script({ operation: 'a.listings.get', responses: [{ error: 'forbidden' }] });
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'forbidden' }] });
         return importing(a, 2);
       },
     ],
@@ -264,7 +270,7 @@ describe('createLocationFromListing', () => {
       'SY81089',
       'a failing publisher B, which has no code of its own for it',
       async () => {
-        await world.admin.script({ operation: 'b.pages.get', responses: [{ error: 'unavailable' }] });
+        await fixture.admin.script({ operation: 'b.pages.get', responses: [{ error: 'unavailable' }] });
         return importing(b, 2);
       },
     ],
@@ -273,13 +279,13 @@ describe('createLocationFromListing', () => {
       'a page of B that cannot be translated',
       async () => {
         const broken = {
-          ...world.b,
+          ...fixture.b,
           declaration: {
-            ...world.b.declaration,
+            ...fixture.b.declaration,
             categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
           },
         };
-        return importing(b, 3, { publishers: new PublisherRegistry([world.a, broken]) });
+        return importing(b, 3, { publishers: new PublisherRegistry([fixture.a, broken]) });
       },
     ],
     [
@@ -287,13 +293,13 @@ describe('createLocationFromListing', () => {
       'a listing of A that cannot be translated',
       async () => {
         const broken = {
-          ...world.a,
+          ...fixture.a,
           declaration: {
-            ...world.a.declaration,
+            ...fixture.a.declaration,
             categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
           },
         };
-        return importing(a, 2, { publishers: new PublisherRegistry([broken, world.b]) });
+        return importing(a, 2, { publishers: new PublisherRegistry([broken, fixture.b]) });
       },
     ],
     [
@@ -347,75 +353,78 @@ describe('createLocationFromListing', () => {
   });
 
   it('[7.4] SY81068: a listing that is linked, also when it was read through another account', async () => {
-    const twin = await world.connectAndRead(caller, world.a, 'owner-a2');
+    const lookalike = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
     const ref = (
-      await world.database.query<{ ref: string }>(
+      await fixture.database.query<{ ref: string }>(
         `select ref from connected_listings where connected_account_id = $1 and right(ref, 7) = '9200004'`,
-        [twin],
+        [lookalike],
       )
     )[0]?.ref;
-    await world.database.execute(
+    await fixture.database.execute(
       `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content) values ($1, $2, 'PUBLISHER_A', $3, 'same', '{}')`,
       [caller.accountId, a, ref],
     );
     const through = async (connectedAccountId: string) =>
-      createLocationFromListing(world.deps, caller, {
+      createLocationFromListing(fixture.deps, caller, {
         connectedAccountId,
-        connectedAccountListingId: await world.listingId(connectedAccountId, '9200004'),
+        connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200004'),
       });
 
-    expect(codeOf(await through(twin))).toBe('created');
+    expect(codeOf(await through(lookalike))).toBe('created');
     expect(codeOf(await through(a))).toBe('SY81068');
   });
 
   it('[7.4] SY81075 with the publisher asked no more until its delay is over', async () => {
-    const tenant = await world.newCaller();
-    const account = await world.connectAndRead(tenant, world.a, 'owner-a2');
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
     const reference = {
       connectedAccountId: account,
-      connectedAccountListingId: await world.listingId(account, '9200001'),
+      connectedAccountListingId: await fixture.listingId(account, '9200001'),
     };
-    await world.admin.script({
+    await fixture.admin.script({
       operation: 'a.listings.get',
       responses: [{ error: 'rate_limited', headers: { 'retry-after': '60' } }],
     });
 
-    const first = await createLocationFromListing(world.deps, tenant, reference);
-    const before = (await world.admin.requests()).length;
-    const second = await createLocationFromListing(world.deps, tenant, reference);
+    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const before = (await fixture.admin.requests()).length;
+    const second = await createLocationFromListing(fixture.deps, tenant, reference);
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
-    expect((await world.admin.requests()).length).toBe(before);
+    expect((await fixture.admin.requests()).length).toBe(before);
   });
 
   it('[7.4] SY81069 when the publisher no longer takes the credentials; connecting again helps', async () => {
-    const tenant = await world.newCaller();
-    const account = await world.connectAndRead(tenant, world.a, 'owner-a3');
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
     const reference = {
       connectedAccountId: account,
-      connectedAccountListingId: await world.listingId(account, '9300003'),
+      connectedAccountListingId: await fixture.listingId(account, '9300003'),
     };
-    await world.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
-    await world.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
+    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
+    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
 
-    const first = await createLocationFromListing(world.deps, tenant, reference);
-    const second = await createLocationFromListing(world.deps, tenant, reference);
-    const again = await world.connect(tenant, world.a, 'owner-a3');
+    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const again = await fixture.connect(tenant, fixture.a, 'owner-a3');
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
     expect(again).toBe(account);
-    expect(codeOf(await createLocationFromListing(world.deps, tenant, reference))).toBe('created');
+    expect(codeOf(await createLocationFromListing(fixture.deps, tenant, reference))).toBe('created');
   });
 
   it('[publishers 1.2] an access token that ran out is renewed on the way', async () => {
-    const tenant = await world.newCaller();
-    const account = await world.connectAndRead(tenant, world.a, 'owner-a1');
-    const connectedAccountListingId = await world.listingId(account, '9100004');
-    await world.admin.expireToken({ owner: 'owner-a1', token: 'access' });
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
+    const connectedAccountListingId = await fixture.listingId(account, '9100004');
+    await fixture.admin.expireToken({ owner: 'owner-a1', token: 'access' });
 
     expect(
       codeOf(
-        await createLocationFromListing(world.deps, tenant, { connectedAccountId: account, connectedAccountListingId }),
+        await createLocationFromListing(fixture.deps, tenant, {
+          connectedAccountId: account,
+          connectedAccountListingId,
+        }),
       ),
     ).toBe('created');
   });

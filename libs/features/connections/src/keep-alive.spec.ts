@@ -2,49 +2,49 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@listings/persistence';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { claimDueKeepAlives, keepAlive, resealConnections } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
-import { MasterBuilder } from './testing/master-builder.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
+import { FakeListingPublisher } from './testing/fake-listing-publisher.js';
 
 jest.setTimeout(30_000);
 
-let world: ConnectionsWorld;
-let builder: MasterBuilder;
+let fixture: ConnectionsFixture;
+let builder: FakeListingPublisher;
 beforeAll(async () => {
-  world = await startWorld();
-  builder = new MasterBuilder();
+  fixture = await startFixture();
+  builder = new FakeListingPublisher();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** What a process has, with the keys that it is configured with. */
-function processWith(encryption: Encryption, database = world.database) {
-  const { clock, logger } = world.deps;
+function processWith(encryption: Encryption, database = fixture.database) {
+  const { clock, logger } = fixture.deps;
   const publishers = builder.registry;
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
-  return { ...world.deps, database, encryption, publishers, calls };
+  return { ...fixture.deps, database, encryption, publishers, calls };
 }
 
-async function connected(encryption = world.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
-  const { accountId } = await world.newCaller();
-  const key = { accountId, connectedAccountId: world.deps.clock.uuid() };
-  await world.database.execute(
+async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
+  const { accountId } = await fixture.newCaller();
+  const key = { accountId, connectedAccountId: fixture.deps.clock.uuid() };
+  await fixture.database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2::uuid, 'MASTER_BUILDER', $2::text, 'Ann', $3)`,
+     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3)`,
     [accountId, key.connectedAccountId, sealCredentials(encryption, key, credentials)],
   );
   return key;
 }
 
 const pass = (hours: number) =>
-  world.database.execute(
+  fixture.database.execute(
     `update connected_accounts set keep_alive_due_at = keep_alive_due_at - $1 * interval '1 hour'`,
     [hours],
   );
 
 const row = async (id: string) => {
-  const [found] = await world.database.query<{ status: string; credentials: string; hours: number }>(
+  const [found] = await fixture.database.query<{ status: string; credentials: string; hours: number }>(
     `select status, credentials, round(extract(epoch from keep_alive_due_at - now()) / 3600)::integer as hours
      from connected_accounts where id = $1`,
     [id],
@@ -53,7 +53,7 @@ const row = async (id: string) => {
 };
 
 describe('keeping credentials alive', () => {
-  const deps = () => processWith(world.deps.encryption);
+  const deps = () => processWith(fixture.deps.encryption);
   const work = async () => {
     const due = await claimDueKeepAlives(deps(), 10);
     for (const key of due) await keepAlive(deps(), key);
@@ -62,13 +62,13 @@ describe('keeping credentials alive', () => {
 
   it('[publishers 5.7] once a day for each connected account, by one process', async () => {
     const { connectedAccountId } = await connected();
-    const withoutUse = await world.connect(await world.newCaller(), world.a, 'owner-a3');
+    const withoutUse = await fixture.connect(await fixture.newCaller(), fixture.a, 'owner-a3');
     expect(await work()).toEqual([]);
     await pass(24);
-    const pool = new Database({ url: world.url });
+    const pool = new Database({ url: fixture.url });
     const [one, other] = await Promise.all([
       claimDueKeepAlives(deps(), 10),
-      claimDueKeepAlives(processWith(world.deps.encryption, pool), 10),
+      claimDueKeepAlives(processWith(fixture.deps.encryption, pool), 10),
     ]);
     await pool.close();
     expect([...one, ...other].map((key) => key.connectedAccountId)).toEqual([connectedAccountId]);

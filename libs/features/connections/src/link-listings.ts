@@ -35,7 +35,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'hints' | 'publishers'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {

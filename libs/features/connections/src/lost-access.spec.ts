@@ -6,7 +6,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import {
   checkVerification,
@@ -19,8 +19,8 @@ import {
   requestListingCreation,
 } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
-import { startWorld } from './testing/connections-world.js';
-import type { ConnectionsWorld } from './testing/connections-world.js';
+import { startFixture } from './testing/connections-fixture.js';
+import type { ConnectionsFixture } from './testing/connections-fixture.js';
 import { hostilePublisher } from './testing/hostile-publisher.js';
 
 jest.setTimeout(30_000);
@@ -28,7 +28,7 @@ jest.setTimeout(30_000);
 const plugIn = hostilePublisher();
 const verification = { openMs: 60_000, settledMs: 60_000 };
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 let publishers: PublisherRegistry;
 let pool: Database;
 let caller: Caller;
@@ -37,22 +37,22 @@ let linked: number;
 let freeListing: string;
 
 beforeAll(async () => {
-  world = await startWorld();
-  const { logger } = world.deps;
+  fixture = await startFixture();
+  const { logger } = fixture.deps;
   publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
-  pool = new Database({ url: world.url });
+  pool = new Database({ url: fixture.url });
 });
 afterAll(async () => {
   plugIn.remove();
   await pool?.close();
-  await world?.close();
+  await fixture?.close();
 });
 
 /** What a process of its own would have. */
 function processOver(database: Database): ConnectionsDependencies {
-  const { encryption, clock, logger } = world.deps;
+  const { encryption, clock, logger } = fixture.deps;
   return {
-    ...world.deps,
+    ...fixture.deps,
     database,
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
@@ -61,18 +61,18 @@ function processOver(database: Database): ConnectionsDependencies {
 
 /** A connected account with one linked listing `x` and one that is free, `y`. */
 beforeEach(async () => {
-  caller = await world.newCaller();
+  caller = await fixture.newCaller();
   const { accountId } = caller;
-  connectedAccountId = world.deps.clock.uuid();
-  freeListing = world.deps.clock.uuid();
-  linked = await world.newLocation(caller);
-  const sealed = sealCredentials(world.deps.encryption, { accountId, connectedAccountId }, { token: 't' });
-  await world.database.execute(
+  connectedAccountId = fixture.deps.clock.uuid();
+  freeListing = fixture.deps.clock.uuid();
+  linked = await fixture.newLocation(caller);
+  const sealed = sealCredentials(fixture.deps.encryption, { accountId, connectedAccountId }, { token: 't' });
+  await fixture.database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
      values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
     [accountId, connectedAccountId, sealed],
   );
-  await world.database.execute(
+  await fixture.database.execute(
     `with listing as (
        insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)
        values ($1, gen_random_uuid(), $2, 'HOSTILE', 'x', 'x', '{}'), ($1, $4, $2, 'HOSTILE', 'y', 'y', '{}') returning id, ref
@@ -92,7 +92,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'a listing is imported': (deps) =>
     createLocationFromListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
   'a verification is read': async (deps) => {
-    await world.database.execute(
+    await fixture.database.execute(
       'update listing_verifications set next_check_at = now(), lease_until = null where location_id = $1',
       [linked],
     );
@@ -101,8 +101,8 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
     }
   },
   'a listing is made': async (deps) => {
-    const locationId = await world.newLocation(caller);
-    await world.database.execute('update locations set sub_category_id = $2 where id = $1', [
+    const locationId = await fixture.newLocation(caller);
+    await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
       locationId,
       findSubCategoryByKey('cafe')?.databaseId,
     ]);
@@ -133,12 +133,12 @@ function failing(failure: PublisherFailure): void {
 }
 
 const told = async () =>
-  (await world.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
+  (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
   it('[6.3] dead credentials are told once for each linked location, also by two processes at once', async () => {
     failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
-    await Promise.allSettled([work(processOver(world.database)), work(processOver(pool))]);
+    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
     expect(await told()).toEqual([
       {
@@ -147,18 +147,18 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
         data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'access removed' },
       },
     ]);
-    const [row] = await world.database.query(
+    const [row] = await fixture.database.query(
       'select status, connectivity_issue from connected_accounts where id = $1',
       [connectedAccountId],
     );
     expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
-    await world.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
+    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
 
   it('[6.3] a listing that is closed breaks its own link only, and that is told once', async () => {
     const listingRef = what === 'a verification is read' ? 'x' : 'y';
     failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
-    await Promise.allSettled([work(processOver(world.database)), work(processOver(pool))]);
+    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
     const inaccessible = (await told()).filter(({ event }) => event === 'connection.listing_inaccessible');
     expect(inaccessible).toEqual(
@@ -172,10 +172,10 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
             },
           ],
     );
-    const [row] = await world.database.query('select status from connected_accounts where id = $1', [
+    const [row] = await fixture.database.query('select status from connected_accounts where id = $1', [
       connectedAccountId,
     ]);
     expect(row).toEqual({ status: 'CONNECTED' });
-    await world.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
+    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
 });

@@ -23,7 +23,7 @@ import type { CreationOutcome } from './creation-outcome.js';
 import { toStore } from './read-listings.js';
 
 /**
- * Writes what became of a wish, under the claim and in one transaction: a listing that was made is linked as any other
+ * Writes what became of a creation request, under the claim and in one transaction: a listing that was made is linked as any other
  * [contract 7]; one that cannot be made ends as a submission to the site that is incomplete [6.1]. False when the
  * claim was lost.
  */
@@ -93,7 +93,7 @@ async function linkCreated(
   return true;
 }
 
-/** Ends the wish without a listing, and tells it as the site's submission that is incomplete. */
+/** Ends the creation request without a listing, and tells it as the site's submission that is incomplete. */
 async function fail(
   transaction: Transaction,
   { publishers, clock }: CreationDependencies,

@@ -49,13 +49,13 @@ export async function requestListingCreation(
     const key = { accountId, locationId, publisher: constant };
     if (await hasListing(transaction, key)) found.push(violation('SY81091'));
 
-    const wish = { ...key, connectedAccountId, folderRef: folderId ?? null };
+    const request = { ...key, connectedAccountId, folderRef: folderId ?? null };
     const standing = await lockCreation(transaction, key);
     if (standing && isCreationOpen(standing.state)) {
-      const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === wish.folderRef;
+      const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === request.folderRef;
       if (!same) found.push(violation('SY81092'));
     }
-    if (found.length === 0) await requestCreation(transaction, { ...wish, now: clock.now() });
+    if (found.length === 0) await requestCreation(transaction, { ...request, now: clock.now() });
     return found;
   });
 }

@@ -8,9 +8,9 @@ import type { ConnectionsDependencies } from './dependencies.js';
  */
 export async function requestPush(
   transaction: Transaction,
-  { publishers, hints }: Pick<ConnectionsDependencies, 'publishers' | 'hints'>,
+  { publishers, jobs }: Pick<ConnectionsDependencies, 'publishers' | 'jobs'>,
   of: { accountId: number; locationIds: readonly number[] },
 ): Promise<void> {
   const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting });
-  if (due.length > 0) transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
+  if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
 }

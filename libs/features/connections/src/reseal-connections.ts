@@ -6,7 +6,7 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey, Database } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
-import { credentialsContext } from '@listings/publisher-sessions';
+import { credentialsContext } from '@listings/publisher-gateway';
 import { verifierContext } from './link-secrets.js';
 
 /** A consent that takes longer has been forgotten. */

@@ -10,7 +10,7 @@ import {
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
-import { publisherText } from '@listings/publisher-sessions';
+import { publisherText } from '@listings/publisher-gateway';
 
 /** What one look at a verification found out: the event of its state machine, with what belongs to it. */
 export interface VerificationOutcome {

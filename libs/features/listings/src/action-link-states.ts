@@ -1,6 +1,6 @@
 import { hasSameTarget } from '@listings/domain';
 import type { ActionLinkPut, ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
-import { publisherText } from '@listings/publisher-sessions';
+import { publisherText } from '@listings/publisher-gateway';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
 
 type ManagedIdentity = Pick<ManagedActionLink, 'placeActionType' | 'uri'>;

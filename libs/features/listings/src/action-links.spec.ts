@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { submitListing } from './index.js';
-import { A, B, idAtA, startWorld } from './testing/listings-world.js';
-import type { ListingsWorld } from './testing/listings-world.js';
+import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
+import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let world: ListingsWorld;
+let fixture: ListingsFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 60_000);
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(async () => {
-  await world.admin.clearScripts();
-  await world.admin.clearLimits();
-  await world.database.execute('update listing_submissions set next_attempt_at = null');
+  await fixture.admin.clearScripts();
+  await fixture.admin.clearLimits();
+  await fixture.database.execute('update listing_submissions set next_attempt_at = null');
 });
 
 const NOW = '2026-07-06T18:33:29.664Z';
@@ -27,7 +27,7 @@ const links = (...placeActionLinks: Link[]): LocationInput => ({ placeActionLink
 
 /** The links of listing nn at the publisher itself. */
 async function atPublisher(nn: number): Promise<{ name: string; uri: string }[]> {
-  const response = await fetch(`${world.admin.base}/a/v1/locations/${idAtA(nn)}/placeActionLinks?pageSize=100`, {
+  const response = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(nn)}/placeActionLinks?pageSize=100`, {
     headers: { authorization: 'Bearer at-a1' },
   });
   const { placeActionLinks = [] } = (await response.json()) as { placeActionLinks?: { name: string; uri: string }[] };
@@ -37,25 +37,25 @@ const urisAt = async (nn: number) => (await atPublisher(nn)).map(({ uri }) => ur
 const writesTo = async (nn: number) => {
   const calls = await Promise.all(
     ['create', 'patch', 'delete'].map((verb) =>
-      world.admin.requests({ operation: `a.actions.${verb}`, listing: idAtA(nn) }),
+      fixture.admin.requests({ operation: `a.actions.${verb}`, listing: idAtA(nn) }),
     ),
   );
   return calls.flat().length;
 };
-const managed = async (locationId: number) => (await world.record(locationId)).placeActionLinks;
-const discovered = async (locationId: number) => (await world.record(locationId)).discoveredPlaceActionLinks;
-type Tenant = Awaited<ReturnType<ListingsWorld['newTenant']>>;
+const managed = async (locationId: number) => (await fixture.record(locationId)).placeActionLinks;
+const discovered = async (locationId: number) => (await fixture.record(locationId)).discoveredPlaceActionLinks;
+type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
 const edited = async (tenant: Tenant, locationId: number, input: LocationInput) => {
-  await world.edit(tenant, locationId, input);
-  await world.pass(7_000);
-  await world.work();
+  await fixture.edit(tenant, locationId, input);
+  await fixture.pass(7_000);
+  await fixture.work();
 };
 
 describe('action links of a pushed location', () => {
   it('[2.2] puts managed links and shows name, status and time; what else is there is discovered', async () => {
-    const tenant = await world.newTenant();
+    const tenant = await fixture.newTenant();
     const input = links(shop(1), shop(2, { isPreferred: true }));
-    const locationId = await world.newLocation(tenant, 1, { at: [A, B], input });
+    const locationId = await fixture.newLocation(tenant, 1, { at: [A, B], input });
     expect(await managed(locationId)).toEqual(
       input.placeActionLinks?.map((link) => ({
         ...link,
@@ -64,9 +64,9 @@ describe('action links of a pushed location', () => {
         lastSubmittedAt: null,
       })),
     );
-    await world.work();
+    await fixture.work();
 
-    const { placeActionLinks, discoveredPlaceActionLinks, updatedAt } = await world.record(locationId);
+    const { placeActionLinks, discoveredPlaceActionLinks, updatedAt } = await fixture.record(locationId);
     expect(placeActionLinks).toEqual(
       input.placeActionLinks?.map((link) => ({
         ...link,
@@ -99,9 +99,9 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] reads the links of a location that manages none, once it is linked', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 2, { at: [A] });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
+    await fixture.work();
     expect(await managed(locationId)).toEqual([]);
     expect((await discovered(locationId)).map(({ providerType }) => providerType)).toEqual([
       'MERCHANT',
@@ -111,10 +111,10 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] writes nothing when nothing differs', async () => {
-    const tenant = await world.newTenant();
+    const tenant = await fixture.newTenant();
     const preferred = links(shop(1, { isPreferred: true }), shop(2, { isPreferred: true }));
-    const locationId = await world.newLocation(tenant, 3, { at: [A], input: preferred });
-    await world.work();
+    const locationId = await fixture.newLocation(tenant, 3, { at: [A], input: preferred });
+    await fixture.work();
     const before = await writesTo(3);
     await edited(tenant, locationId, { name: 'Another name' });
     await edited(tenant, locationId, { name: 'Yet another name' });
@@ -123,9 +123,9 @@ describe('action links of a pushed location', () => {
   });
 
   it("[contract 4, placeActionLinks] removes what the client removed and we wrote, and nobody else's links", async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 4, { at: [A], input: links(shop(1), shop(2)) });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 4, { at: [A], input: links(shop(1), shop(2)) });
+    await fixture.work();
     await edited(tenant, locationId, links(shop(2), shop(3)));
     expect((await urisAt(4)).slice(2)).toEqual(['https://shop.example/2', 'https://shop.example/3']);
     await edited(tenant, locationId, links());
@@ -135,9 +135,9 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] a link with a name is changed in place', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 5, { at: [A], input: links(shop(1)) });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 5, { at: [A], input: links(shop(1)) });
+    await fixture.work();
     const name = String((await managed(locationId))[0]?.['name']);
     await edited(tenant, locationId, links(shop(2, { name })));
     expect(await managed(locationId)).toMatchObject([
@@ -147,9 +147,9 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed, and is given back, not removed', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 6, { at: [A] });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
+    await fixture.work();
     const [found] = (await discovered(locationId)) as unknown as Link[];
     const { placeActionType, uri, isPreferred, name } = found as Link;
     await edited(tenant, locationId, links({ placeActionType, uri, isPreferred, name }));
@@ -173,133 +173,133 @@ describe('action links of a pushed location', () => {
 
 describe('action links that a publisher does not take', () => {
   it('[contract 4, placeActionLinks] one that fails does not stop the others, nor the push', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({
       operation: 'a.actions.create',
       match: { bodyContains: 'shop.example/1' },
       responses: [{ error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } }],
     });
-    const locationId = await world.newLocation(tenant, 7, { at: [A], input: links(shop(1), shop(2)) });
-    await world.work();
+    const locationId = await fixture.newLocation(tenant, 7, { at: [A], input: links(shop(1), shop(2)) });
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: 'This address cannot be reached.', lastSubmittedAt: NOW },
       { submissionStatus: 'success', submissionMessage: '' },
     ]);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
     // The next push tries it again.
     await edited(tenant, locationId, { name: 'Another name' });
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
 
   it('[contract 4, placeActionLinks] is put although the publisher refuses the data', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({ operation: 'a.listings.patch', responses: [{ error: 'invalid' }] });
-    const locationId = await world.newLocation(tenant, 8, { at: [A], input: links(shop(1)) });
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ error: 'invalid' }] });
+    const locationId = await fixture.newLocation(tenant, 8, { at: [A], input: links(shop(1)) });
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }]);
   });
 
   it('[publishers 0.1] a link without an answer is pending and put again with the next look, once', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({ operation: 'a.actions.create', responses: [{ drop: 'after' }] });
-    const locationId = await world.newLocation(tenant, 9, { at: [A], input: links(shop(1), shop(2)) });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ drop: 'after' }] });
+    const locationId = await fixture.newLocation(tenant, 9, { at: [A], input: links(shop(1), shop(2)) });
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'pending', submissionMessage: expect.stringContaining('tried again') },
       { submissionStatus: 'success' },
     ]);
-    expect(await world.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
-    expect(await world.submissions(tenant)).toEqual([]);
-    await world.pass(60_000);
-    await world.work();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
+    expect(await fixture.submissions(tenant)).toEqual([]);
+    await fixture.pass(60_000);
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
     expect((await urisAt(9)).filter((uri) => uri.startsWith('https://shop.'))).toHaveLength(2);
-    expect((await world.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
+    expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
     // It was ours, although nobody heard so.
     await edited(tenant, locationId, links());
     expect(await urisAt(9)).toHaveLength(2);
   });
 
   it('[publishers 1.3] a rate limit waits and uses up no attempt', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
-    const locationId = await world.newLocation(tenant, 10, { at: [A], input: links(shop(1), shop(2)) });
-    await world.work();
-    const row = await world.row(locationId, A);
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
+    const locationId = await fixture.newLocation(tenant, 10, { at: [A], input: links(shop(1), shop(2)) });
+    await fixture.work();
+    const row = await fixture.row(locationId, A);
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
     expect(row?.waits_ms).toBeGreaterThan(25_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }, { submissionStatus: 'pending' }]);
-    await world.pass(60_000);
-    await world.work();
+    await fixture.pass(60_000);
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
 
   it('[publishers 0.1] is given up with the budget of the push, which stands', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({ operation: 'a.actions.create', responses: [{ error: 'unavailable', times: -1 }] });
-    const locationId = await world.newLocation(tenant, 11, { at: [A], input: links(shop(1)) });
-    await world.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
-    await world.work();
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'unavailable', times: -1 }] });
+    const locationId = await fixture.newLocation(tenant, 11, { at: [A], input: links(shop(1)) });
+    await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: expect.stringContaining('given up') },
     ]);
-    expect((await world.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
+    expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
   });
 
   it('[publishers 0.1] a listing that has no links fails the links, and not the push', async () => {
-    const tenant = await world.newTenant();
+    const tenant = await fixture.newTenant();
     const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
-    await world.admin.script({ operation: 'a.actions.list', responses: [{ status: 400, body }] });
-    const locationId = await world.newLocation(tenant, 17, { at: [A], input: links(shop(1)) });
-    await world.work();
+    await fixture.admin.script({ operation: 'a.actions.list', responses: [{ status: 400, body }] });
+    const locationId = await fixture.newLocation(tenant, 17, { at: [A], input: links(shop(1)) });
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: expect.stringContaining('unverified') },
     ]);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
   it('[publishers 0.1] links that cannot even be read are failed in the end', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });
-    const locationId = await world.newLocation(tenant, 12, { at: [A], input: links(shop(1)) });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });
+    const locationId = await fixture.newLocation(tenant, 12, { at: [A], input: links(shop(1)) });
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }]);
-    await world.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
-    await world.pass(3_600_000);
-    await world.work();
+    await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
+    await fixture.pass(3_600_000);
+    await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'failed' }]);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 });
 
 describe('action links and what happens meanwhile', () => {
   it('[contract 4, placeActionLinks] a set that is replaced during the push wins', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
-    await world.admin.script({ operation: 'a.actions.create', responses: [{ delayMs: 300, apply: true }] });
-    const pushing = submitListing(world.deps, { accountId: tenant.accountId, locationId, publisher: A });
-    await world.admin.waitForRequests({
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ delayMs: 300, apply: true }] });
+    const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
+    await fixture.admin.waitForRequests({
       operation: 'a.listings.patch',
       listing: idAtA(13),
       count: 1,
       timeoutMs: 5_000,
     });
-    await world.edit(tenant, locationId, links(shop(2)));
+    await fixture.edit(tenant, locationId, links(shop(2)));
     await pushing;
-    await world.pass(7_000);
-    await world.work();
+    await fixture.pass(7_000);
+    await fixture.work();
     expect((await urisAt(13)).filter((uri) => uri.startsWith('https://shop.'))).toEqual(['https://shop.example/2']);
     expect(await managed(locationId)).toMatchObject([{ uri: 'https://shop.example/2', submissionStatus: 'success' }]);
   });
 
   it('[contract 7] an unlinked listing keeps its links, and the record forgets them', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 14, { at: [A], input: links(shop(1)) });
-    await world.work();
-    await world.unlink(tenant, locationId, A);
-    await world.pass(7_000);
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 14, { at: [A], input: links(shop(1)) });
+    await fixture.work();
+    await fixture.unlink(tenant, locationId, A);
+    await fixture.pass(7_000);
+    await fixture.work();
     expect(await managed(locationId)).toEqual([
       { ...shop(1), submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
@@ -308,17 +308,17 @@ describe('action links and what happens meanwhile', () => {
   });
 
   it('[contract 7] links of a listing that was linked before are not taken for ours at the next one', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 15, { at: [A], input: links(shop(1)) });
-    await world.work();
-    await world.database.execute('delete from listing_links where location_id = $1', [locationId]);
-    const foreign = await fetch(`${world.admin.base}/a/v1/locations/${idAtA(16)}/placeActionLinks`, {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 15, { at: [A], input: links(shop(1)) });
+    await fixture.work();
+    await fixture.database.execute('delete from listing_links where location_id = $1', [locationId]);
+    const foreign = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(16)}/placeActionLinks`, {
       method: 'POST',
       headers: { authorization: 'Bearer at-a1', 'content-type': 'application/json' },
       body: JSON.stringify({ placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/1' }),
     });
     expect(foreign.status).toBe(200);
-    await world.link(tenant, locationId, A, 16);
+    await fixture.link(tenant, locationId, A, 16);
     await edited(tenant, locationId, links());
     expect(await urisAt(16)).toContain('https://shop.example/1');
   });

@@ -10,7 +10,7 @@ import {
 } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
-import { publisherLink, publisherText } from '@listings/publisher-sessions';
+import { publisherLink, publisherText } from '@listings/publisher-gateway';
 import type { Push } from './plan-push.js';
 import type { StepOutcome } from './step-outcome.js';
 

@@ -16,7 +16,7 @@ import type { StepOutcome, TakenStep } from './step-outcome.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
-/** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
+/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
 const HINTED_WAIT_MS = 10_000;
 /** The job comes a little after the row is due, not a little before. */
 const HINT_LAG_MS = 30;
@@ -43,7 +43,7 @@ export async function recordOutcome(
   }
   if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
     const delayMs = written.waitMs + HINT_LAG_MS;
-    await deps.hints.hint('listing-submissions', { accountId, locationId, publisher }, { delayMs });
+    await deps.jobs.enqueue('listing-submissions', { accountId, locationId, publisher }, { delayMs });
   }
   return written.state;
 }

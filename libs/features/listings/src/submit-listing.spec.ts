@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { globalId } from '@listings/pagination';
 import { resumeSubmissions } from '@listings/persistence';
 import { submitListing } from './index.js';
-import { A, B, idAtA, listingRef, startWorld } from './testing/listings-world.js';
-import type { ListingsWorld } from './testing/listings-world.js';
+import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
+import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let world: ListingsWorld;
+let fixture: ListingsFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 60_000);
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(async () => {
-  await world.admin.clearLimits();
-  await world.admin.clearScripts();
+  await fixture.admin.clearLimits();
+  await fixture.admin.clearScripts();
   await slowDown(0);
-  await world.admin.settings({ 'a.editSettle': 'immediate' });
-  await world.database.execute('update listing_submissions set next_attempt_at = null');
+  await fixture.admin.settings({ 'a.editSettle': 'immediate' });
+  await fixture.database.execute('update listing_submissions set next_attempt_at = null');
 });
 
 const statusesAt = (events: { status: string; data: { site: { id: number } } }[], siteId: number) =>
@@ -23,14 +23,14 @@ const statusesAt = (events: { status: string; data: { site: { id: number } } }[]
 
 describe('pushing to listings', () => {
   it('[contract 4, publishing] pushes a linked location to each publisher and tells it in the envelope of 6.1', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 1);
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 1);
+    await fixture.work();
 
-    expect((await world.pushesTo(A, 1)).length).toBe(1);
-    expect((await world.pushesTo(B, 1)).length).toBe(1);
+    expect((await fixture.pushesTo(A, 1)).length).toBe(1);
+    expect((await fixture.pushesTo(B, 1)).length).toBe(1);
     const id = globalId('Location', locationId);
-    const [ofA, ofB, ...more] = (await world.submissions(tenant)).sort((x, y) => x.data.site.id - y.data.site.id);
+    const [ofA, ofB, ...more] = (await fixture.submissions(tenant)).sort((x, y) => x.data.site.id - y.data.site.id);
     expect(ofA).toEqual({
       event: 'listing.submission',
       data: {
@@ -43,7 +43,7 @@ describe('pushing to listings', () => {
       live_link: expect.stringMatching(/^https:/),
     });
     expect([ofB?.status, ofB?.data.site.id, more]).toEqual(['success', 2, []]);
-    expect(await world.citation(tenant, locationId, A)).toMatchObject({
+    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
       syncStatus: 'SYNCED',
       displayStatus: 'Synced',
       actionRequired: false,
@@ -56,105 +56,110 @@ describe('pushing to listings', () => {
   });
 
   it('[contract 4, publishing] an update is pushed with what differs only', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 2, { at: [A] });
-    await world.work();
-    await world.edit(tenant, locationId, { bizUrl: 'https://new.example' });
-    await world.pass(10_000);
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
+    await fixture.work();
+    await fixture.edit(tenant, locationId, { bizUrl: 'https://new.example' });
+    await fixture.pass(10_000);
+    await fixture.work();
 
-    const pushes = await world.pushesTo(A, 2);
+    const pushes = await fixture.pushesTo(A, 2);
     expect(pushes.at(-1)?.query).toMatchObject({ updateMask: 'websiteUri' });
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success', 'success']);
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'success']);
   });
 
   it('[contract 4, publishing] five edits in a row are at most two pushes, and the last one wins', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 3, { at: [A] });
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 3, { at: [A] });
     for (let n = 1; n <= 5; n += 1) {
-      await world.edit(tenant, locationId, { name: `Name ${n}` });
-      await world.work();
+      await fixture.edit(tenant, locationId, { name: `Name ${n}` });
+      await fixture.work();
     }
-    expect((await world.pushesTo(A, 3)).length).toBe(1);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
-    await world.pass(7_000);
-    await world.work();
+    expect((await fixture.pushesTo(A, 3)).length).toBe(1);
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
+    await fixture.pass(7_000);
+    await fixture.work();
 
-    const pushes = await world.pushesTo(A, 3);
+    const pushes = await fixture.pushesTo(A, 3);
     expect(pushes.length).toBe(2);
     expect(pushes.at(-1)?.body).toMatchObject({ title: 'Name 5' });
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
   it('[contract 4, publishing] an edit during a push is pushed after it, and the overtaken push ends nothing', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 4, { at: [A] });
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
     await slowDown(300);
-    const pushing = submitListing(world.deps, { accountId: tenant.accountId, locationId, publisher: A });
-    await world.admin.waitForRequests({ operation: 'a.listings.patch', listing: idAtA(4), count: 1, timeoutMs: 5_000 });
-    await world.edit(tenant, locationId, { name: 'Newer' });
+    const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
+    await fixture.admin.waitForRequests({
+      operation: 'a.listings.patch',
+      listing: idAtA(4),
+      count: 1,
+      timeoutMs: 5_000,
+    });
+    await fixture.edit(tenant, locationId, { name: 'Newer' });
     expect(await pushing).toMatchObject({ event: 'live', to: 'QUEUED' });
-    expect(await world.submissions(tenant)).toEqual([]);
-    await world.pass(7_000);
-    await world.work();
+    expect(await fixture.submissions(tenant)).toEqual([]);
+    await fixture.pass(7_000);
+    await fixture.work();
 
-    expect((await world.pushesTo(A, 4)).at(-1)?.body).toMatchObject({ title: 'Newer' });
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success']);
+    expect((await fixture.pushesTo(A, 4)).at(-1)?.body).toMatchObject({ title: 'Newer' });
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
   });
 
   it('[contract 8] a change that is rolled back asks for no push', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 5, { at: [A] });
-    await world.work();
-    const before = await world.row(locationId, A);
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
+    await fixture.work();
+    const before = await fixture.row(locationId, A);
     const input = { name: 'Never', folderId: '00000000-0000-4000-8000-000000000000' };
-    await expect(world.edit(tenant, locationId, input)).rejects.toThrow();
-    expect(await world.row(locationId, A)).toEqual(before);
+    await expect(fixture.edit(tenant, locationId, input)).rejects.toThrow();
+    expect(await fixture.row(locationId, A)).toEqual(before);
   });
 });
 
 describe('what publishers say', () => {
   it('[publishers 1.4] an edit that the publisher reviews is PENDING_APPROVAL, then SYNCED and told once', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.settings({ 'a.editSettle': 'manual' });
-    const locationId = await world.newLocation(tenant, 6, { at: [A] });
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
-    await world.pass(60_000);
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
-    expect(await world.submissions(tenant)).toEqual([]);
+    const tenant = await fixture.newTenant();
+    await fixture.admin.settings({ 'a.editSettle': 'manual' });
+    const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
+    expect(await fixture.submissions(tenant)).toEqual([]);
 
     await settleAll(6, 'accept');
-    await world.pass(60_000);
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success']);
-    expect((await world.pushesTo(A, 6)).length).toBe(1);
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
+    expect((await fixture.pushesTo(A, 6)).length).toBe(1);
   });
 
   it('[publishers 1.4] an edit of a pending submission is pushed without waiting for the review', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.settings({ 'a.editSettle': 'manual' });
-    const locationId = await world.newLocation(tenant, 7, { at: [A] });
-    await world.work();
-    await world.edit(tenant, locationId, { name: 'While pending' });
-    await world.pass(7_000);
-    await world.work();
-    expect((await world.pushesTo(A, 7)).at(-1)?.body).toMatchObject({ title: 'While pending' });
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
+    const tenant = await fixture.newTenant();
+    await fixture.admin.settings({ 'a.editSettle': 'manual' });
+    const locationId = await fixture.newLocation(tenant, 7, { at: [A] });
+    await fixture.work();
+    await fixture.edit(tenant, locationId, { name: 'While pending' });
+    await fixture.pass(7_000);
+    await fixture.work();
+    expect((await fixture.pushesTo(A, 7)).at(-1)?.body).toMatchObject({ title: 'While pending' });
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
   });
 
   it('[publishers 1.4] a field that the publisher drops makes the submission incomplete, with its name', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.editListing(idAtA(8), { pendingEdits: { title: 'drop' } });
-    const locationId = await world.newLocation(tenant, 8, { at: [A] });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    await fixture.admin.editListing(idAtA(8), { pendingEdits: { title: 'drop' } });
+    const locationId = await fixture.newLocation(tenant, 8, { at: [A] });
+    await fixture.work();
 
-    const [event] = await world.submissions(tenant);
+    const [event] = await fixture.submissions(tenant);
     expect(event).toMatchObject({ status: 'incomplete', error_message: expect.stringContaining('title') });
     expect(event).not.toHaveProperty('live_link');
-    expect(await world.citation(tenant, locationId, A)).toMatchObject({
+    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
       syncStatus: 'FAILED',
       actionRequired: true,
       syncIssue: event?.error_message,
@@ -163,25 +168,25 @@ describe('what publishers say', () => {
   });
 
   it('[publishers 0.1] content that is rejected ends the submission with the words of the publisher', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({
       operation: 'b.pages.update',
       match: { listing: listingRef(B, 9) },
       responses: [{ error: { code: 100, text: 'Location cannot be set on this page' } }],
     });
-    await world.newLocation(tenant, 9, { at: [B] });
-    await world.work();
-    expect(await world.submissions(tenant)).toMatchObject([
+    await fixture.newLocation(tenant, 9, { at: [B] });
+    await fixture.work();
+    expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: expect.stringContaining('Location cannot be set on this page') },
     ]);
   });
 
   it('[publishers 0.1] what the publisher cannot hold is shown beside a success', async () => {
-    const tenant = await world.newTenant();
+    const tenant = await fixture.newTenant();
     const input = { additionalPhones: ['+14155552672'] };
-    const locationId = await world.newLocation(tenant, 10, { at: [B], input });
-    await world.work();
-    expect(await world.citation(tenant, locationId, B)).toMatchObject({
+    const locationId = await fixture.newLocation(tenant, 10, { at: [B], input });
+    await fixture.work();
+    expect(await fixture.citation(tenant, locationId, B)).toMatchObject({
       syncStatus: 'SYNCED',
       syncIssue: expect.stringContaining('one phone number'),
       errors: [],
@@ -189,156 +194,160 @@ describe('what publishers say', () => {
   });
 
   it('[publishers 1.1] the rate limit of a listing makes the push wait, with nothing lost and no failure counted', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 11, { at: [A] });
-    await world.work();
-    await world.admin.limit({
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 11, { at: [A] });
+    await fixture.work();
+    await fixture.admin.limit({
       publisher: 'a',
       scope: 'listing',
       blockForMs: 60_000,
       listing: idAtA(11),
       hint: 'header',
     });
-    await world.edit(tenant, locationId, { name: 'Waits' });
-    await world.pass(7_000);
-    await world.work();
-    const waiting = await world.row(locationId, A);
+    await fixture.edit(tenant, locationId, { name: 'Waits' });
+    await fixture.pass(7_000);
+    await fixture.work();
+    const waiting = await fixture.row(locationId, A);
     expect(waiting).toMatchObject({ state: 'QUEUED', failures: 0 });
     expect(waiting?.waits_ms).toBeGreaterThan(50_000);
 
     // Another edit does not end the wait.
-    await world.edit(tenant, locationId, { name: 'Waits more' });
-    expect((await world.row(locationId, A))?.waits_ms).toBeGreaterThan(50_000);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
+    await fixture.edit(tenant, locationId, { name: 'Waits more' });
+    expect((await fixture.row(locationId, A))?.waits_ms).toBeGreaterThan(50_000);
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
 
-    await world.admin.clearLimits();
-    await world.pass(80_000);
-    await world.work();
-    expect((await world.pushesTo(A, 11)).at(-1)?.body).toMatchObject({ title: 'Waits more' });
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success', 'success']);
+    await fixture.admin.clearLimits();
+    await fixture.pass(80_000);
+    await fixture.work();
+    expect((await fixture.pushesTo(A, 11)).at(-1)?.body).toMatchObject({ title: 'Waits more' });
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'success']);
   });
 
   it('[publishers 0.1] a publisher that is away is asked again later, and given up after the budget', async () => {
-    const tenant = await world.newTenant();
-    await world.admin.script({
+    const tenant = await fixture.newTenant();
+    await fixture.admin.script({
       operation: 'b.pages.get',
       match: { listing: listingRef(B, 12) },
       responses: [{ status: 503, body: 'down', times: -1 }],
     });
-    const locationId = await world.newLocation(tenant, 12, { at: [B] });
-    await world.work();
-    expect(await world.row(locationId, B)).toMatchObject({ state: 'QUEUED', failures: 1 });
+    const locationId = await fixture.newLocation(tenant, 12, { at: [B] });
+    await fixture.work();
+    expect(await fixture.row(locationId, B)).toMatchObject({ state: 'QUEUED', failures: 1 });
     for (let n = 0; n < 13; n += 1) {
-      await world.pass(3_600_000);
-      await world.work();
+      await fixture.pass(3_600_000);
+      await fixture.work();
     }
-    expect(await world.submissions(tenant)).toMatchObject([
+    expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: 'The publisher could not be reached; given up after several attempts' },
     ]);
   });
 
   it('[publishers 0.1] a listing that is gone ends the submission', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 13, { at: [A] });
-    await world.admin.access({ listing: idAtA(13), mode: 'hidden' });
-    await world.work();
-    expect(await world.submissions(tenant)).toMatchObject([
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 13, { at: [A] });
+    await fixture.admin.access({ listing: idAtA(13), mode: 'hidden' });
+    await fixture.work();
+    expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: 'The listing no longer exists at the publisher' },
     ]);
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
   });
 });
 
 describe('what needs the owner', () => {
   it('[contract 9] lost credentials are REQUIRING_ACTION without an end; connected again it goes on by itself', async () => {
-    const tenant = await world.newTenant();
+    const tenant = await fixture.newTenant();
     const { accountId, connected } = tenant;
     const key = { accountId, connectedAccountId: connected[B] ?? '' };
-    await world.database.execute(
+    await fixture.database.execute(
       'update connected_accounts set credentials = $2 where account_id = $1 and publisher = $3',
-      [accountId, world.sealed(key, A), B],
+      [accountId, fixture.sealed(key, A), B],
     );
-    const locationId = await world.newLocation(tenant, 14, { at: [B] });
-    await world.work();
-    expect(await world.row(locationId, B)).toMatchObject({ state: 'BLOCKED' });
-    expect(await world.citation(tenant, locationId, B)).toMatchObject({
+    const locationId = await fixture.newLocation(tenant, 14, { at: [B] });
+    await fixture.work();
+    expect(await fixture.row(locationId, B)).toMatchObject({ state: 'BLOCKED' });
+    expect(await fixture.citation(tenant, locationId, B)).toMatchObject({
       syncStatus: 'REQUIRING_ACTION',
       actionRequired: true,
       errors: [{ message: expect.stringMatching(/^SY81069: /) }],
     });
-    expect(await world.submissions(tenant)).toEqual([]);
+    expect(await fixture.submissions(tenant)).toEqual([]);
 
-    await world.database.transaction(async (transaction) => {
+    await fixture.database.transaction(async (transaction) => {
       await transaction.execute(
         `update connected_accounts set credentials = $3, status = 'CONNECTED', connectivity_issue = null, credentials_version = credentials_version + 1
          where account_id = $1 and id = $2`,
-        [accountId, key.connectedAccountId, world.sealed(key, B)],
+        [accountId, key.connectedAccountId, fixture.sealed(key, B)],
       );
       await resumeSubmissions(transaction, key);
     });
-    await world.work();
-    expect((await world.citation(tenant, locationId, B)).syncStatus).toBe('SYNCED');
-    expect(statusesAt(await world.submissions(tenant), 2)).toEqual(['success']);
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, B)).syncStatus).toBe('SYNCED');
+    expect(statusesAt(await fixture.submissions(tenant), 2)).toEqual(['success']);
   });
 
   it('[contract 9] lost access to the listing is REQUIRING_ACTION, and found again on a later look', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 15, { at: [A] });
-    await world.admin.access({ listing: idAtA(15), mode: 'removed' });
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('REQUIRING_ACTION');
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 15, { at: [A] });
+    await fixture.admin.access({ listing: idAtA(15), mode: 'removed' });
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('REQUIRING_ACTION');
 
-    await world.admin.access({ listing: idAtA(15), mode: 'restored' });
-    await world.pass(3_600_000);
-    await world.work();
-    expect(await world.row(locationId, A)).toMatchObject({ state: 'BLOCKED' });
-    await world.database.execute(`update listing_links set status = 'LINKED' where location_id = $1`, [locationId]);
-    await world.pass(3_600_000);
-    await world.work();
-    expect((await world.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    await fixture.admin.access({ listing: idAtA(15), mode: 'restored' });
+    await fixture.pass(3_600_000);
+    await fixture.work();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'BLOCKED' });
+    await fixture.database.execute(`update listing_links set status = 'LINKED' where location_id = $1`, [locationId]);
+    await fixture.pass(3_600_000);
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 });
 
 describe('what nobody wants any more', () => {
   it.each<
-    [string, (tenant: Awaited<ReturnType<ListingsWorld['newTenant']>>, locationId: number) => Promise<unknown>, string]
+    [
+      string,
+      (tenant: Awaited<ReturnType<ListingsFixture['newTenant']>>, locationId: number) => Promise<unknown>,
+      string,
+    ]
   >([
-    ['the location is archived', (tenant, id) => world.archive(tenant, id), 'CANNOT_SUBMIT'],
-    ['the site is disabled', (tenant, id) => world.edit(tenant, id, { enabledSiteIds: [2] }), 'AVAILABLE'],
-    ['the listing is unlinked', (tenant, id) => world.unlink(tenant, id, A), 'AVAILABLE'],
+    ['the location is archived', (tenant, id) => fixture.archive(tenant, id), 'CANNOT_SUBMIT'],
+    ['the site is disabled', (tenant, id) => fixture.edit(tenant, id, { enabledSiteIds: [2] }), 'AVAILABLE'],
+    ['the listing is unlinked', (tenant, id) => fixture.unlink(tenant, id, A), 'AVAILABLE'],
   ])('[6.1] while %s meanwhile the submission is canceled, without asking the publisher', async (_, happens, shown) => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 16, { at: [A] });
-    await world.admin.clearRequests();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 16, { at: [A] });
+    await fixture.admin.clearRequests();
     await happens(tenant, locationId);
-    await world.work();
+    await fixture.work();
 
-    const [event, ...more] = await world.submissions(tenant);
+    const [event, ...more] = await fixture.submissions(tenant);
     expect([event?.status, Object.keys(event ?? {}), more]).toEqual(['canceled', ['event', 'data', 'status'], []]);
-    expect(await world.admin.requests({})).toEqual([]);
-    expect(await world.citation(tenant, locationId, A)).toMatchObject({ syncStatus: shown, actionRequired: false });
+    expect(await fixture.admin.requests({})).toEqual([]);
+    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ syncStatus: shown, actionRequired: false });
   });
 
   it('[6.1] a canceled submission is told once, and comes back when the site is enabled again', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 17, { at: [A] });
-    await world.work();
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 17, { at: [A] });
+    await fixture.work();
     for (const input of [{ enabledSiteIds: [2] }, { name: 'Other' }, { name: 'Another' }, { enabledSiteIds: [] }]) {
-      await world.edit(tenant, locationId, input);
-      await world.pass(7_000);
-      await world.work();
+      await fixture.edit(tenant, locationId, input);
+      await fixture.pass(7_000);
+      await fixture.work();
     }
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success', 'canceled', 'success']);
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'canceled', 'success']);
   });
 
   it('[contract 3] a site that takes no hidden addresses is CANNOT_SUBMIT, and says so', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 18, { at: [B], input: { hideAddress: true } });
-    await world.work();
-    expect(await world.submissions(tenant)).toMatchObject([
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 18, { at: [B], input: { hideAddress: true } });
+    await fixture.work();
+    expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: expect.stringContaining('hides its address') },
     ]);
-    expect(await world.citation(tenant, locationId, B)).toMatchObject({
+    expect(await fixture.citation(tenant, locationId, B)).toMatchObject({
       syncStatus: 'CANNOT_SUBMIT',
       actionRequired: false,
     });
@@ -347,75 +356,75 @@ describe('what nobody wants any more', () => {
 
 describe('several processes', () => {
   it('[reliability 2] of two workers that look at the same submission one pushes', async () => {
-    const tenant = await world.newTenant();
-    const other = world.anotherProcess();
-    const locationId = await world.newLocation(tenant, 19, { at: [A] });
+    const tenant = await fixture.newTenant();
+    const other = fixture.anotherProcess();
+    const locationId = await fixture.newLocation(tenant, 19, { at: [A] });
     const key = { accountId: tenant.accountId, locationId, publisher: A };
     const steps = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => submitListing(n % 2 === 0 ? world.deps : other, key)),
+      Array.from({ length: 8 }, (_, n) => submitListing(n % 2 === 0 ? fixture.deps : other, key)),
     );
     expect(steps.filter((step) => step !== undefined)).toHaveLength(1);
-    expect((await world.pushesTo(A, 19)).length).toBe(1);
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success']);
+    expect((await fixture.pushesTo(A, 19)).length).toBe(1);
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
   });
 
   it('[reliability 2] a process that lost its claim ends nothing, and has its push compared once more', async () => {
-    const tenant = await world.newTenant();
-    const other = world.anotherProcess();
-    const locationId = await world.newLocation(tenant, 20, { at: [A] });
+    const tenant = await fixture.newTenant();
+    const other = fixture.anotherProcess();
+    const locationId = await fixture.newLocation(tenant, 20, { at: [A] });
     const key = { accountId: tenant.accountId, locationId, publisher: A };
     await slowDown(1_500);
-    const slow = submitListing(world.deps, key);
-    await world.admin.waitForRequests({
+    const slow = submitListing(fixture.deps, key);
+    await fixture.admin.waitForRequests({
       operation: 'a.listings.patch',
       listing: idAtA(20),
       count: 1,
       timeoutMs: 5_000,
     });
     await slowDown(0);
-    await world.database.execute(
+    await fixture.database.execute(
       `update listing_submissions set lease_until = now() - interval '1 second' where location_id = $1`,
       [locationId],
     );
     const fast = await submitListing(other, key);
     expect(fast).toMatchObject({ to: 'SUCCESS' });
     expect(await slow).toMatchObject({ to: undefined });
-    expect(statusesAt(await world.submissions(tenant), 1)).toEqual(['success']);
-    expect(await world.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
   });
 
   it('[reliability 2] what kills every process that works on it is given up', async () => {
-    const tenant = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 21, { at: [A] });
-    await world.database.execute(
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 21, { at: [A] });
+    await fixture.database.execute(
       `update listing_submissions set lost_claims = 4, lease_until = now() - interval '1 second' where location_id = $1`,
       [locationId],
     );
-    await world.work();
-    expect(await world.submissions(tenant)).toMatchObject([
+    await fixture.work();
+    expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: 'The data could not be submitted' },
     ]);
-    expect(await world.pushesTo(A, 21)).toEqual([]);
+    expect(await fixture.pushesTo(A, 21)).toEqual([]);
   });
 
   it('[contract 1] a job that names the submission of another account does nothing', async () => {
-    const tenant = await world.newTenant();
-    const stranger = await world.newTenant();
-    const locationId = await world.newLocation(tenant, 22, { at: [A] });
+    const tenant = await fixture.newTenant();
+    const stranger = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 22, { at: [A] });
     const key = { accountId: stranger.accountId, locationId, publisher: A };
-    expect(await submitListing(world.deps, key)).toBeUndefined();
-    expect(await world.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
+    expect(await submitListing(fixture.deps, key)).toBeUndefined();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
   });
 });
 
 /** Judges all pending edits of a listing at publisher A. */
 async function settleAll(nn: number, decision: 'accept' | 'drop'): Promise<void> {
-  const mask = String((await world.pushesTo(A, nn)).at(-1)?.query['updateMask']);
+  const mask = String((await fixture.pushesTo(A, nn)).at(-1)?.query['updateMask']);
   const pendingEdits = Object.fromEntries(mask.split(',').map((path) => [path, decision]));
-  await world.admin.editListing(idAtA(nn), { pendingEdits });
+  await fixture.admin.editListing(idAtA(nn), { pendingEdits });
 }
 
 /** Makes edits at publisher A take this long. */
 function slowDown(fixedMs: number): Promise<void> {
-  return world.admin.latency({ publisher: 'a', operation: 'a.listings.patch', fixedMs, jitterMs: 0 });
+  return fixture.admin.latency({ publisher: 'a', operation: 'a.listings.patch', fixedMs, jitterMs: 0 });
 }

@@ -1,6 +1,6 @@
 import type { ActionLinkPlan, ActionLinkPut, ManagedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
-import { publisherText } from '@listings/publisher-sessions';
+import { publisherText } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PlaceActionType, PublisherFailure } from '@listings/publisher-sdk';
 import { intendedLink, linkIdentity, wasWritten } from './action-link-states.js';

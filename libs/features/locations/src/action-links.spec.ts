@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { findLocations, updateLocation } from './index.js';
-import { startWorld } from './testing/locations-world.js';
-import type { LocationsWorld } from './testing/locations-world.js';
+import { startFixture } from './testing/locations-fixture.js';
+import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let world: LocationsWorld;
+let fixture: LocationsFixture;
 let caller: Caller;
 beforeAll(async () => {
-  world = await startWorld();
-  caller = await world.newCaller();
+  fixture = await startFixture();
+  caller = await fixture.newCaller();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: true };
@@ -21,16 +21,16 @@ const pending = { submissionStatus: 'pending', submissionMessage: '', lastSubmit
 
 /** A location at whose listing both links were found. */
 const discovering = async (): Promise<number> => {
-  const id = await world.newLocation(caller);
+  const id = await fixture.newLocation(caller);
   const there = { ACME: { listingRef: 'l1', managed: [], discovered: [foundOrder, foundBook] } };
-  await world.database.execute('update locations set action_links = $2 where id = $1', [id, JSON.stringify(there)]);
+  await fixture.database.execute('update locations set action_links = $2 where id = $1', [id, JSON.stringify(there)]);
   return id;
 };
 const change = async (locationId: number, placeActionLinks: readonly object[] | null) => {
   const input = { placeActionLinks } as Parameters<typeof updateLocation>[2]['input'];
-  const result = await updateLocation(world.deps, caller, { locationId, input });
+  const result = await updateLocation(fixture.deps, caller, { locationId, input });
   if (result.outcome === 'refused') return result.violations;
-  const [stored] = await findLocations(world.deps, caller, [locationId]);
+  const [stored] = await findLocations(fixture.deps, caller, [locationId]);
   expect(result.location.document).toBe(stored);
   const { placeActionLinks: managed, discoveredPlaceActionLinks: discovered } = JSON.parse(stored ?? '') as {
     placeActionLinks: unknown;
@@ -38,7 +38,7 @@ const change = async (locationId: number, placeActionLinks: readonly object[] | 
   };
   return { managed, discovered };
 };
-const updates = async () => (await world.events(caller)).filter(({ event }) => event === 'profile.updated');
+const updates = async () => (await fixture.events(caller)).filter(({ event }) => event === 'profile.updated');
 
 describe('action links of an update', () => {
   it('[2.2, contract 4] a discovered link that is sent becomes managed under its name, and the rest stays discovered', async () => {
@@ -55,8 +55,8 @@ describe('action links of an update', () => {
   it('[contract 4] sent again without its name it keeps it, and nothing is told', async () => {
     const id = await discovering();
     const first = await change(id, [order, book]);
-    const before = await world.events(caller);
-    world.time.now = new Date(world.time.now.getTime() + 3_600_000);
+    const before = await fixture.events(caller);
+    fixture.time.now = new Date(fixture.time.now.getTime() + 3_600_000);
 
     expect(await change(id, [order, book])).toEqual(first);
 
@@ -67,14 +67,14 @@ describe('action links of an update', () => {
       ],
       discovered: [],
     });
-    expect(await world.events(caller)).toEqual(before);
+    expect(await fixture.events(caller)).toEqual(before);
   });
 
   it('[contract 4] links that are not sent do not change what was discovered; null takes the managed ones away', async () => {
     const id = await discovering();
     await change(id, [order]);
 
-    await updateLocation(world.deps, caller, { locationId: id, input: { tagline: 'Fresh' } });
+    await updateLocation(fixture.deps, caller, { locationId: id, input: { tagline: 'Fresh' } });
     expect(await change(id, null)).toEqual({ managed: [], discovered: [foundOrder, foundBook] });
   });
 
@@ -84,7 +84,7 @@ describe('action links of an update', () => {
     expect(await change(id, [order, { ...book, uri: 'http://book.example' }])).toEqual([
       expect.objectContaining({ code: 'SY10077' }),
     ]);
-    const [stored] = await findLocations(world.deps, caller, [id]);
+    const [stored] = await findLocations(fixture.deps, caller, [id]);
     expect(JSON.parse(stored ?? '')).toMatchObject({ placeActionLinks: [] });
   });
 });

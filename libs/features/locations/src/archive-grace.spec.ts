@@ -1,36 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { archiveLocations, archiveWhenDue, cancelLocationsArchive, hintDueArchivals, updateLocation } from './index.js';
-import { startWorld } from './testing/locations-world.js';
-import type { LocationsWorld } from './testing/locations-world.js';
+import {
+  archiveLocations,
+  archiveWhenDue,
+  cancelLocationsArchive,
+  enqueueDueArchivals,
+  updateLocation,
+} from './index.js';
+import { startFixture } from './testing/locations-fixture.js';
+import type { LocationsFixture } from './testing/locations-fixture.js';
 
 const GRACE = 48;
-let world: LocationsWorld;
+let fixture: LocationsFixture;
 beforeAll(async () => {
-  world = await startWorld({ graceHours: GRACE });
+  fixture = await startFixture({ graceHours: GRACE });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const HOUR_MS = 3_600_000;
 /** A tenant with one location whose archive waits. */
 const scheduled = async (plan?: 'LAUNCH') => {
-  const caller = await world.newCaller(plan);
-  const id = await world.newLocation(caller);
-  await archiveLocations(world.deps, caller, [id]);
+  const caller = await fixture.newCaller(plan);
+  const id = await fixture.newLocation(caller);
+  await archiveLocations(fixture.deps, caller, [id]);
   return { caller, id, key: { accountId: caller.accountId, locationId: id } };
 };
 const submission = async (locationId: number, state = 'SUCCESS') => {
-  const [{ accountId } = { accountId: 0 }] = await world.database.query<{ accountId: number }>(
+  const [{ accountId } = { accountId: 0 }] = await fixture.database.query<{ accountId: number }>(
     'select account_id as "accountId" from locations where id = $1',
     [locationId],
   );
-  await world.database.execute(
+  await fixture.database.execute(
     `insert into listing_submissions (account_id, location_id, publisher, state) values ($1, $2, 'ACME_MAPS', $3)`,
     [accountId, locationId, state],
   );
 };
 const submissionState = async (locationId: number) => {
-  const [row] = await world.database.query<{ state: string }>(
+  const [row] = await fixture.database.query<{ state: string }>(
     'select state from listing_submissions where location_id = $1',
     [locationId],
   );
@@ -40,40 +46,40 @@ const submissionState = async (locationId: number) => {
 describe('archive with a grace period', () => {
   it('[contract 4] is scheduled by the clock of the database: shown, editable, and nothing else happens', async () => {
     const before = Date.now();
-    const caller = await world.newCaller();
-    const id = await world.newLocation(caller);
+    const caller = await fixture.newCaller();
+    const id = await fixture.newLocation(caller);
     await submission(id);
 
-    const outcome = await archiveLocations(world.deps, caller, [id]);
+    const outcome = await archiveLocations(fixture.deps, caller, [id]);
 
     expect(outcome).toEqual({
       count: 1,
       results: [{ locationId: globalId('Location', id), status: 'SCHEDULED_FOR_ARCHIVE', success: true, errors: [] }],
     });
-    const shown = await world.view(caller, id);
+    const shown = await fixture.view(caller, id);
     expect(shown).toMatchObject({ status: 'SCHEDULED_FOR_ARCHIVE', archived: false, archivedAt: null });
     const waits = Date.parse(shown.archivalScheduledAt ?? '') - before;
     expect(waits / HOUR_MS).toBeCloseTo(GRACE, 1);
-    expect(await world.deletions(caller)).toEqual([]);
+    expect(await fixture.deletions(caller)).toEqual([]);
     expect(await submissionState(id)).toBe('SUCCESS');
-    expect(await world.seatsUsed(caller)).toBe(1);
-    expect((await updateLocation(world.deps, caller, { locationId: id, input: { city: 'Oakland' } })).outcome).toBe(
+    expect(await fixture.seatsUsed(caller)).toBe(1);
+    expect((await updateLocation(fixture.deps, caller, { locationId: id, input: { city: 'Oakland' } })).outcome).toBe(
       'saved',
     );
-    expect(await world.work(caller)).toEqual([]);
+    expect(await fixture.work(caller)).toEqual([]);
   });
 
-  it('[contract 4] wished twice: success without a second effect, and the first date stays', async () => {
+  it('[contract 4] requested twice: success without a second effect, and the first date stays', async () => {
     const { caller, id } = await scheduled();
-    const { archivalScheduledAt, updatedAt } = await world.view(caller, id);
-    await world.pass(1);
-    world.time.now = new Date(world.time.now.getTime() + HOUR_MS);
+    const { archivalScheduledAt, updatedAt } = await fixture.view(caller, id);
+    await fixture.pass(1);
+    fixture.time.now = new Date(fixture.time.now.getTime() + HOUR_MS);
 
-    const again = await archiveLocations(world.deps, caller, [id]);
+    const again = await archiveLocations(fixture.deps, caller, [id]);
 
     expect(again).toMatchObject({ count: 0, results: [{ status: 'SCHEDULED_FOR_ARCHIVE', success: true }] });
-    expect(await world.view(caller, id)).toMatchObject({ archivalScheduledAt, updatedAt });
-    const [row] = await world.database.query<{ at: Date }>(
+    expect(await fixture.view(caller, id)).toMatchObject({ archivalScheduledAt, updatedAt });
+    const [row] = await fixture.database.query<{ at: Date }>(
       'select archival_scheduled_at as at from locations where id = $1',
       [id],
     );
@@ -81,126 +87,126 @@ describe('archive with a grace period', () => {
   });
 
   it('[3] takes effect when it is due: archived, told once with its source, submissions asked to end, seat free', async () => {
-    const caller = await world.newCaller('LAUNCH');
-    const ids = [await world.newLocation(caller), await world.newLocation(caller)];
-    const single = await world.newLocation(caller);
+    const caller = await fixture.newCaller('LAUNCH');
+    const ids = [await fixture.newLocation(caller), await fixture.newLocation(caller)];
+    const single = await fixture.newLocation(caller);
     for (const id of ids) await submission(id);
-    await archiveLocations(world.deps, caller, ids);
-    await archiveLocations(world.deps, { ...caller, source: 'user' }, [single]);
-    await world.pass(GRACE);
-    world.hinted.length = 0;
+    await archiveLocations(fixture.deps, caller, ids);
+    await archiveLocations(fixture.deps, { ...caller, source: 'user' }, [single]);
+    await fixture.pass(GRACE);
+    fixture.enqueued.length = 0;
 
-    expect(await world.work(caller)).toEqual([...ids, single]);
+    expect(await fixture.work(caller)).toEqual([...ids, single]);
 
-    expect(await world.deletions(caller)).toEqual([
+    expect(await fixture.deletions(caller)).toEqual([
       [ids[0], 'bulk_edit'],
       [ids[1], 'bulk_edit'],
       [single, 'user'],
     ]);
     for (const id of ids) {
-      expect(await world.view(caller, id)).toMatchObject({
+      expect(await fixture.view(caller, id)).toMatchObject({
         status: 'ARCHIVED',
         archived: true,
-        archivedAt: world.time.now.toISOString(),
+        archivedAt: fixture.time.now.toISOString(),
         archivalScheduledAt: null,
       });
       expect(await submissionState(id)).toBe('QUEUED');
     }
-    expect(world.hinted.map(({ locationId }) => locationId)).toEqual(ids);
-    expect(await world.seatsUsed(caller)).toBe(0);
-    expect(await world.work(caller)).toEqual([]);
+    expect(fixture.enqueued.map(({ locationId }) => locationId)).toEqual(ids);
+    expect(await fixture.seatsUsed(caller)).toBe(0);
+    expect(await fixture.work(caller)).toEqual([]);
   });
 
   it('[reliability 2] of processes that race for it one archives, and one event is told', async () => {
     const { caller, key } = await scheduled();
-    await world.pass(GRACE);
-    const others = [world.anotherProcess(), world.anotherProcess(), world.deps, world.deps];
+    await fixture.pass(GRACE);
+    const others = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
 
     const results = await Promise.all(others.map((deps) => archiveWhenDue(deps, key)));
 
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await world.deletions(caller)).toEqual([[key.locationId, 'api']]);
-    expect(await world.seatsUsed(caller)).toBe(0);
+    expect(await fixture.deletions(caller)).toEqual([[key.locationId, 'api']]);
+    expect(await fixture.seatsUsed(caller)).toBe(0);
   });
 
   it('[contract 4] cancelled: no event, no seat needed where it still held one, and a late job does nothing', async () => {
     const { caller, id, key } = await scheduled('LAUNCH');
-    for (let seat = 2; seat <= 4; seat += 1) await world.newLocation(caller);
-    await world.pass(GRACE);
-    const before = await world.events(caller);
+    for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
+    await fixture.pass(GRACE);
+    const before = await fixture.events(caller);
 
-    const outcome = await cancelLocationsArchive(world.deps, caller, [id]);
+    const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
 
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ACTIVE', success: true, errors: [] }] });
-    expect(await archiveWhenDue(world.deps, key)).toBe(false);
-    expect(await world.view(caller, id)).toMatchObject({
+    expect(await archiveWhenDue(fixture.deps, key)).toBe(false);
+    expect(await fixture.view(caller, id)).toMatchObject({
       status: 'ACTIVE',
       archived: false,
       archivalScheduledAt: null,
     });
-    expect(await world.events(caller)).toEqual(before);
-    expect(await world.seatsUsed(caller)).toBe(4);
+    expect(await fixture.events(caller)).toEqual(before);
+    expect(await fixture.seatsUsed(caller)).toBe(4);
   });
 
   it('[contract 4] cancelled when it has taken effect: needs a seat, SY10151', async () => {
     const { caller, id } = await scheduled('LAUNCH');
-    await world.pass(GRACE);
-    await world.work(caller);
-    for (let seat = 1; seat <= 4; seat += 1) await world.newLocation(caller);
+    await fixture.pass(GRACE);
+    await fixture.work(caller);
+    for (let seat = 1; seat <= 4; seat += 1) await fixture.newLocation(caller);
 
-    const outcome = await cancelLocationsArchive(world.deps, caller, [id]);
+    const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
 
     const errors = [{ message: 'SY10151: Account is out of location seats' }];
     expect(outcome).toMatchObject({ count: 0, results: [{ status: 'ARCHIVED', success: false, errors }] });
-    expect(await world.seatsUsed(caller)).toBe(4);
+    expect(await fixture.seatsUsed(caller)).toBe(4);
   });
 
   it('[3] a cancel that races with the worker: archived and told and taken back, or never archived', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { caller, id, key } = await scheduled();
-      await world.pass(GRACE);
-      const worker = world.anotherProcess();
+      await fixture.pass(GRACE);
+      const worker = fixture.anotherProcess();
 
       const [archived, cancelled] = await Promise.all([
         archiveWhenDue(worker, key),
-        cancelLocationsArchive(world.deps, caller, [id]),
+        cancelLocationsArchive(fixture.deps, caller, [id]),
       ]);
 
       expect(cancelled).toMatchObject({ count: 1, results: [{ success: true }] });
-      const { status, archivedAt, archivalScheduledAt } = await world.view(caller, id);
+      const { status, archivedAt, archivalScheduledAt } = await fixture.view(caller, id);
       expect([status, archivedAt, archivalScheduledAt]).toEqual(['ACTIVE', null, null]);
-      expect(await world.deletions(caller)).toEqual(archived ? [[id, 'api']] : []);
-      expect(await world.seatsUsed(caller)).toBe(1);
+      expect(await fixture.deletions(caller)).toEqual(archived ? [[id, 'api']] : []);
+      expect(await fixture.seatsUsed(caller)).toBe(1);
     }
   });
 
   it('[contract 4] without a grace period by now: at once, also what was scheduled before', async () => {
     const { caller, id } = await scheduled();
 
-    const outcome = await archiveLocations({ ...world.deps, archiveGraceHours: 0 }, caller, [id]);
+    const outcome = await archiveLocations({ ...fixture.deps, archiveGraceHours: 0 }, caller, [id]);
 
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ARCHIVED', success: true }] });
-    expect(await world.view(caller, id)).toMatchObject({ archived: true, archivalScheduledAt: null });
-    expect(await world.deletions(caller)).toEqual([[id, 'api']]);
+    expect(await fixture.view(caller, id)).toMatchObject({ archived: true, archivalScheduledAt: null });
+    expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
   });
 
   it('[design 3.1] the sweep finds what is due of every account, and nothing else', async () => {
-    await world.database.execute('update locations set archival_scheduled_at = null');
+    await fixture.database.execute('update locations set archival_scheduled_at = null');
     const [one, other, later] = [await scheduled(), await scheduled(), await scheduled()];
-    await world.pass(GRACE);
-    await world.database.execute(
+    await fixture.pass(GRACE);
+    await fixture.database.execute(
       `update locations set archival_scheduled_at = now() + interval '1 minute' where id = $1`,
       [later.id],
     );
-    const hinted: unknown[] = [];
-    const hints = {
-      hint: async () => undefined,
-      hintMany: async (_: string, jobs: readonly unknown[]) => void hinted.push(...jobs),
+    const enqueued: unknown[] = [];
+    const jobs = {
+      enqueue: async () => undefined,
+      enqueueMany: async (_: string, jobs: readonly unknown[]) => void enqueued.push(...jobs),
     };
 
-    expect(await hintDueArchivals({ database: world.database, hints })).toBe(2);
+    expect(await enqueueDueArchivals({ database: fixture.database, jobs })).toBe(2);
 
-    expect(hinted).toHaveLength(2);
-    expect(hinted).toEqual(expect.arrayContaining([one.key, other.key]));
+    expect(enqueued).toHaveLength(2);
+    expect(enqueued).toEqual(expect.arrayContaining([one.key, other.key]));
   });
 });

@@ -7,7 +7,7 @@ import { renderAgain } from './render-again.js';
 import { requestPush } from './request-push.js';
 
 /** What archiving needs of the process: less than a client's request. */
-export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'hints'>;
+export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;
 
 /**
  * What an archive does, with a grace period or without [3]: the submissions of the locations are asked to end, their

@@ -5,9 +5,9 @@ import { archiveNow } from './archive-now.js';
 import type { ArchiveDependencies } from './archive-now.js';
 import type { LocationsDependencies } from './dependencies.js';
 
-/** Locations of one account that one sweep hints at most: large accounts take turns with everybody else. */
+/** Locations of one account that one sweep enqueues at most: large accounts take turns with everybody else. */
 export const ARCHIVALS_OF_ONE_ACCOUNT = 250;
-/** Locations of all accounts that one sweep hints at most. */
+/** Locations of all accounts that one sweep enqueues at most. */
 const ARCHIVALS_AT_ONCE = 500;
 
 /**
@@ -27,12 +27,12 @@ export async function archiveWhenDue(
   });
 }
 
-/** Hints locations whose archive is due. Returns how many there were. */
-export async function hintDueArchivals({
+/** Enqueues locations whose archive is due. Returns how many there were. */
+export async function enqueueDueArchivals({
   database,
-  hints,
-}: Pick<LocationsDependencies, 'database' | 'hints'>): Promise<number> {
+  jobs,
+}: Pick<LocationsDependencies, 'database' | 'jobs'>): Promise<number> {
   const due = await findDueArchivals(database, { perAccount: ARCHIVALS_OF_ONE_ACCOUNT, limit: ARCHIVALS_AT_ONCE });
-  await hints.hintMany('location-archivals', due);
+  await jobs.enqueueMany('location-archivals', due);
   return due.length;
 }

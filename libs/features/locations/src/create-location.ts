@@ -3,10 +3,10 @@ import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
 import type { EventSource } from '@listings/events';
-import { insertLocation as insertRow, limitsOf, obtainFolder, renderRecord } from '@listings/persistence';
+import { insertLocation, limitsOf, obtainFolder, renderRecord } from '@listings/persistence';
 import type { AccountRow, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
-import { judgeDraft } from './judge-draft.js';
+import { validateDraft } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
 
@@ -20,11 +20,11 @@ export async function createLocation(
   input: LocationInput,
 ): Promise<SaveResult> {
   const { database } = deps;
-  const judged = await judgeNewLocation(database, deps, caller, { input, origin: 'client' });
-  if ('refused' in judged) return judged.refused;
-  const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, judged);
+  const validated = await validateNewLocation(database, deps, caller, { input, origin: 'client' });
+  if ('refused' in validated) return validated.refused;
+  const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
   // A new folder is a statement more, and a seat that is not there takes the location back.
-  const alone = judged.seatLimit === null && !judged.newFolder;
+  const alone = validated.seatLimit === null && !validated.newFolder;
   return (alone ? database.answerStatement(write) : database.answerTransaction(write)).catch(refusedByRace);
 }
 
@@ -33,14 +33,14 @@ export async function createLocation(
  * location may lack what the publisher does not know. What loses a race against another transaction is thrown: see
  * `refusedByRace`. The account's counters, which all its writers share, are locked last.
  */
-export async function insertLocation(
+export async function createLocationInTransaction(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: Caller,
   given: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<SaveResult> {
-  const judged = await judgeNewLocation(transaction, deps, caller, given);
-  return 'refused' in judged ? judged.refused : writeNewLocation(transaction, deps, caller, judged);
+  const validated = await validateNewLocation(transaction, deps, caller, given);
+  return 'refused' in validated ? validated.refused : writeNewLocation(transaction, deps, caller, validated);
 }
 
 /** A location that breaks no rule, as far as one can tell before it is written. */
@@ -55,13 +55,13 @@ interface NewLocation {
   readonly source: EventSource;
 }
 
-async function judgeNewLocation(
+async function validateNewLocation(
   sql: Sql,
   deps: LocationsDependencies,
   { accountId, source }: Caller,
   { input, origin }: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<NewLocation | { refused: SaveResult }> {
-  const { violations, draft, check } = await judgeDraft(sql, deps, draftWith(emptyDraft, input), {
+  const { violations, draft, check } = await validateDraft(sql, deps, draftWith(emptyDraft, input), {
     accountId,
     exceptId: null,
     touched: new Set(locationFields),
@@ -102,6 +102,6 @@ async function writeNewLocation(
   });
   const document = renderRecord({ account, settings: deps.records }, location, { folderName: folder.name, photos: [] });
   const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
-  await insertRow(transaction, { location, document, seatLimit, event });
+  await insertLocation(transaction, { location, document, seatLimit, event });
   return { outcome: 'saved', location: { databaseId: id, document } };
 }

@@ -2,18 +2,18 @@ import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PlanSite, PublisherRegistry } from '@listings/publisher-registry';
-import type { JobHints } from '@listings/queue';
+import type { JobQueue } from '@listings/queue';
 
 /** What the use cases of locations need. */
 export interface LocationsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly hints: JobHints;
+  readonly jobs: JobQueue;
   readonly publishers: PublisherRegistry;
   /** What all records show from the configuration. */
   readonly records: RecordSettings;
   /** Sites that come from the configuration and not from a publisher. */
   readonly directorySites?: readonly PlanSite[];
-  /** Time between the wish to archive a location and its archive [contract 4]; none: it is archived at once. */
+  /** Time between the request to archive a location and its archive [contract 4]; none: it is archived at once. */
   readonly archiveGraceHours?: number;
 }

@@ -6,7 +6,7 @@ import type { LocationsDependencies } from './dependencies.js';
 /** Asks for locations to be pushed to their listings [contract 4, publishing]; a worker is told after the commit. */
 export async function requestPush(
   transaction: Transaction,
-  { publishers, hints }: Pick<LocationsDependencies, 'publishers' | 'hints'>,
+  { publishers, jobs }: Pick<LocationsDependencies, 'publishers' | 'jobs'>,
   {
     listings = 'all',
     ...of
@@ -15,5 +15,5 @@ export async function requestPush(
   if (listings === 'none') return;
   const among = listings === 'all' ? undefined : publishers.takingActionLinks;
   const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
-  if (due.length > 0) transaction.afterCommit(() => hints.hintMany('listing-submissions', due));
+  if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
 }

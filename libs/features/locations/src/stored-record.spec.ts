@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller, LocationInput } from '@listings/domain';
 import { findAccount, findFolderNames, findPhotos, lockLocations, renderRecord } from '@listings/persistence';
 import { archiveLocations, archiveWhenDue, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
-import { startWorld } from './testing/locations-world.js';
-import type { LocationsWorld } from './testing/locations-world.js';
+import { startFixture } from './testing/locations-fixture.js';
+import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let world: LocationsWorld;
+let fixture: LocationsFixture;
 let caller: Caller;
 beforeAll(async () => {
-  world = await startWorld({ graceHours: 1 });
-  caller = await world.newCaller();
+  fixture = await startFixture({ graceHours: 1 });
+  caller = await fixture.newCaller();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((day) => ({
   type: 'OPEN' as const,
@@ -46,23 +46,23 @@ const full: LocationInput = {
 
 /** The record that clients read, and the one that the rows would give now. */
 const records = async (id: number) => {
-  const [stored] = await findLocations(world.deps, caller, [id]);
+  const [stored] = await findLocations(fixture.deps, caller, [id]);
   const { accountId } = caller;
-  const anew = await world.database.transaction(async (transaction) => {
+  const anew = await fixture.database.transaction(async (transaction) => {
     const [location] = await lockLocations(transaction, { accountId, ids: [id] });
     const account = await findAccount(transaction, accountId);
     if (!location || !account) throw new Error('the location is not there');
     const photos = await findPhotos(transaction, { accountId, locationIds: [id] });
     const names = await findFolderNames(transaction, { accountId, ids: location.folderId ? [location.folderId] : [] });
     const folderName = names.get(location.folderId ?? '') ?? null;
-    return renderRecord({ account, settings: world.deps.records }, location, { folderName, photos });
+    return renderRecord({ account, settings: fixture.deps.records }, location, { folderName, photos });
   });
   return { stored, anew };
 };
 
 describe('the stored record', () => {
   it('[contract 4] a record that is stored equals byte for byte the one that is rendered anew, after every kind of change', async () => {
-    const id = await world.newLocation(caller, full);
+    const id = await fixture.newLocation(caller, full);
     const seen = new Set<string>();
     const same = async () => {
       const { stored, anew } = await records(id);
@@ -77,18 +77,18 @@ describe('the stored record', () => {
       { businessHours: [], tags: [], placeActionLinks: null, socialUrls: null, folderId: null },
     ];
     for (const input of changes) {
-      world.time.now = new Date(world.time.now.getTime() + 1_000);
-      expect((await updateLocation(world.deps, caller, { locationId: id, input })).outcome).toBe('saved');
+      fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+      expect((await updateLocation(fixture.deps, caller, { locationId: id, input })).outcome).toBe('saved');
       await same();
     }
 
-    await archiveLocations(world.deps, caller, [id]);
+    await archiveLocations(fixture.deps, caller, [id]);
     await same();
-    await world.pass(1);
-    expect(await archiveWhenDue(world.deps, { accountId: caller.accountId, locationId: id })).toBe(true);
+    await fixture.pass(1);
+    expect(await archiveWhenDue(fixture.deps, { accountId: caller.accountId, locationId: id })).toBe(true);
     await same();
-    world.time.now = new Date(world.time.now.getTime() + 1_000);
-    await cancelLocationsArchive(world.deps, caller, [id]);
+    fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+    await cancelLocationsArchive(fixture.deps, caller, [id]);
     await same();
     expect(seen.size).toBe(7);
   });

@@ -19,7 +19,7 @@ import {
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
-import { judgeDraft } from './judge-draft.js';
+import { validateDraft } from './validate-draft.js';
 import { requestPush } from './request-push.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
@@ -64,7 +64,7 @@ async function applyChange(
     ...draftWith(stored, input),
     ...(sent.has('placeActionLinks') && { placeActionLinks: sentLinks(stored, input) }),
   };
-  const { violations, check, ...judged } = await judgeDraft(transaction, deps, given, {
+  const { violations, check, ...validated } = await validateDraft(transaction, deps, given, {
     accountId,
     exceptId: locationId,
     touched: sent,
@@ -74,8 +74,8 @@ async function applyChange(
 
   const folderName = input.folderName?.trim();
   const draft = folderName
-    ? { ...judged.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
-    : judged.draft;
+    ? { ...validated.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
+    : validated.draft;
   const changed = changedFields(stored, draft);
   if (changed.length === 0) {
     const [unchanged] = await findDocumentsByIds(transaction, { accountId, ids: [locationId] });

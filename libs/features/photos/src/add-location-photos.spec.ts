@@ -2,31 +2,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Database, isUniqueViolation } from '@listings/persistence';
 import { BucketMediaStore, Downloader } from '@listings/platform';
 import { addLocationPhotos, photosDependencies } from './index.js';
-import { codesOf, photosBench } from './testing/photos-bench.js';
-import type { PhotosBench, Tenant } from './testing/photos-bench.js';
+import { codesOf, photosFixture } from './testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 import { paddedImage, testImage } from './testing/test-images.js';
 
 const KB = 1024;
-let bench: PhotosBench;
+let fixture: PhotosFixture;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  bench = await photosBench();
+  fixture = await photosFixture();
 });
 beforeEach(async () => {
-  tenant = await bench.tenant();
+  tenant = await fixture.tenant();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const looseMedia = async ({ accountId }: Tenant) =>
-  (await bench.database.query('select 1 from loose_media where account_id = $1 and remove_at > now()', [accountId]))
+  (await fixture.database.query('select 1 from loose_media where account_id = $1 and remove_at > now()', [accountId]))
     .length;
 
 describe('adding photos', () => {
   it('[contract 4] downloads, stores and shows them', async () => {
     const image = await testImage({ width: 640, height: 480, format: 'png' });
-    const { photos, violations } = await bench.add(tenant, {
-      url: await bench.imageUrl(image),
+    const { photos, violations } = await fixture.add(tenant, {
+      url: await fixture.imageUrl(image),
       type: 'LOGO',
       caption: 'Our sign',
     });
@@ -49,24 +49,24 @@ describe('adding photos', () => {
       },
     ]);
     const names = [photos[0]?.url, photos[0]?.thumbnailUrl].map((url) => url?.split('/').at(-1));
-    expect(await bench.files()).toEqual(expect.arrayContaining(names));
+    expect(await fixture.files()).toEqual(expect.arrayContaining(names));
     expect(await looseMedia(tenant)).toBe(0);
-    expect((await bench.record(tenant)).locationPhotos).toEqual(photos);
+    expect((await fixture.record(tenant)).locationPhotos).toEqual(photos);
   });
 
   it('[contract 4] a photo that fails does not stop the others; every broken rule is named: SY10034, SY10065, SY10067', async () => {
-    const { server } = bench;
-    const { photos, violations } = await bench.add(
+    const { server } = fixture;
+    const { photos, violations } = await fixture.add(
       tenant,
-      { url: await bench.imageUrl() },
+      { url: await fixture.imageUrl() },
       { url: `${server.url}/gone.jpg` },
-      { url: await bench.imageUrl(await testImage({ format: 'gif', width: 300, height: 300 })) },
-      { url: await bench.imageUrl(Buffer.from('<!doctype html>')) },
-      { url: await bench.imageUrl(await testImage({ width: 249, height: 600, format: 'png' })) },
-      { url: await bench.imageUrl(await paddedImage(10 * KB - 1)), caption: 'x'.repeat(1001) },
-      { url: await bench.imageUrl(await paddedImage(10 * KB)) },
-      { url: await bench.imageUrl(await paddedImage(5 * KB * KB)) },
-      { url: await bench.imageUrl(await paddedImage(5 * KB * KB + 1)) },
+      { url: await fixture.imageUrl(await testImage({ format: 'gif', width: 300, height: 300 })) },
+      { url: await fixture.imageUrl(Buffer.from('<!doctype html>')) },
+      { url: await fixture.imageUrl(await testImage({ width: 249, height: 600, format: 'png' })) },
+      { url: await fixture.imageUrl(await paddedImage(10 * KB - 1)), caption: 'x'.repeat(1001) },
+      { url: await fixture.imageUrl(await paddedImage(10 * KB)) },
+      { url: await fixture.imageUrl(await paddedImage(5 * KB * KB)) },
+      { url: await fixture.imageUrl(await paddedImage(5 * KB * KB + 1)) },
       { url: 'no address' },
     );
     expect(violations.map(({ code, reason }) => `${code} ${reason.split(':')[0]}`)).toEqual([
@@ -81,18 +81,18 @@ describe('adding photos', () => {
       'SY10034 photos[9]',
     ]);
     expect(photos).toHaveLength(3);
-    expect((await bench.record(tenant)).locationPhotos).toHaveLength(3);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(3);
   });
 
   it('[contract 4] an image that breaks off in the middle is refused', async () => {
     const image = await testImage({ width: 800, height: 600 });
-    const result = await bench.add(tenant, { url: await bench.imageUrl(image.subarray(0, image.length / 2)) });
+    const result = await fixture.add(tenant, { url: await fixture.imageUrl(image.subarray(0, image.length / 2)) });
     expect(codesOf(result)).toEqual(['SY10065']);
   });
 
   it('[contract 4] one LOGO (SY10060) and one COVER (SY10061): within a call the first one wins', async () => {
-    const url = await bench.imageUrl();
-    const first = await bench.add(
+    const url = await fixture.imageUrl();
+    const first = await fixture.add(
       tenant,
       { url, type: 'LOGO' },
       { url, type: 'LOGO' },
@@ -101,22 +101,22 @@ describe('adding photos', () => {
     );
     expect(codesOf(first)).toEqual(['SY10060', 'SY10061']);
     expect(first.photos.map(({ type }) => type)).toEqual(['LOGO', 'COVER']);
-    const second = await bench.add(
+    const second = await fixture.add(
       tenant,
       { url, type: 'COVER' },
-      { url: await bench.imageUrl(await testImage({ width: 100, height: 100, format: 'png' })), type: 'LOGO' },
+      { url: await fixture.imageUrl(await testImage({ width: 100, height: 100, format: 'png' })), type: 'LOGO' },
     );
     expect(codesOf(second)).toEqual(['SY10061', 'SY10066', 'SY10060']);
     expect(await looseMedia(tenant)).toBe(0);
   });
 
   it('[reliability 2] of parallel adds of a LOGO exactly one wins, in several processes', async () => {
-    const url = await bench.imageUrl();
-    const other = new Database({ url: bench.url });
-    const elsewhere = { ...bench.deps, database: other };
+    const url = await fixture.imageUrl();
+    const other = new Database({ url: fixture.url });
+    const elsewhere = { ...fixture.deps, database: other };
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        addLocationPhotos(index % 2 === 0 ? bench.deps : elsewhere, tenant.caller, {
+        addLocationPhotos(index % 2 === 0 ? fixture.deps : elsewhere, tenant.caller, {
           locationId: tenant.locationId,
           photos: [{ url, type: 'LOGO', caption: null }],
         }),
@@ -125,13 +125,13 @@ describe('adding photos', () => {
     await other.close();
     expect(results.filter(({ photos }) => photos.length === 1)).toHaveLength(1);
     expect(results.flatMap(codesOf)).toEqual(Array.from({ length: 11 }, () => 'SY10060'));
-    expect((await bench.record(tenant)).locationPhotos).toHaveLength(1);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(1);
   });
 
   it('[reliability 2] the database itself takes no second LOGO, COVER or star of a number', async () => {
     const { accountId, locationId } = tenant;
     const insert = (type: string, star: number | null) =>
-      bench.database.execute(
+      fixture.database.execute(
         `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height, star)
          values ($1, $2, gen_random_uuid(), $3, 'image/png', 1, 1, 1, $4)`,
         [accountId, locationId, type, star],
@@ -151,47 +151,49 @@ describe('adding photos', () => {
   });
 
   it('[6.2] tells the change once in a window, in the same transaction', async () => {
-    const url = await bench.imageUrl();
-    await bench.add(tenant, { url });
-    await bench.add(tenant, { url });
-    const events = await bench.events(tenant);
+    const url = await fixture.imageUrl();
+    await fixture.add(tenant, { url });
+    await fixture.add(tenant, { url });
+    const events = await fixture.events(tenant);
     expect(events.map(({ event, data }) => ({ event, data }))).toEqual([
       { event: 'profile.updated', data: { source: 'api', changed_fields: ['locationPhotos'] } },
     ]);
   });
 
   it('[6.2] that all fail changes nothing and tells nothing', async () => {
-    const before = await bench.record(tenant);
-    await bench.add(tenant, { url: `${bench.server.url}/gone.jpg` });
-    expect(await bench.record(tenant)).toEqual(before);
-    expect(await bench.events(tenant)).toEqual([]);
+    const before = await fixture.record(tenant);
+    await fixture.add(tenant, { url: `${fixture.server.url}/gone.jpg` });
+    expect(await fixture.record(tenant)).toEqual(before);
+    expect(await fixture.events(tenant)).toEqual([]);
   });
 
   it('[contract 4] is not possible on an archived location, nor on one of another account', async () => {
-    const photo = { url: await bench.imageUrl() };
-    bench.server.requests.length = 0;
-    await bench.database.execute('update locations set archived_at = now() where account_id = $1', [tenant.accountId]);
-    expect(codesOf(await bench.add(tenant, photo))).toEqual(['SY00008']);
-    const stranger = await bench.tenant();
-    await expect(bench.add({ ...stranger, locationId: tenant.locationId }, photo)).rejects.toMatchObject({
+    const photo = { url: await fixture.imageUrl() };
+    fixture.server.requests.length = 0;
+    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
+      tenant.accountId,
+    ]);
+    expect(codesOf(await fixture.add(tenant, photo))).toEqual(['SY00008']);
+    const stranger = await fixture.tenant();
+    await expect(fixture.add({ ...stranger, locationId: tenant.locationId }, photo)).rejects.toMatchObject({
       status: 404,
     });
-    await expect(bench.add({ ...stranger, locationId: 99 }, photo)).rejects.toMatchObject({ status: 404 });
-    expect(bench.server.requests).toHaveLength(0);
+    await expect(fixture.add({ ...stranger, locationId: 99 }, photo)).rejects.toMatchObject({ status: 404 });
+    expect(fixture.server.requests).toHaveLength(0);
   });
 
   it('[contract 4] does not wait for slow servers beyond the bounds of a call', async () => {
-    const fast = { url: await bench.imageUrl() };
-    bench.server.answer(({ path }) => {
-      const body = bench.images.get(path);
+    const fast = { url: await fixture.imageUrl() };
+    fixture.server.answer(({ path }) => {
+      const body = fixture.images.get(path);
       return body ? { body } : { body: 'never ends', dripMs: 500 };
     });
-    const hurried = { ...bench.deps, downloader: hurrying(300) };
+    const hurried = { ...fixture.deps, downloader: hurrying(300) };
     const began = performance.now();
     const { photos, violations } = await addLocationPhotos(hurried, tenant.caller, {
       locationId: tenant.locationId,
       photos: [
-        { url: `${bench.server.url}/slow`, type: 'LOGO', caption: null },
+        { url: `${fixture.server.url}/slow`, type: 'LOGO', caption: null },
         { ...fast, type: 'COVER', caption: null },
       ],
     });
@@ -201,9 +203,9 @@ describe('adding photos', () => {
   });
 
   it('[reliability 3] reaches public addresses only unless private ones are allowed', async () => {
-    bench.server.requests.length = 0;
-    const guarded = photosDependencies({ ...bench.deps, allowPrivateAddresses: false });
-    const { port } = new URL(bench.server.url);
+    fixture.server.requests.length = 0;
+    const guarded = photosDependencies({ ...fixture.deps, allowPrivateAddresses: false });
+    const { port } = new URL(fixture.server.url);
     const urls = [
       `http://127.0.0.1:${port}/1.jpg`,
       `http://localhost:${port}/1.jpg`,
@@ -217,7 +219,7 @@ describe('adding photos', () => {
     expect(codesOf({ violations })).toEqual(['SY10034', 'SY10034', 'SY10034', 'SY10034']);
     // A client must not learn from the message what our network looks like.
     expect(new Set(violations.map(({ reason }) => reason.replace(/\d+/, 'n'))).size).toBe(1);
-    expect(bench.server.requests).toHaveLength(0);
+    expect(fixture.server.requests).toHaveLength(0);
   });
 
   it('[reliability 2] a media store that is away fails the call as a whole; what was stored is swept', async () => {
@@ -228,11 +230,11 @@ describe('adding photos', () => {
       accessKeyId: 'none',
       secretAccessKey: 'none',
     };
-    const broken = { ...bench.deps, media: new BucketMediaStore(nowhere) };
-    const photos = [{ url: await bench.imageUrl(), type: 'ADDITIONAL' as const, caption: null }];
+    const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
+    const photos = [{ url: await fixture.imageUrl(), type: 'ADDITIONAL' as const, caption: null }];
     await expect(addLocationPhotos(broken, tenant.caller, { locationId: tenant.locationId, photos })).rejects.toThrow();
     expect(await looseMedia(tenant)).toBe(1);
-    expect((await bench.record(tenant)).locationPhotos).toEqual([]);
+    expect((await fixture.record(tenant)).locationPhotos).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export async function attachPhotos(
   const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
   const types = new Set<PhotoType>(present.map(({ type }) => type));
   const added: NewPhoto[] = [];
-  const judged = acquired.map(({ wanted, stored, violations }) => {
+  const checked = acquired.map(({ wanted, stored, violations }) => {
     const broken = [
       ...violations,
       ...additionViolations(wanted.type, { types, count: present.length + added.length }, wanted.place),
@@ -46,7 +46,7 @@ export async function attachPhotos(
   if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source });
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));
-  return judged.map((each) =>
+  return checked.map((each) =>
     Array.isArray(each) ? { violations: each } : { photo: byMedia.get((each as NewPhoto).mediaId) as StoredPhoto },
   );
 }

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listLocationPhotos, removeLocationPhotos, starLocationPhotos } from './index.js';
-import { codesOf, photoNumber, photosBench } from './testing/photos-bench.js';
-import type { PhotosBench, Tenant } from './testing/photos-bench.js';
+import { codesOf, photoNumber, photosFixture } from './testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 
-let bench: PhotosBench;
+let fixture: PhotosFixture;
 let tenant: Tenant;
 /** A LOGO and five others. */
 let logo: number;
 let others: number[];
 
 beforeAll(async () => {
-  bench = await photosBench();
+  fixture = await photosFixture();
 });
 beforeEach(async () => {
-  tenant = await bench.tenant();
-  const url = await bench.imageUrl();
-  const { photos } = await bench.add(tenant, { url, type: 'LOGO' }, ...Array.from({ length: 5 }, () => ({ url })));
+  tenant = await fixture.tenant();
+  const url = await fixture.imageUrl();
+  const { photos } = await fixture.add(tenant, { url, type: 'LOGO' }, ...Array.from({ length: 5 }, () => ({ url })));
   [logo, ...others] = photos.map(({ id }) => photoNumber(id)) as [number, ...number[]];
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const remove = (photoIds: number[], by = tenant) =>
-  removeLocationPhotos(bench.deps, by.caller, { locationId: tenant.locationId, photoIds });
+  removeLocationPhotos(fixture.deps, by.caller, { locationId: tenant.locationId, photoIds });
 const star = (photoIds: number[], starred = true, by = tenant) =>
-  starLocationPhotos(bench.deps, by.caller, { locationId: tenant.locationId, photoIds, starred });
+  starLocationPhotos(fixture.deps, by.caller, { locationId: tenant.locationId, photoIds, starred });
 const starred = async () =>
-  (await bench.record(tenant)).locationPhotos.filter((photo) => photo.starred).map(({ id }) => photoNumber(id));
+  (await fixture.record(tenant)).locationPhotos.filter((photo) => photo.starred).map(({ id }) => photoNumber(id));
 
 describe('removing photos', () => {
   it('[contract 4] takes them from the record and gives their files up', async () => {
     expect(await remove([logo, others[0] as number])).toEqual({ removedCount: 2, violations: [] });
-    const shown = (await bench.record(tenant)).locationPhotos;
+    const shown = (await fixture.record(tenant)).locationPhotos;
     expect(shown.map(({ id }) => photoNumber(id))).toEqual(others.slice(1));
-    expect(await listLocationPhotos(bench.deps, tenant.caller, tenant.locationId)).toEqual(shown);
-    const due = await bench.database.query('select 1 from loose_media where account_id = $1 and remove_at <= now()', [
+    expect(await listLocationPhotos(fixture.deps, tenant.caller, tenant.locationId)).toEqual(shown);
+    const due = await fixture.database.query('select 1 from loose_media where account_id = $1 and remove_at <= now()', [
       tenant.accountId,
     ]);
     expect(due).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('removing photos', () => {
 
   it('[contract 4] makes room for another LOGO', async () => {
     await remove([logo]);
-    expect(codesOf(await bench.add(tenant, { url: await bench.imageUrl(), type: 'LOGO' }))).toEqual([]);
+    expect(codesOf(await fixture.add(tenant, { url: await fixture.imageUrl(), type: 'LOGO' }))).toEqual([]);
   });
 
   it('[contract 4] reports unknown ones beside those that are removed, and answers 404 for nothing else', async () => {
@@ -53,25 +53,27 @@ describe('removing photos', () => {
   });
 
   it('[design 3.6] of another account or location is as if they were not there', async () => {
-    const stranger = await bench.tenant();
+    const stranger = await fixture.tenant();
     await expect(remove(others, stranger)).rejects.toMatchObject({ status: 404 });
     const own = { ...stranger.caller };
     await expect(
-      removeLocationPhotos(bench.deps, own, { locationId: stranger.locationId, photoIds: others }),
+      removeLocationPhotos(fixture.deps, own, { locationId: stranger.locationId, photoIds: others }),
     ).rejects.toMatchObject({ status: 404 });
-    expect((await bench.record(tenant)).locationPhotos).toHaveLength(6);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(6);
   });
 
   it('[reliability 2] twice at the same time counts each photo once', async () => {
     const results = await Promise.allSettled([remove(others), remove(others)]);
     const counts = results.map((result) => (result.status === 'fulfilled' ? result.value.removedCount : 0));
     expect(counts.sort()).toEqual([0, 5]);
-    const loose = await bench.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
+    const loose = await fixture.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
     expect(loose).toHaveLength(5);
   });
 
   it('[contract 4] is not possible on an archived location', async () => {
-    await bench.database.execute('update locations set archived_at = now() where account_id = $1', [tenant.accountId]);
+    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
+      tenant.accountId,
+    ]);
     expect(await remove([logo])).toMatchObject({ removedCount: 0, violations: [{ code: 'SY00008' }] });
     expect(await star(others.slice(0, 1))).toMatchObject({ photos: [], violations: [{ code: 'SY00008' }] });
   });
@@ -110,13 +112,13 @@ describe('starring photos', () => {
 
   it('[6.2] that changes nothing writes nothing', async () => {
     await star(others.slice(0, 2));
-    const before = await bench.record(tenant);
+    const before = await fixture.record(tenant);
     await star(others.slice(0, 2));
-    expect(await bench.record(tenant)).toEqual(before);
+    expect(await fixture.record(tenant)).toEqual(before);
   });
 
   it('[design 3.6] of another account is as if they were not there', async () => {
-    const stranger = await bench.tenant();
+    const stranger = await fixture.tenant();
     await expect(star(others, true, stranger)).rejects.toMatchObject({ status: 404 });
     await expect(star([1, 2])).rejects.toMatchObject({ status: 404 });
   });
@@ -126,10 +128,10 @@ describe('the location record', () => {
   it('[contract 4, design 3.5] shows after any sequence of changes what a new rendering would show', async () => {
     await star(others.slice(0, 3));
     await remove([others[1] as number, logo]);
-    await bench.add(tenant, { url: await bench.imageUrl(), type: 'COVER', caption: 'Front' });
+    await fixture.add(tenant, { url: await fixture.imageUrl(), type: 'COVER', caption: 'Front' });
     await star([others[0] as number], false);
-    const shown = (await bench.record(tenant)).locationPhotos;
-    expect(shown).toEqual(await listLocationPhotos(bench.deps, tenant.caller, tenant.locationId));
+    const shown = (await fixture.record(tenant)).locationPhotos;
+    expect(shown).toEqual(await listLocationPhotos(fixture.deps, tenant.caller, tenant.locationId));
     expect(shown.map(({ type, starred: star }) => [type, star])).toEqual([
       ['COVER', false],
       ['ADDITIONAL', false],
@@ -140,9 +142,9 @@ describe('the location record', () => {
   });
 
   it('[contract 4] is newer after each change', async () => {
-    const before = (await bench.record(tenant)).updatedAt;
+    const before = (await fixture.record(tenant)).updatedAt;
     await new Promise((resolve) => setTimeout(resolve, 5));
     await star(others.slice(0, 1));
-    expect((await bench.record(tenant)).updatedAt > before).toBe(true);
+    expect((await fixture.record(tenant)).updatedAt > before).toBe(true);
   });
 });

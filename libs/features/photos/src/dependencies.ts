@@ -2,14 +2,14 @@ import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
-import type { JobHints } from '@listings/queue';
+import type { JobQueue } from '@listings/queue';
 import { Slots } from './slots.js';
 
 /** What the use cases of photos need of a process. */
 export interface PhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly hints: JobHints;
+  readonly jobs: JobQueue;
   readonly logger: Logger;
   /** What all location records show from the configuration. */
   readonly records: RecordSettings;

@@ -2,42 +2,46 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { PHOTO_REQUESTS_OF_ONE_ACCOUNT } from '@listings/persistence';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { hintDuePhotoRequests, runPhotoRequest, viewPhotoRequest } from './index.js';
+import { enqueueDuePhotoRequests, runPhotoRequest, viewPhotoRequest } from './index.js';
 import type { PhotosDependencies } from './index.js';
-import { photoNumber, photosBench } from './testing/photos-bench.js';
-import type { PhotosBench, Tenant } from './testing/photos-bench.js';
+import { photoNumber, photosFixture } from './testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 
-let bench: PhotosBench;
+let fixture: PhotosFixture;
 let tenant: Tenant;
 let url: string;
 
 beforeAll(async () => {
-  bench = await photosBench();
-  url = await bench.imageUrl();
+  fixture = await photosFixture();
+  url = await fixture.imageUrl();
 });
 beforeEach(async () => {
-  tenant = await bench.tenant();
+  tenant = await fixture.tenant();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 /** Asks for 31 photos, the first ones as given. */
 async function request(...first: { url: string; type?: 'LOGO' }[]): Promise<string> {
   const rest = Array.from({ length: 31 - first.length }, () => ({ url }));
-  const { photos, violations, requestId } = await bench.add(tenant, ...first, ...rest);
+  const { photos, violations, requestId } = await fixture.add(tenant, ...first, ...rest);
   expect({ photos, violations }).toEqual({ photos: [], violations: [] });
   return requestId as string;
 }
-const view = (requestId: string) => viewPhotoRequest(bench.deps, tenant.caller, requestId);
-const run = (requestId: string, deps: PhotosDependencies = bench.deps) =>
+const view = (requestId: string) => viewPhotoRequest(fixture.deps, tenant.caller, requestId);
+const run = (requestId: string, deps: PhotosDependencies = fixture.deps) =>
   runPhotoRequest(deps, { accountId: tenant.accountId, requestId });
 const expireLease = () =>
-  bench.database.execute(
+  fixture.database.execute(
     `update photo_requests set lease_until = now() - interval '1 second' where lease_until is not null`,
   );
 
 describe('more than 30 photos', () => {
   it('[contract 4] become a request to poll, which a worker works on', async () => {
-    const requestId = await request({ url, type: 'LOGO' }, { url, type: 'LOGO' }, { url: `${bench.server.url}/gone` });
+    const requestId = await request(
+      { url, type: 'LOGO' },
+      { url, type: 'LOGO' },
+      { url: `${fixture.server.url}/gone` },
+    );
     const pending = await view(requestId);
     expect(pending).toMatchObject({ requestId, status: 'PENDING' });
     expect(pending.photos).toHaveLength(31);
@@ -45,7 +49,7 @@ describe('more than 30 photos', () => {
       new Set(['PENDING null']),
     );
 
-    await bench.work(tenant, requestId);
+    await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
     expect(photos.slice(0, 4).map((photo) => [photo.status, photo.errorMessage])).toEqual([
@@ -54,48 +58,50 @@ describe('more than 30 photos', () => {
       ['ERROR', 'SY10034: photos[2]: Image could not be downloaded from a public http or https address'],
       ['SUCCESS', null],
     ]);
-    const shown = (await bench.record(tenant)).locationPhotos;
+    const shown = (await fixture.record(tenant)).locationPhotos;
     expect(shown.map(({ id }) => id)).toEqual(photos.flatMap(({ mediaId }) => mediaId ?? []));
     expect(shown).toHaveLength(29);
     expect(photos.every(({ locationId }) => photoNumber(locationId) === tenant.locationId)).toBe(true);
-    expect((await bench.events(tenant)).map(({ event }) => event)).toEqual(['profile.updated']);
+    expect((await fixture.events(tenant)).map(({ event }) => event)).toEqual(['profile.updated']);
   });
 
   it('[contract 4] that all succeed are SUCCESS, that all fail are ERROR', async () => {
     const good = await request();
-    await bench.work(tenant, good);
+    await fixture.work(tenant, good);
     expect((await view(good)).status).toBe('SUCCESS');
-    const gone = { url: `${bench.server.url}/gone` };
-    const { requestId = '' } = await bench.add(tenant, ...Array.from({ length: 31 }, () => gone));
-    await bench.work(tenant, requestId);
+    const gone = { url: `${fixture.server.url}/gone` };
+    const { requestId = '' } = await fixture.add(tenant, ...Array.from({ length: 31 }, () => gone));
+    await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('ERROR');
   });
 
   it('[design 3.6] of another account are not there', async () => {
     const requestId = await request();
-    const stranger = await bench.tenant();
-    await expect(viewPhotoRequest(bench.deps, stranger.caller, requestId)).rejects.toMatchObject({ status: 404 });
-    expect(await runPhotoRequest(bench.deps, { accountId: stranger.accountId, requestId })).toBeUndefined();
+    const stranger = await fixture.tenant();
+    await expect(viewPhotoRequest(fixture.deps, stranger.caller, requestId)).rejects.toMatchObject({ status: 404 });
+    expect(await runPhotoRequest(fixture.deps, { accountId: stranger.accountId, requestId })).toBeUndefined();
   });
 
   it('[contract 4] fail one by one when the location was archived meanwhile', async () => {
     const requestId = await request();
-    await bench.database.execute('update locations set archived_at = now() where account_id = $1', [tenant.accountId]);
-    await bench.work(tenant, requestId);
+    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
+      tenant.accountId,
+    ]);
+    await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect([status, photos[0]?.errorMessage]).toEqual(['ERROR', 'SY00008: Location is archived']);
   });
 });
 
 describe('working on a request', () => {
-  it('[design 3.1] is found by the sweep when its hint was lost, once per account and turn', async () => {
+  it('[design 3.1] is found by the sweep when its job was lost, once per account and turn', async () => {
     await Promise.all([request(), request(), request()]);
-    const hinted: unknown[] = [];
-    await hintDuePhotoRequests({
-      database: bench.database,
-      hints: { hint: async () => undefined, hintMany: async (_, jobs) => void hinted.push(...jobs) },
+    const enqueued: unknown[] = [];
+    await enqueueDuePhotoRequests({
+      database: fixture.database,
+      jobs: { enqueue: async () => undefined, enqueueMany: async (_, jobs) => void enqueued.push(...jobs) },
     });
-    const own = hinted.filter((job) => (job as { accountId: number }).accountId === tenant.accountId);
+    const own = enqueued.filter((job) => (job as { accountId: number }).accountId === tenant.accountId);
     expect(own).toHaveLength(PHOTO_REQUESTS_OF_ONE_ACCOUNT);
   });
 
@@ -106,9 +112,9 @@ describe('working on a request', () => {
         for (let quiet = 0; quiet < 3;) quiet = (await run(requestId)) === undefined ? quiet + 1 : 0;
       }),
     );
-    await bench.work(tenant, requestId);
+    await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
-    expect((await bench.record(tenant)).locationPhotos).toHaveLength(31);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
   });
 
   it('[reliability 2] by a process that was taken for dead writes nothing any more', async () => {
@@ -116,26 +122,26 @@ describe('working on a request', () => {
     const stored: (() => void)[] = [];
     let held = true;
     const stopped: PhotosDependencies = {
-      ...bench.deps,
+      ...fixture.deps,
       media: {
-        open: (key) => bench.deps.media.open(key),
-        remove: (key) => bench.deps.media.remove(key),
+        open: (key) => fixture.deps.media.open(key),
+        remove: (key) => fixture.deps.media.remove(key),
         put: async (key, content, type) => {
           if (held) await new Promise<void>((resolve) => stored.push(resolve));
-          await bench.deps.media.put(key, content, type);
+          await fixture.deps.media.put(key, content, type);
         },
       },
     };
     const late = run(requestId, stopped);
     await waitFor(() => stored.length > 0, { describe: 'the first process to be in the middle' });
     await expireLease();
-    await bench.work(tenant, requestId);
+    await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
     held = false;
     stored.forEach((resolve) => resolve());
     expect(await late).toBeUndefined();
-    expect((await bench.record(tenant)).locationPhotos).toHaveLength(31);
-    const loose = await bench.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
+    const loose = await fixture.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
     expect(loose).toHaveLength(8);
   });
 
@@ -144,7 +150,7 @@ describe('working on a request', () => {
     const { accountId } = tenant;
     // Processes that take photos and are never heard of again; the poison is photo 5.
     const dies = async () => {
-      await bench.database.execute(
+      await fixture.database.execute(
         `with claim as (
            update photo_requests set claim_no = claim_no + 1, lease_until = now() - interval '1 second',
              lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
@@ -160,7 +166,7 @@ describe('working on a request', () => {
     expect(await run(requestId)).toBe(1);
     await dies();
     await dies();
-    await bench.work(tenant, requestId);
+    await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
     expect(
@@ -171,29 +177,31 @@ describe('working on a request', () => {
   it('[reliability 2] waits while the media store is away, without counting the attempts', async () => {
     const requestId = await request();
     // A server that knows no such bucket.
-    const { url: endpoint } = bench.server;
+    const { url: endpoint } = fixture.server;
     const nowhere = { endpoint, region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
-    const broken = { ...bench.deps, media: new BucketMediaStore(nowhere) };
+    const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
     for (let times = 0; times < 4; times += 1) {
-      await bench.database.execute('update photo_requests set due_at = now() where account_id = $1', [
+      await fixture.database.execute('update photo_requests set due_at = now() where account_id = $1', [
         tenant.accountId,
       ]);
       await expect(run(requestId, broken)).rejects.toThrow();
       expect(await run(requestId)).toBeUndefined();
     }
-    await bench.database.execute('update photo_requests set due_at = now() where account_id = $1', [tenant.accountId]);
-    await bench.work(tenant, requestId);
+    await fixture.database.execute('update photo_requests set due_at = now() where account_id = $1', [
+      tenant.accountId,
+    ]);
+    await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
   });
 
   it('[design 3.6] of one account leaves room for the others', async () => {
     const mine = await Promise.all([request(), request(), request()]);
-    await bench.database.execute(
+    await fixture.database.execute(
       `update photo_requests set lease_until = now() + interval '1 minute' where account_id = $1 and id = any($2::uuid[])`,
       [tenant.accountId, mine.slice(0, PHOTO_REQUESTS_OF_ONE_ACCOUNT)],
     );
     expect(await run(mine[2] as string)).toBeUndefined();
-    tenant = await bench.tenant();
+    tenant = await fixture.tenant();
     expect(await run(await request())).toBe(8);
   });
 });

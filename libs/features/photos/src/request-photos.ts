@@ -9,12 +9,12 @@ import type { PhotosDependencies } from './dependencies.js';
  */
 export async function requestPhotos(
   transaction: Transaction,
-  { clock, hints }: Pick<PhotosDependencies, 'clock' | 'hints'>,
+  { clock, jobs }: Pick<PhotosDependencies, 'clock' | 'jobs'>,
   { accountId, source }: { accountId: number; source: PhotoSource },
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
 ): Promise<string> {
   const requestId = clock.uuid();
   await insertPhotoRequest(transaction, { accountId, requestId, locationId, source, photos });
-  transaction.afterCommit(() => hints.hint('photo-requests', { accountId, requestId }));
+  transaction.afterCommit(() => jobs.enqueue('photo-requests', { accountId, requestId }));
   return requestId;
 }

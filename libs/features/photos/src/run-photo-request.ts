@@ -21,12 +21,12 @@ import { holdingRequest } from './photo-request-lease.js';
 const BATCH = 8;
 /** No batch works longer, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
-/** Requests that one sweep hints at most. */
+/** Requests that one sweep enqueues at most. */
 export const PHOTO_REQUESTS_AT_ONCE = 100;
 
 /**
  * Looks at a request and adds its next photos. Undefined when nothing is due or other processes are at it, otherwise the
- * number of photos that were settled. The rest is hinted again.
+ * number of photos that were settled. The rest is enqueued again.
  */
 export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoRequestKey): Promise<number | undefined> {
   const claim = await claimPhotoRequest(deps.database, key);
@@ -68,7 +68,7 @@ async function addItems(
     });
     const left = await settlePhotoRequest(transaction, { ...claim, settled: outcomes });
     if (left)
-      transaction.afterCommit(() => deps.hints.hint('photo-requests', { accountId, requestId: claim.requestId }));
+      transaction.afterCommit(() => deps.jobs.enqueue('photo-requests', { accountId, requestId: claim.requestId }));
     return outcomes.length;
   });
 }
@@ -81,12 +81,12 @@ function messageOf(violations: readonly RuleViolation[]): string {
     .join('; ');
 }
 
-/** Hints requests that are due and in nobody's hands. Returns how many there were. */
-export async function hintDuePhotoRequests({
+/** Enqueues requests that are due and in nobody's hands. Returns how many there were. */
+export async function enqueueDuePhotoRequests({
   database,
-  hints,
-}: Pick<PhotosDependencies, 'database' | 'hints'>): Promise<number> {
+  jobs,
+}: Pick<PhotosDependencies, 'database' | 'jobs'>): Promise<number> {
   const due = await findDuePhotoRequests(database, { limit: PHOTO_REQUESTS_AT_ONCE });
-  await hints.hintMany('photo-requests', due);
+  await jobs.enqueueMany('photo-requests', due);
   return due.length;
 }

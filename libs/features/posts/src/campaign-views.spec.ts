@@ -3,28 +3,28 @@ import { deliveryStates, isOpen } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from './index.js';
 import type { ListCampaignsQuery } from './index.js';
-import { ACME, BOLT, postsBench } from './testing/posts-bench.js';
-import type { PostsBench } from './testing/posts-bench.js';
+import { ACME, BOLT, postsFixture } from './testing/posts-fixture.js';
+import type { PostsFixture } from './testing/posts-fixture.js';
 import type { Tenant } from './testing/tenant.js';
 
-let bench: PostsBench;
+let fixture: PostsFixture;
 beforeAll(async () => {
-  bench = await postsBench();
+  fixture = await postsFixture();
 }, 60_000);
-afterAll(() => bench?.close());
+afterAll(() => fixture?.close());
 
 const today = new Date().toISOString().slice(0, 10);
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
 describe('viewCampaign', () => {
   it('[2.4] shows exactly the fields of the view', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [both, none] = [
       ...(await tenant.locations(1, { sites: [ACME, BOLT] })),
       ...(await tenant.locations(1, { sites: [] })),
     ] as [number, number];
-    bench.bolt.nextCreate('reject');
-    const postId = await bench.campaign(tenant, {
+    fixture.bolt.nextCreate('reject');
+    const postId = await fixture.campaign(tenant, {
       postName: 'Offer',
       locationIds: [both, none],
       postType: 'OFFER',
@@ -42,13 +42,13 @@ describe('viewCampaign', () => {
         endDay: '2030-01-31',
       },
     });
-    await bench.work();
-    await bench.database.execute(
+    await fixture.work();
+    await fixture.database.execute(
       `update post_deliveries set views = 7, clicks = 2 where post_id = $1 and site = $2 and state = 'LIVE'`,
       [postId, ACME],
     );
 
-    expect(await bench.view(tenant, postId)).toEqual({
+    expect(await fixture.view(tenant, postId)).toEqual({
       socialPostId: globalId('SocialPost', postId),
       socialPostInfo: {
         id: globalId('SocialPost', postId),
@@ -115,14 +115,14 @@ describe('viewCampaign', () => {
   });
 
   it('[contract 5] sums by site and by location agree with the totals', async () => {
-    const tenant = await bench.tenant();
-    const postId = await bench.campaign(tenant, { locationIds: await tenant.locations(5, { sites: [ACME, BOLT] }) });
-    await bench.work();
-    await bench.database.execute(
+    const tenant = await fixture.tenant();
+    const postId = await fixture.campaign(tenant, { locationIds: await tenant.locations(5, { sites: [ACME, BOLT] }) });
+    await fixture.work();
+    await fixture.database.execute(
       `update post_deliveries set views = id % 97, clicks = id % 13, reactions = id % 7, shares = id % 5, comments = id % 3 where post_id = $1`,
       [postId],
     );
-    const view = await bench.view(tenant, postId);
+    const view = await fixture.view(tenant, postId);
     for (const key of ['views', 'clicks', 'reactions', 'shares', 'comments'] as const) {
       const bySite = view.socialPostAnalyticsBySite.reduce((sum, site) => sum + site[key], 0);
       const byLocation = view.socialPostAnalyticsByLocationId
@@ -134,26 +134,26 @@ describe('viewCampaign', () => {
   });
 
   it('[contract 1] shows another account’s campaign to nobody', async () => {
-    const tenant = await bench.tenant();
-    const postId = await bench.campaign(tenant, { locationIds: await tenant.locations(1, { sites: [ACME] }) });
-    expect(await viewCampaign(bench.deps, (await bench.tenant()).caller, postId)).toBeUndefined();
-    await bench.work();
+    const tenant = await fixture.tenant();
+    const postId = await fixture.campaign(tenant, { locationIds: await tenant.locations(1, { sites: [ACME] }) });
+    expect(await viewCampaign(fixture.deps, (await fixture.tenant()).caller, postId)).toBeUndefined();
+    await fixture.work();
   });
 
   it('[contract 5] the database and the domain agree on which deliveries are open', async () => {
-    const tenant = await bench.tenant();
-    const postId = await bench.campaign(tenant, {
+    const tenant = await fixture.tenant();
+    const postId = await fixture.campaign(tenant, {
       locationIds: await tenant.locations(1, { sites: [ACME] }),
       postSites: [ACME],
     });
     for (const state of deliveryStates) {
-      const [row] = await bench.database.query<{ open: boolean }>(
+      const [row] = await fixture.database.query<{ open: boolean }>(
         'update post_deliveries set state = $2 where post_id = $1 returning open',
         [postId, state],
       );
       expect([state, row?.open]).toEqual([state, isOpen(state)]);
     }
-    await bench.database.execute('update post_deliveries set next_attempt_at = null where post_id = $1', [postId]);
+    await fixture.database.execute('update post_deliveries set next_attempt_at = null where post_id = $1', [postId]);
   });
 });
 
@@ -161,22 +161,29 @@ describe('listCampaigns', () => {
   async function list(tenant: Tenant, locationId: number, query: Partial<ListCampaignsQuery> = {}) {
     const page = { page: 1, perPage: 20 };
     const sort = { field: 'created_at', descending: true } as const;
-    return listCampaigns(bench.deps, tenant.caller, { locationId, bulkOnly: false, filter: {}, sort, page, ...query });
+    return listCampaigns(fixture.deps, tenant.caller, {
+      locationId,
+      bulkOnly: false,
+      filter: {},
+      sort,
+      page,
+      ...query,
+    });
   }
 
   it('[contract 5] lists a location’s campaigns newest first, with its links and details', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [here, there] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const names = ['first', 'second', 'third'];
     for (const postName of names) {
-      await bench.campaign(tenant, {
+      await fixture.campaign(tenant, {
         postName,
         locationIds: postName === 'second' ? [here, there] : [here],
         postSites: [ACME],
       });
     }
-    await bench.campaign(tenant, { postName: 'elsewhere', locationIds: [there] });
-    await bench.work();
+    await fixture.campaign(tenant, { postName: 'elsewhere', locationIds: [there] });
+    await fixture.work();
 
     const all = await list(tenant, here);
     expect(all.records.map(({ name }) => name)).toEqual(['third', 'second', 'first']);
@@ -196,26 +203,26 @@ describe('listCampaigns', () => {
   });
 
   it('[contract 5] filters and sorts', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [here] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const start = new Date(Date.now() + 3_600_000).toISOString();
     const end = new Date(Date.now() + 7_200_000).toISOString();
-    const b = await bench.campaign(tenant, { postName: 'b', locationIds: [here], postSites: [ACME] });
-    await bench.campaign(tenant, {
+    const b = await fixture.campaign(tenant, { postName: 'b', locationIds: [here], postSites: [ACME] });
+    await fixture.campaign(tenant, {
       postName: 'A',
       locationIds: [here],
       postSites: [BOLT],
       postScheduledDates: { startDatetime: start, endDatetime: end },
     });
-    await bench.campaign(tenant, {
+    await fixture.campaign(tenant, {
       postName: 'c',
       locationIds: [here],
       postType: 'EVENT',
       postContextInfo: { title: 't', startDay: '2030-01-01', endDay: '2030-01-01' },
     });
-    await bench.work();
-    await bench.database.execute('update post_deliveries set views = 9 where post_id = $1', [b]);
-    await bench.database.execute(`update social_posts set created_at = '2025-05-05T23:59:59Z' where id = $1`, [b]);
+    await fixture.work();
+    await fixture.database.execute('update post_deliveries set views = 9 where post_id = $1', [b]);
+    await fixture.database.execute(`update social_posts set created_at = '2025-05-05T23:59:59Z' where id = $1`, [b]);
     const names = async (query: Partial<ListCampaignsQuery>) =>
       (await list(tenant, here, query)).records.map(({ name }) => name);
 
@@ -234,8 +241,8 @@ describe('listCampaigns', () => {
   });
 
   it('[contract 1] another account’s location has no list', async () => {
-    const tenant = await bench.tenant();
-    const stranger = await bench.tenant();
+    const tenant = await fixture.tenant();
+    const stranger = await fixture.tenant();
     const [here] = (await stranger.locations(1, { sites: [] })) as [number];
     await expect(list(tenant, here)).rejects.toMatchObject({ status: 404, code: 'SY90002' });
   });

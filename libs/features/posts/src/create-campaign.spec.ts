@@ -2,33 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { createCampaign } from './index.js';
-import { ACME, BOLT, campaignInput, postsBench } from './testing/posts-bench.js';
-import type { PostsBench } from './testing/posts-bench.js';
+import { ACME, BOLT, campaignInput, postsFixture } from './testing/posts-fixture.js';
+import type { PostsFixture } from './testing/posts-fixture.js';
 
-let bench: PostsBench;
+let fixture: PostsFixture;
 beforeAll(async () => {
-  bench = await postsBench();
+  fixture = await postsFixture();
 }, 60_000);
-afterAll(() => bench?.close());
+afterAll(() => fixture?.close());
 
 async function count(
   table: 'social_posts' | 'post_items' | 'post_deliveries' | 'events',
   accountId: number,
 ): Promise<number> {
-  const [row] = await bench.database.query<{ n: number }>(`select count(*) as n from ${table} where account_id = $1`, [
-    accountId,
-  ]);
+  const [row] = await fixture.database.query<{ n: number }>(
+    `select count(*) as n from ${table} where account_id = $1`,
+    [accountId],
+  );
   return row?.n ?? -1;
 }
 
 describe('createCampaign', () => {
   it('[2.5] answers the campaign with numeric location ids', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const locationIds = [globalId('Location', two), String(one)];
 
     const result = await createCampaign(
-      bench.deps,
+      fixture.deps,
       tenant.caller,
       campaignInput({ postName: ' Spring ', locationIds }),
     );
@@ -50,13 +51,13 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] makes one item for each location and one delivery for each item and site', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const ids = await tenant.locations(3, { sites: [ACME, BOLT] });
 
-    const postId = await bench.campaign(tenant, { locationIds: ids });
+    const postId = await fixture.campaign(tenant, { locationIds: ids });
 
     expect(await count('post_items', tenant.accountId)).toBe(3);
-    const deliveries = await bench.deliveries(postId);
+    const deliveries = await fixture.deliveries(postId);
     expect(deliveries.map(({ site, state }) => `${site} ${state}`)).toEqual(
       Array(3)
         .fill([`${ACME} QUEUED`, `${BOLT} QUEUED`])
@@ -69,20 +70,25 @@ describe('createCampaign', () => {
     expect(events[0]?.data).toEqual({ post_id: postId, post_item_id: expect.any(Number), post_type: 'STANDARD' });
   });
 
-  it('[4.4.3] skips a site whose channel is not connected, and the next connected site leads', async () => {
-    const tenant = await bench.tenant();
+  it('[4.4.3] skips a site whose channel is not connected, and the next connected site is primary', async () => {
+    const tenant = await fixture.tenant();
     const [both] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     const [boltOnly] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
     const [broken] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
-    await bench.database.execute(
+    await fixture.database.execute(
       `update listing_links set status = 'INACCESSIBLE' where location_id = $1 and publisher = $2`,
       [broken, ACME],
     );
 
-    const postId = await bench.campaign(tenant, { locationIds: [both, boltOnly, broken] });
+    const postId = await fixture.campaign(tenant, { locationIds: [both, boltOnly, broken] });
 
-    const rows = await bench.database.query<{ location_id: number; site: string; state: string; leads: boolean }>(
-      'select location_id, site, state, leads from post_deliveries where post_id = $1 order by location_id, site',
+    const rows = await fixture.database.query<{
+      location_id: number;
+      site: string;
+      state: string;
+      is_primary: boolean;
+    }>(
+      'select location_id, site, state, is_primary from post_deliveries where post_id = $1 order by location_id, site',
       [postId],
     );
     expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
@@ -96,11 +102,11 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] tells a location without any connected target site as created and then rejected', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
 
-    const postId = await bench.campaign(tenant, { locationIds: [location], postSites: [ACME] });
-    await bench.work();
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    await fixture.work();
 
     const events = await tenant.events();
     expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.rejected']);
@@ -108,17 +114,17 @@ describe('createCampaign', () => {
       post_id: postId,
       rejection_reason: 'No connected channel for this location',
     });
-    const { socialPostInfo } = await bench.view(tenant, postId);
+    const { socialPostInfo } = await fixture.view(tenant, postId);
     expect(socialPostInfo.status).toBe('SUCCESS');
     expect(socialPostInfo.publishDetails).toMatchObject([{ site: ACME, status: 'SKIPPED', submissionError: null }]);
   });
 
   it('[contract 5] counts a location once, whatever forms of its id are sent', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
 
     await createCampaign(
-      bench.deps,
+      fixture.deps,
       tenant.caller,
       campaignInput({ locationIds: [location, String(location), globalId('Location', location)] }),
     );
@@ -127,11 +133,11 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] reports every broken rule at once and creates nothing', async () => {
-    const tenant = await bench.tenant();
-    const stranger = await bench.tenant();
+    const tenant = await fixture.tenant();
+    const stranger = await fixture.tenant();
     const [own, archived] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const [foreign] = (await stranger.locations(1, { sites: [ACME] })) as [number];
-    await bench.database.execute('update locations set archived_at = now() where id = $1', [archived]);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
     const input = campaignInput({
       postName: '',
       locationIds: [own, foreign, archived, 999_999_999, '99999999999999'],
@@ -141,7 +147,7 @@ describe('createCampaign', () => {
       ],
     });
 
-    const result = await createCampaign(bench.deps, tenant.caller, input);
+    const result = await createCampaign(fixture.deps, tenant.caller, input);
 
     expect(result).toMatchObject({ success: false });
     const lines = result.success ? [] : result.violations.map(({ code, reason }) => `${code}: ${reason}`);
@@ -159,9 +165,9 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] takes 1 to 10,000 locations', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const attempt = (locationIds: CampaignInput['locationIds']) =>
-      createCampaign(bench.deps, tenant.caller, campaignInput({ locationIds }));
+      createCampaign(fixture.deps, tenant.caller, campaignInput({ locationIds }));
 
     expect(await attempt([])).toMatchObject({ success: false, violations: [{ code: 'SY75045' }] });
     expect(await attempt(Array.from({ length: 10_001 }, (_, n) => n + 1))).toMatchObject({
@@ -171,23 +177,25 @@ describe('createCampaign', () => {
   });
 
   it('[contract 1] refuses an id that cannot be decoded, and a site without the posts capability', async () => {
-    const tenant = await bench.tenant();
+    const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
-    await expect(createCampaign(bench.deps, tenant.caller, campaignInput({ locationIds: ['no id'] }))).rejects.toThrow(
-      'SY90002',
-    );
+    await expect(
+      createCampaign(fixture.deps, tenant.caller, campaignInput({ locationIds: ['no id'] })),
+    ).rejects.toThrow('SY90002');
     const input = campaignInput({ locationIds: [location], postSites: ['CORK_BOARD'] });
-    expect(await createCampaign(bench.deps, tenant.caller, input)).toMatchObject({ violations: [{ code: 'SY75046' }] });
+    expect(await createCampaign(fixture.deps, tenant.caller, input)).toMatchObject({
+      violations: [{ code: 'SY75046' }],
+    });
   });
 
   it('[contract 5] fans out to 10,000 locations at two sites within seconds, in one transaction', async () => {
-    const tenant = await bench.tenant(bench.anotherProcess().database);
+    const tenant = await fixture.tenant(fixture.anotherProcess().database);
     const ids = await tenant.locations(10_000, { sites: [ACME, BOLT] });
     const began = performance.now();
 
-    const postId = await bench.campaign(tenant, { locationIds: ids });
+    const postId = await fixture.campaign(tenant, { locationIds: ids });
     const created = performance.now();
-    const view = await bench.view(tenant, postId);
+    const view = await fixture.view(tenant, postId);
     const viewed = performance.now();
 
     expect(created - began).toBeLessThan(8_000);

@@ -61,7 +61,7 @@ export async function createCampaign(
     await recordEvents(transaction, { accountId, now }, [...created, ...skipped]);
     transaction.afterCommit(async () => {
       failpoint('campaign.after_commit');
-      if (!schedule.start) await deps.hints.hint('campaigns', { accountId, postId: id });
+      if (!schedule.start) await deps.jobs.enqueue('campaigns', { accountId, postId: id });
     });
     failpoint('campaign.before_commit');
     return id;

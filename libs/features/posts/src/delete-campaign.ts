@@ -27,7 +27,7 @@ export async function deleteCampaign(deps: PostsDependencies, { accountId }: Cal
     );
     transaction.afterCommit(async () => {
       failpoint('campaign.after_delete');
-      await deps.hints.hint('campaigns', key);
+      await deps.jobs.enqueue('campaigns', key);
     });
     return true;
   });

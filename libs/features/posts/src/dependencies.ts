@@ -1,14 +1,14 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { PublisherCalls } from '@listings/publisher-sessions';
-import type { JobHints } from '@listings/queue';
+import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { JobQueue } from '@listings/queue';
 
 /** What the use cases of posts need of a process. */
 export interface PostsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly hints: JobHints;
+  readonly jobs: JobQueue;
   readonly publishers: PublisherRegistry;
 }
 

@@ -5,7 +5,12 @@ export { deleteCampaign } from './delete-campaign.js';
 export { deliverPost } from './deliver-post.js';
 export type { DeliveryStep } from './deliver-post.js';
 export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
-export { CAMPAIGNS_AT_ONCE, DELIVERIES_OF_ONE_ACCOUNT, hintDueCampaigns, hintDueDeliveries } from './hint-due-work.js';
+export {
+  CAMPAIGNS_AT_ONCE,
+  DELIVERIES_OF_ONE_ACCOUNT,
+  enqueueDueCampaigns,
+  enqueueDueDeliveries,
+} from './enqueue-due-work.js';
 export { listCampaigns } from './list-campaigns.js';
 export type { CampaignList, ListCampaignsQuery } from './list-campaigns.js';
 export { postSites } from './post-sites.js';

@@ -6,7 +6,7 @@ import {
   MAX_UNDECIDED_MS,
   rateLimitWaitMs,
 } from '@listings/domain';
-import { findTwins } from '@listings/persistence';
+import { findLookalikes } from '@listings/persistence';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
@@ -40,8 +40,8 @@ export async function findLostPost(
   const { site, phone, postType: type, listingRef, attemptedAt } = delivery;
   if (!attemptedAt) return undefined;
   const content = contentForSite(delivery.content, { type, site, phone });
-  const twins = await findTwins(deps.database, { ...delivery, attemptedAt });
-  const knownRefs = twins.flatMap(({ externalRef }) => externalRef ?? []);
+  const lookalikes = await findLookalikes(deps.database, { ...delivery, attemptedAt });
+  const knownRefs = lookalikes.flatMap(({ externalRef }) => externalRef ?? []);
   return deps.calls.call(targetOf(delivery), ({ session }) =>
     posts.findPost({ session, listingRef, content, attemptedAt, knownRefs }),
   );

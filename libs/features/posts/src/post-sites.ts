@@ -1,9 +1,9 @@
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostsCapability } from '@listings/publisher-sdk';
-import type { PublisherTarget } from '@listings/publisher-sessions';
+import type { PublisherTarget } from '@listings/publisher-gateway';
 
-/** The sites that take posts, in the order of the configuration: the first connected one leads an item [contract 5]. */
+/** The sites that take posts, in the order of the configuration: the first connected one is the primary site of an item [contract 5]. */
 export function postSites(publishers: PublisherRegistry): readonly string[] {
   return publishers.all.filter(({ publisher }) => publisher.posts !== undefined).map(({ names }) => names.constant);
 }

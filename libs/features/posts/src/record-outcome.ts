@@ -4,7 +4,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   decideItem,
-  findTwins,
+  findLookalikes,
   lockFoundPosts,
   lockPostDelivery,
   settleCampaign,
@@ -17,7 +17,7 @@ import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from './post-events.js';
 import type { StepOutcome } from './step-outcome.js';
 
-/** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
+/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
 const HINTED_WAIT_MS = 5_000;
 /** The job comes a little after the row is due, not a little before. */
 const HINT_LAG_MS = 30;
@@ -25,7 +25,7 @@ const HINT_LAG_MS = 30;
 const TWIN_WAIT_MS = 1_000;
 
 /**
- * Writes what a step found out, under the claim: the delivery, its item's event when it leads, and the campaign when
+ * Writes what a step found out, under the claim: the delivery, its item's event when it is the primary delivery, and the campaign when
  * nothing is open any more. Does nothing when the claim was lost. Returns the state that it wrote.
  */
 export async function recordOutcome(
@@ -38,7 +38,7 @@ export async function recordOutcome(
   if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
   if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
     const { accountId, deliveryId } = delivery;
-    await deps.hints.hint('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + HINT_LAG_MS });
+    await deps.jobs.enqueue('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + HINT_LAG_MS });
   }
   return written.state;
 }
@@ -53,10 +53,10 @@ async function write(
   const written = await deps.database.transaction(async (transaction) => {
     const held = await lockPostDelivery(transaction, delivery);
     if (!held) return undefined;
-    const outcome = (await isTakenByTwin(transaction, delivery, found)) ? lookAgain(delivery) : found;
+    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? lookAgain(delivery) : found;
     const next = outcomeOf(delivery, outcome, held);
     await storePostDeliveryOutcome(transaction, delivery, next);
-    const verdict = delivery.leads ? itemVerdict(delivery, outcome, next) : undefined;
+    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
     if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
       await recordEvents(transaction, { accountId, now: deps.clock.now() }, [verdict.event]);
     }
@@ -152,7 +152,7 @@ function itemVerdict(
  * True when the post that a look found is, or may be, the one of another delivery of the same words at the same
  * listing: two that look at the same moment find the same post, and one of them has it.
  */
-async function isTakenByTwin(
+async function isTakenByLookalike(
   transaction: Transaction,
   delivery: ClaimedPostDelivery,
   outcome: StepOutcome,
@@ -163,8 +163,8 @@ async function isTakenByTwin(
   if (!looked || !attemptedAt || ref === undefined) return false;
   const search = { ...delivery, attemptedAt };
   await lockFoundPosts(transaction, search);
-  const twins = await findTwins(transaction, search);
-  return twins.some((twin) => twin.sending || twin.externalRef === ref);
+  const lookalikes = await findLookalikes(transaction, search);
+  return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 
 function lookAgain({ state }: ClaimedPostDelivery): StepOutcome {

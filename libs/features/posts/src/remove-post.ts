@@ -30,7 +30,7 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
   }
 }
 
-/** A post that is found becomes this delivery's before it is removed: it could be a twin's. */
+/** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
 async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };

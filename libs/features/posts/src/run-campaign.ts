@@ -15,11 +15,11 @@ import type { PostsDependencies } from './dependencies.js';
 import { fanOut } from './fan-out.js';
 import { ENDED_UNSENT, itemRejected } from './post-events.js';
 
-/** Deliveries that one look at a campaign hints; the sweeper hints the rest while workers are idle. */
+/** Deliveries that one look at a campaign enqueues; the sweeper enqueues the rest while workers are idle. */
 const HINTED_AT_ONCE = 500;
 
 /**
- * Looks at a campaign and does what is due: starts it, ends it, settles it, and hints its deliveries that wait for
+ * Looks at a campaign and does what is due: starts it, ends it, settles it, and enqueues its deliveries that wait for
  * work. Doing it twice, or in two processes, does nothing more.
  */
 export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey): Promise<void> {
@@ -29,7 +29,7 @@ export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey
   await settleCampaign(deps.database, campaign);
   await rescheduleCampaign(deps.database, campaign);
   const due = await findDueDeliveriesOfCampaign(deps.database, { ...campaign, limit: HINTED_AT_ONCE });
-  await deps.hints.hintMany('post-deliveries', due);
+  await deps.jobs.enqueueMany('post-deliveries', due);
 }
 
 /** The scheduled start [contract 5]: the channels that count are those connected now. */

@@ -3,7 +3,7 @@ import type { CampaignInput } from '@listings/domain';
 import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { PublisherCalls } from '@listings/publisher-sessions';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import { testDatabase, waitFor } from '@listings/testing';
 import { createCampaign, deleteCampaign, deliverPost, runCampaign, viewCampaign } from './index.js';
 import type { DeliveryDependencies } from './index.js';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   const clock = systemClock;
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger });
-  const hints = { hint: async () => undefined, hintMany: async () => undefined };
-  deps = { database, clock, hints, publishers, calls, logger };
+  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+  deps = { database, clock, jobs, publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
   // Whatever part of the setting-up failed, the rest is put away.

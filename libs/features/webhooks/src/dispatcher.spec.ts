@@ -7,28 +7,28 @@ import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { redeliverEvents } from './redeliver-events.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
-import type { WebhookWorld } from './testing/webhook-world.js';
-import { webhookWorld } from './testing/webhook-world.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
 
 jest.setTimeout(20_000);
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await webhookWorld();
+  fixture = await webhookFixture();
 });
-afterEach(() => world.quiet());
-afterAll(() => world?.close());
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
 
 const received = (receiver: Receiver, count: number) =>
   waitFor(() => receiver.requests.length >= count, { describe: `${count} requests`, timeoutMs: 5_000 });
-const statuses = async (accountId: number) => (await world.deliveries(accountId)).map((each) => each.status);
+const statuses = async (accountId: number) => (await fixture.deliveries(accountId)).map((each) => each.status);
 const settled = (accountId: number, status: string) =>
   waitFor(async () => (await statuses(accountId)).every((each) => each === status), {
     describe: `all ${status}`,
     timeoutMs: 5_000,
   });
 const attempted = (accountId: number, count: number) =>
-  waitFor(async () => (await world.deliveries(accountId))[0]?.attempts === count, {
+  waitFor(async () => (await fixture.deliveries(accountId))[0]?.attempts === count, {
     describe: `attempt ${count}`,
     timeoutMs: 5_000,
   });
@@ -36,10 +36,10 @@ const header = (receiver: Receiver, name: string, index = 0) => String(receiver.
 
 describe('the dispatcher', () => {
   it('[contract 8] delivers the stored bytes, signed, with sequence and user agent', async () => {
-    const receiver = await world.receiver();
-    const { accountId, secret } = await world.account(receiver);
-    world.dispatcher();
-    await world.record(accountId, [7]);
+    const receiver = await fixture.receiver();
+    const { accountId, secret } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [7]);
     await received(receiver, 1);
 
     const [request] = receiver.requests;
@@ -54,15 +54,15 @@ describe('the dispatcher', () => {
     expect(header(receiver, 'content-type')).toBe('application/json');
     expect(request?.method).toBe('POST');
     await settled(accountId, 'DELIVERED');
-    expect(await world.attempts(accountId)).toMatchObject([{ sequence: 1, attempt: 1, status: 200, error: null }]);
+    expect(await fixture.attempts(accountId)).toMatchObject([{ sequence: 1, attempt: 1, status: 200, error: null }]);
   });
 
   it('[contract 8] signs with both secrets during a rotation', async () => {
-    const receiver = await world.receiver();
-    const { accountId, secret } = await world.account(receiver);
-    const rotated = await rotateSecret(world.deps, accountId, { overlapHours: 1 });
-    world.dispatcher();
-    await world.record(accountId, [1]);
+    const receiver = await fixture.receiver();
+    const { accountId, secret } = await fixture.account(receiver);
+    const rotated = await rotateSecret(fixture.deps, accountId, { overlapHours: 1 });
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
     await received(receiver, 1);
 
     const [request] = receiver.requests;
@@ -72,8 +72,8 @@ describe('the dispatcher', () => {
     expect(check(rotated.rotated ? rotated.secret : '')).toBeDefined();
     expect(header(receiver, 'webhook-signature').split(' ')).toHaveLength(2);
 
-    await rotateSecret(world.deps, accountId, { overlapHours: 0 });
-    await world.record(accountId, [1]);
+    await rotateSecret(fixture.deps, accountId, { overlapHours: 0 });
+    await fixture.record(accountId, [1]);
     await received(receiver, 2);
     expect(header(receiver, 'webhook-signature', 1).split(' ')).toHaveLength(1);
   });
@@ -96,31 +96,31 @@ describe('the dispatcher', () => {
     ],
     ['a dropped connection', { instead: 'drop' as const }, 'CONNECTION', null],
   ])('[contract 8] tries again 5 to 6 s after %s and records why', async (_, answer, error, status) => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer(answer);
-    const { accountId } = await world.account(receiver);
-    world.dispatcher({ timeoutMs: 300 });
-    await world.record(accountId, [1]);
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher({ timeoutMs: 300 });
+    await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
 
-    const [delivery] = await world.deliveries(accountId);
+    const [delivery] = await fixture.deliveries(accountId);
     expect(delivery?.status).toBe('PENDING');
     expect(delivery?.dueInMs).toBeGreaterThan(3_500);
     expect(delivery?.dueInMs).toBeLessThanOrEqual(6_000);
-    const [attempt] = await world.attempts(accountId);
+    const [attempt] = await fixture.attempts(accountId);
     expect(attempt?.status).toBe(status);
     expect(attempt?.error).toContain(error);
     expect(receiver.requests).toHaveLength(1);
   });
 
   it('[contract 8] repeats with the same webhook-id and bytes and a timestamp of the attempt', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
-    const { accountId, secret } = await world.account(receiver);
-    world.dispatcher();
-    await world.record(accountId, [1]);
+    const { accountId, secret } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
-    await world.makeDue(accountId);
+    await fixture.makeDue(accountId);
     await settled(accountId, 'DELIVERED');
 
     const [first, second] = receiver.requests;
@@ -129,58 +129,58 @@ describe('the dispatcher', () => {
     expect(
       new Webhook(secret).verify(second?.body.toString() ?? '', second?.headers as Record<string, string>),
     ).toBeDefined();
-    expect((await world.attempts(accountId)).map((each) => each.attempt)).toEqual([1, 2]);
+    expect((await fixture.attempts(accountId)).map((each) => each.attempt)).toEqual([1, 2]);
   });
 
   it('[contract 8] honours Retry-After', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ status: 429, headers: { 'retry-after': '3600' } });
-    const { accountId } = await world.account(receiver);
-    world.dispatcher();
-    await world.record(accountId, [1]);
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
-    const [delivery] = await world.deliveries(accountId);
+    const [delivery] = await fixture.deliveries(accountId);
     expect(delivery?.dueInMs).toBeGreaterThan(3_590_000);
   });
 
   it('[contract 8] gives a delivery twelve attempts, then it is exhausted and can be sent again', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ status: 500 });
-    const { accountId } = await world.account(receiver);
-    world.dispatcher({ pollMs: 20 });
-    await world.record(accountId, [1]);
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher({ pollMs: 20 });
+    await fixture.record(accountId, [1]);
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await attempted(accountId, attempt);
-      await world.makeDue(accountId);
+      await fixture.makeDue(accountId);
     }
     await settled(accountId, 'EXHAUSTED');
     expect(receiver.requests).toHaveLength(12);
 
     receiver.answer({});
-    expect(await redeliverEvents(world.deps, accountId, { exhaustedSince: new Date(Date.now() - 60_000) })).toBe(1);
+    expect(await redeliverEvents(fixture.deps, accountId, { exhaustedSince: new Date(Date.now() - 60_000) })).toBe(1);
     await settled(accountId, 'DELIVERED');
     expect(new Set(receiver.requests.map((each) => each.headers['webhook-id'])).size).toBe(1);
   });
 
   it('[contract 8] stops an endpoint that answers 410, keeps its events, and sends them when a URL is saved again', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ status: 410 });
-    const { accountId } = await world.account(receiver);
-    world.dispatcher({ perEndpoint: 1 });
-    await world.record(accountId, [1, 1, 2]);
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher({ perEndpoint: 1 });
+    await fixture.record(accountId, [1, 1, 2]);
     // The second event waits behind the first, which is held.
     const kept = ['HELD', 'PENDING', 'HELD'];
     await waitFor(async () => String(await statuses(accountId)) === String(kept), { describe: String(kept) });
 
     expect(receiver.requests).toHaveLength(1);
-    const [endpoint] = await world.database.query(
+    const [endpoint] = await fixture.database.query(
       'select disabled_reason, disabled_at is not null as disabled from webhook_endpoints where account_id = $1',
       [accountId],
     );
     expect(endpoint).toEqual({ disabled_reason: 'GONE', disabled: true });
 
     receiver.answer({});
-    await saveEndpoint(world.deps, accountId, { url: receiver.url });
+    await saveEndpoint(fixture.deps, accountId, { url: receiver.url });
     await settled(accountId, 'DELIVERED');
     expect(
       receiver.requests
@@ -191,20 +191,20 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] disables after five days of nothing but at least ten failures, not before', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ status: 500 });
-    const fresh = await world.account(receiver);
-    const few = await world.account(receiver);
-    const many = await world.account(receiver);
+    const fresh = await fixture.account(receiver);
+    const few = await fixture.account(receiver);
+    const many = await fixture.account(receiver);
     const failing = `update webhook_endpoints set failing_since = now() - $2 * interval '1 hour', failures_since = $3 where account_id = $1`;
-    await world.database.execute(failing, [fresh.accountId, 119, 500]);
-    await world.database.execute(failing, [few.accountId, 121, 8]);
-    await world.database.execute(failing, [many.accountId, 121, 9]);
-    world.dispatcher();
-    for (const { accountId } of [fresh, few, many]) await world.record(accountId, [1]);
+    await fixture.database.execute(failing, [fresh.accountId, 119, 500]);
+    await fixture.database.execute(failing, [few.accountId, 121, 8]);
+    await fixture.database.execute(failing, [many.accountId, 121, 9]);
+    fixture.dispatcher();
+    for (const { accountId } of [fresh, few, many]) await fixture.record(accountId, [1]);
     for (const { accountId } of [fresh, few, many]) await attempted(accountId, 1);
 
-    const disabled = await world.database.query(
+    const disabled = await fixture.database.query(
       'select account_id, disabled_reason from webhook_endpoints where disabled_at is not null and disabled_reason = $1',
       ['FAILING'],
     );
@@ -212,16 +212,16 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] forgets failures at the first success', async () => {
-    const receiver = await world.receiver();
-    const { accountId } = await world.account(receiver);
-    await world.database.execute(
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    await fixture.database.execute(
       `update webhook_endpoints set failing_since = now() - interval '6 days', failures_since = 50 where account_id = $1`,
       [accountId],
     );
-    world.dispatcher();
-    await world.record(accountId, [1]);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
     await settled(accountId, 'DELIVERED');
-    const [row] = await world.database.query(
+    const [row] = await fixture.database.query(
       'select failing_since, failures_since from webhook_endpoints where account_id = $1',
       [accountId],
     );
@@ -229,28 +229,30 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] sends once only where deliverOnce is set', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ status: 500 });
-    const { accountId } = await world.account(receiver);
-    await world.database.execute('update webhook_endpoints set deliver_once = true where account_id = $1', [accountId]);
-    world.dispatcher();
-    await world.record(accountId, [1]);
+    const { accountId } = await fixture.account(receiver);
+    await fixture.database.execute('update webhook_endpoints set deliver_once = true where account_id = $1', [
+      accountId,
+    ]);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
     await settled(accountId, 'EXHAUSTED');
     expect(receiver.requests).toHaveLength(1);
   });
 
   it('[contract 8] holds events while there is no URL or the endpoint is paused, and sends them in order afterwards', async () => {
-    const receiver = await world.receiver();
-    const { accountId } = await world.account();
-    world.dispatcher();
-    await world.record(accountId, [5, 5]);
-    await saveEndpoint(world.deps, accountId, { url: receiver.url });
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account();
+    fixture.dispatcher();
+    await fixture.record(accountId, [5, 5]);
+    await saveEndpoint(fixture.deps, accountId, { url: receiver.url });
     await settled(accountId, 'DELIVERED');
 
-    await pauseEndpoint(world.deps, accountId);
-    await world.record(accountId, [5, 5]);
+    await pauseEndpoint(fixture.deps, accountId);
+    await fixture.record(accountId, [5, 5]);
     // This one was recorded as due by a transaction that began before the pause.
-    await world.database.execute(
+    await fixture.database.execute(
       `update webhook_deliveries set status = 'PENDING', next_attempt_at = now() where account_id = $1 and sequence = 4`,
       [accountId],
     );
@@ -259,33 +261,33 @@ describe('the dispatcher', () => {
     });
     expect(receiver.requests).toHaveLength(2);
 
-    await resumeEndpoint(world.deps, accountId);
+    await resumeEndpoint(fixture.deps, accountId);
     await settled(accountId, 'DELIVERED');
     expect(receiver.requests.map((each) => each.headers['x-listings-sequence'])).toEqual(['1', '2', '3', '4']);
   });
 
   it('[contract 8] finds an event that was recorded as held at the moment the endpoint opened', async () => {
-    const receiver = await world.receiver();
-    const { accountId } = await world.account(receiver);
-    await world.record(accountId, [1]);
-    await world.database.execute(`update webhook_deliveries set status = 'HELD' where account_id = $1`, [accountId]);
-    world.dispatcher();
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    await fixture.record(accountId, [1]);
+    await fixture.database.execute(`update webhook_deliveries set status = 'HELD' where account_id = $1`, [accountId]);
+    fixture.dispatcher();
     await settled(accountId, 'DELIVERED');
   });
 
   it('[contract 8] keeps the order of a location until an event has used three attempts, other locations go on', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
-    const { accountId } = await world.account(receiver);
-    world.dispatcher();
-    await world.record(accountId, [1, 1, 1, 2]);
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1, 1, 1, 2]);
     const seen = () => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
     await attempted(accountId, 1);
     await waitFor(() => seen().includes(4), { describe: 'the other location' });
-    await world.makeDue(accountId);
+    await fixture.makeDue(accountId);
     await attempted(accountId, 2);
     expect(seen().filter((each) => each === 2 || each === 3)).toEqual([]);
-    await world.makeDue(accountId);
+    await fixture.makeDue(accountId);
     await attempted(accountId, 3);
     await waitFor(() => seen().includes(3), { describe: 'the later events' });
     expect(seen().filter((each) => each !== 4)).toEqual([1, 1, 1, 2, 3]);
@@ -294,13 +296,13 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] delivers a long line of one location in order', async () => {
-    const receiver = await world.receiver();
-    const { accountId } = await world.account(receiver);
-    await world.record(
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    await fixture.record(
       accountId,
       Array.from({ length: 150 }, () => 9),
     );
-    world.dispatcher();
+    fixture.dispatcher();
     await settled(accountId, 'DELIVERED');
     expect(receiver.requests.map((each) => Number(each.headers['x-listings-sequence']))).toEqual(
       Array.from({ length: 150 }, (_, i) => i + 1),
@@ -308,7 +310,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] a hanging endpoint with a long backlog does not delay a healthy one', async () => {
-    const [hanging, healthy] = [await world.receiver(), await world.receiver()];
+    const [hanging, healthy] = [await fixture.receiver(), await fixture.receiver()];
     let open = 0;
     let most = 0;
     hanging.answer(() => {
@@ -316,18 +318,18 @@ describe('the dispatcher', () => {
       setTimeout(() => (open -= 1), 1_000);
       return { instead: 'hang' };
     });
-    const slow = await world.account(hanging);
-    const quick = await world.account(healthy);
-    await world.record(
+    const slow = await fixture.account(hanging);
+    const quick = await fixture.account(healthy);
+    await fixture.record(
       slow.accountId,
       Array.from({ length: 2_000 }, (_, i) => i),
     );
-    world.dispatcher({ total: 16, timeoutMs: 1_000 });
+    fixture.dispatcher({ total: 16, timeoutMs: 1_000 });
     await received(hanging, 8);
 
     const started = Date.now();
     for (let i = 0; i < 20; i += 1)
-      await world.record(
+      await fixture.record(
         quick.accountId,
         Array.from({ length: 5 }, (_, n) => i * 5 + n),
       );
@@ -337,7 +339,7 @@ describe('the dispatcher', () => {
   });
 
   it('[reliability 2] two dispatchers that race send nothing twice and bound an endpoint together', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     let open = 0;
     let most = 0;
     receiver.answer(() => {
@@ -345,18 +347,18 @@ describe('the dispatcher', () => {
       setTimeout(() => (open -= 1), 5);
       return { delayMs: 5 };
     });
-    const { accountId } = await world.account(receiver);
-    await world.record(
+    const { accountId } = await fixture.account(receiver);
+    await fixture.record(
       accountId,
       Array.from({ length: 600 }, (_, i) => i % 50),
     );
-    for (let i = 0; i < 3; i += 1) world.dispatcher();
+    for (let i = 0; i < 3; i += 1) fixture.dispatcher();
     await settled(accountId, 'DELIVERED');
 
     expect(receiver.requests).toHaveLength(600);
     expect(new Set(receiver.requests.map((each) => each.headers['webhook-id'])).size).toBe(600);
     expect(most).toBeLessThanOrEqual(8);
-    expect(await world.attempts(accountId)).toHaveLength(600);
+    expect(await fixture.attempts(accountId)).toHaveLength(600);
     for (let location = 0; location < 50; location += 1) {
       const requests = receiver.requests.filter((each) => each.body.includes(`"location_id":"${location}"`));
       const order = requests.map((each) => Number(each.headers['x-listings-sequence']));
@@ -365,28 +367,28 @@ describe('the dispatcher', () => {
   });
 
   it('[reliability 1] goes on by itself after the database was away, notifications included', async () => {
-    const receiver = await world.receiver();
-    const { accountId } = await world.account(receiver);
-    const target = new URL(world.url);
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    const target = new URL(fixture.url);
     const proxy = await tcpProxy({ port: Number(target.port) });
     target.port = String(proxy.port);
     const through = new Database({ url: target.toString() });
     // Polls never in this test: only a notification can wake it.
-    const dispatcher = world.dispatcher({ through, pollMs: 600_000 });
+    const dispatcher = fixture.dispatcher({ through, pollMs: 600_000 });
     try {
-      await world.record(accountId, [1]);
+      await fixture.record(accountId, [1]);
       await received(receiver, 1);
       await settled(accountId, 'DELIVERED');
 
       proxy.faults.refuse = true;
       proxy.cutAll();
-      await world.record(accountId, [2]);
+      await fixture.record(accountId, [2]);
       await new Promise((resolve) => setTimeout(resolve, 300));
       proxy.heal();
       await received(receiver, 2);
       await settled(accountId, 'DELIVERED');
       const recorded = Date.now();
-      await world.record(accountId, [3]);
+      await fixture.record(accountId, [3]);
       await received(receiver, 3);
       expect(Date.now() - recorded).toBeLessThan(1_000);
     } finally {
@@ -397,11 +399,11 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 10] a stop finishes what is under way and gives back the rest', async () => {
-    const receiver = await world.receiver();
+    const receiver = await fixture.receiver();
     receiver.answer({ delayMs: 300 });
-    const { accountId } = await world.account(receiver);
-    const dispatcher = world.dispatcher();
-    await world.record(
+    const { accountId } = await fixture.account(receiver);
+    const dispatcher = fixture.dispatcher();
+    await fixture.record(
       accountId,
       Array.from({ length: 20 }, (_, i) => i),
     );
@@ -409,15 +411,15 @@ describe('the dispatcher', () => {
     await dispatcher.stop();
 
     expect(await statuses(accountId)).toEqual(expect.arrayContaining(['DELIVERED', 'PENDING']));
-    const [claims] = await world.database.query(
+    const [claims] = await fixture.database.query(
       'select count(*) as left from webhook_deliveries where account_id = $1 and lease_until is not null',
       [accountId],
     );
     expect(claims).toEqual({ left: 0 });
-    expect(receiver.requests.length).toBe((await world.attempts(accountId)).length);
+    expect(receiver.requests.length).toBe((await fixture.attempts(accountId)).length);
   });
 
   it('[contract 10] counts attempts by outcome', async () => {
-    expect(await world.registry.metrics()).toMatch(/listings_webhook_attempts_total\{outcome="DELIVERED"\} [1-9]/);
+    expect(await fixture.registry.metrics()).toMatch(/listings_webhook_attempts_total\{outcome="DELIVERED"\} [1-9]/);
   });
 });

@@ -18,7 +18,7 @@ import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
 import type { HeldClaim, LaneBounds } from './delivery-lanes.js';
 import { DeliveryLanes } from './delivery-lanes.js';
-import { startWakeUpCall } from './wake-up-call.js';
+import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
 /** What the dispatcher works with. */
@@ -279,7 +279,7 @@ export function startDispatcher(
     }
   };
 
-  const calls = startWakeUpCall({ database, logger }, { channel: EVENTS_CHANNEL, wake });
+  const calls = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
   const running = run();
   return {
     stop: async () => {

@@ -3,23 +3,23 @@ import { Encryption, ResealReport } from '@listings/platform';
 import { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
-import { webhookWorld } from './testing/webhook-world.js';
-import type { WebhookWorld } from './testing/webhook-world.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
 
 jest.setTimeout(30_000);
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await webhookWorld();
+  fixture = await webhookFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 
 it('[contract 8] a new encryption key opens present and previous secrets after they were sealed anew', async () => {
-  const { accountId } = await world.account();
-  const { database } = world;
-  const before = { ...world.deps, encryption: new Encryption([oldKey]) };
+  const { accountId } = await fixture.account();
+  const { database } = fixture;
+  const before = { ...fixture.deps, encryption: new Encryption([oldKey]) };
   const saved = await saveEndpoint(before, accountId, { url: 'http://receiver.test/a' });
   const rotated = await rotateSecret(before, accountId);
   if (!saved.saved || !rotated.rotated) throw new Error('no secrets');

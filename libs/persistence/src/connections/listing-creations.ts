@@ -2,7 +2,7 @@ import { creationSources } from '@listings/domain';
 import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
-/** Names the wish for a listing of a location at a publisher. */
+/** Names the creation request for a listing of a location at a publisher. */
 export interface CreationKey {
   readonly accountId: number;
   readonly locationId: number;
@@ -15,14 +15,14 @@ export interface CreationRequest extends CreationKey {
   readonly folderRef: string | null;
 }
 
-/** A wish as it stands. */
+/** A creation request as it stands. */
 export interface StoredCreation {
   readonly state: CreationState;
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
 }
 
-/** A wish that one process holds. */
+/** A creation request that one process holds. */
 export interface ClaimedCreation extends CreationRequest {
   /** Fencing: what a former holder writes changes nothing. */
   readonly claim: string;
@@ -38,7 +38,7 @@ export interface ClaimedCreation extends CreationRequest {
 /** How long a claim lasts without a sign of life, in milliseconds. */
 export const CREATION_LEASE_MS = 12_000;
 
-/** The wish of a location, locked until the transaction ends; the location is locked before. */
+/** The creation request of a location, locked until the transaction ends; the location is locked before. */
 export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
   const [row] = await transaction.query<StoredCreation>(
     `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef"
@@ -49,7 +49,7 @@ export async function lockCreation(transaction: Transaction, key: CreationKey): 
 }
 
 /**
- * Stores a wish, in the place of one that has ended. It has a request id of its own, unless the last one may have made
+ * Stores a creation request, in the place of one that has ended. It has a request id of its own, unless the last one may have made
  * the listing through the same connected account: then the publisher is asked for that one.
  */
 export async function requestCreation(
@@ -78,7 +78,7 @@ export async function requestCreation(
   );
 }
 
-/** Takes due wishes, each for one process; accounts take turns. */
+/** Takes due creation requests, each for one process; accounts take turns. */
 export async function claimCreations(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
@@ -147,7 +147,7 @@ export async function holdCreation(transaction: Transaction, held: CreationKey &
   return rows.length > 0;
 }
 
-/** Ends a wish, and gives the row free. `mayExist`: the listing may be there although it is not linked. */
+/** Ends a creation request, and gives the row free. `mayExist`: the listing may be there although it is not linked. */
 export async function endCreation(
   transaction: Transaction,
   key: CreationKey,
@@ -176,7 +176,7 @@ export async function postponeCreation(
 }
 
 /**
- * Lets wishes be looked at whose connected account was connected again, or disconnected; also those in somebody's
+ * Lets creation requests be looked at whose connected account was connected again, or disconnected; also those in somebody's
  * hands: what he finds out counts no more, and the next call for the same request id finds what his made.
  */
 export async function resumeCreations(

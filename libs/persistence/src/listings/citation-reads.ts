@@ -7,7 +7,7 @@ import type {
 } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** A location's listing, submission and wish for a listing at one publisher; one of them is there. */
+/** A location's listing, submission and creation request for a listing at one publisher; one of them is there. */
 export interface CitationRow {
   readonly publisher: string;
   readonly connectedAccountId: string | null;

@@ -19,7 +19,7 @@ export interface SubmittingSite {
  * Asks for the latest data of locations to be pushed, in the transaction of their change [contract 4, publishing]:
  * to each enabled site at which they have a listing. Where a submission stands that nobody wants any more (archived,
  * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push. Answers
- * those that are due at once, to be hinted after the commit.
+ * those that are due at once, to be enqueued after the commit.
  *
  * @param request.among the publishers that the change concerns; absent: all.
  */
@@ -76,7 +76,7 @@ const REQUEST = {
 
 /**
  * Lets submissions go on whose connected account was connected again; also those that are finding out just now. Answers
- * those that are in nobody's hands, to be hinted after the commit.
+ * those that are in nobody's hands, to be enqueued after the commit.
  */
 export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<SubmissionKey[]> {
   return transaction.query<SubmissionKey>(

@@ -359,7 +359,7 @@ const posts = `
     location_id integer not null,
     site text not null,
     -- the events of its item follow this delivery [contract 5]; at most one of an item
-    leads boolean not null default false,
+    is_primary boolean not null default false,
     state text not null check (state in
       ('QUEUED', 'SENDING', 'UNKNOWN', 'PENDING', 'LIVE', 'REJECTED', 'SKIPPED', 'REMOVING', 'REMOVAL_FAILED', 'EXPIRED', 'DELETED')),
     -- the campaign cannot be settled while one is open

@@ -49,7 +49,7 @@ const submissions = `
 `;
 
 const creations = `
-  -- The wish for a new listing of a location at a publisher, used again for each. Transitions: libs/domain, creation-state.
+  -- the creation request for a new listing of a location at a publisher, used again for each. Transitions: libs/domain, creation-state.
   create table listing_creations (
     account_id integer not null,
     location_id integer not null,
@@ -58,9 +58,9 @@ const creations = `
     -- the publisher's reference of the folder to put it in
     folder_ref text,
     state text not null check (state in ('REQUESTED', 'CREATING', 'CREATED', 'FAILED')),
-    -- told to the publisher with every call for this wish, so that they make one listing together
+    -- told to the publisher with every call for this creation request, so that they make one listing together
     request_id uuid not null default gen_random_uuid(),
-    -- a call may have made the listing without our hearing of it: the next wish keeps the request id
+    -- a call may have made the listing without our hearing of it: the next request keeps the request id
     may_exist boolean not null default false,
     -- why it ended otherwise or does not go on, as clients read it
     issue text,

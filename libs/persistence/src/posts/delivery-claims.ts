@@ -17,7 +17,7 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly itemId: number;
   readonly locationId: number;
   readonly site: string;
-  readonly leads: boolean;
+  readonly isPrimary: boolean;
   /** Null for a site that is not connected: such a delivery is never due. */
   readonly connectedAccountId: string;
   readonly listingRef: string;
@@ -93,7 +93,7 @@ const CLAIM = {
     returning delivery.*, now_linked.listing_ref as linked_ref
   )
   select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
-    claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.leads,
+    claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.is_primary as "isPrimary",
     claimed.connected_account_id as "connectedAccountId", claimed.listing_ref as "listingRef",
     claimed.linked_ref is not null and claimed.linked_ref = claimed.listing_ref as linked,
     claimed.content_key as "contentKey",

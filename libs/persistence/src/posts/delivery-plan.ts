@@ -12,8 +12,8 @@ export interface PlannedSite {
 
 /**
  * Makes the deliveries of a campaign, one for each item and site: QUEUED where the location has a whole link to a
- * listing of that site, SKIPPED elsewhere [4.4.3]. `sites` are in the order of the registry: the first connected one
- * leads its item [contract 5]. Items without any become SKIPPED and are returned.
+ * listing of that site, SKIPPED elsewhere [4.4.3]. `sites` are in the order of the registry: the delivery to the first connected one
+ * is the primary one of its item [contract 5]. Items without any become SKIPPED and are returned.
  */
 export async function planDeliveries(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function planDeliveries(
     `with planned as (
        select item.id as item_id, item.location_id, target.site, target.content_key, link.connected_account_id, link.listing_ref,
          link.listing_ref is not null
-           and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as leads
+           and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as is_primary
        from post_items item
        join locations place on place.account_id = $1 and place.id = item.location_id
        cross join unnest($3::text[], $4::text[]) with ordinality as target (site, content_key, turn)
@@ -36,13 +36,13 @@ export async function planDeliveries(
        where item.account_id = $1 and item.post_id = $2
      ), made as (
        insert into post_deliveries
-         (account_id, post_id, item_id, location_id, site, content_key, leads, state, connected_account_id, listing_ref, next_attempt_at)
-       select $1, $2, item_id, location_id, site, content_key, leads, case when listing_ref is null then 'SKIPPED' else 'QUEUED' end,
+         (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, connected_account_id, listing_ref, next_attempt_at)
+       select $1, $2, item_id, location_id, site, content_key, is_primary, case when listing_ref is null then 'SKIPPED' else 'QUEUED' end,
          connected_account_id, listing_ref, case when listing_ref is not null then now() end
-       from planned order by item_id, leads desc, site
+       from planned order by item_id, is_primary desc, site
      )
      update post_items item set status = 'SKIPPED'
-     from (select item_id from planned group by item_id having not bool_or(leads)) alone
+     from (select item_id from planned group by item_id having not bool_or(is_primary)) alone
      where item.account_id = $1 and item.id = alone.item_id and item.status = 'QUEUED'
      returning item.id as "itemId", item.location_id as "locationId"`,
     [
@@ -56,7 +56,7 @@ export async function planDeliveries(
 
 /**
  * Orders the removal of a campaign's posts from some sites, or from all. What was not sent yet ends here, what is at
- * the publisher is to be removed; where a call is in flight the wish is kept for its outcome. Nothing that a process
+ * the publisher is to be removed; where a call is in flight the order is kept for its outcome. Nothing that a process
  * does at the moment can undo it: rows that change lose its claim.
  */
 export async function orderRemoval(

@@ -51,13 +51,13 @@ export async function decideItem(
   return changed === 1;
 }
 
-/** Items of a campaign whose leading delivery ended unsent become REJECTED; returns those that it happened to now. */
+/** Items of a campaign whose primary delivery ended unsent become REJECTED; returns those that it happened to now. */
 export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `update post_items item set status = 'REJECTED'
-     from post_deliveries lead
+     from post_deliveries primary_delivery
      where item.account_id = $1 and item.post_id = $2 and item.status = 'QUEUED'
-       and lead.account_id = $1 and lead.item_id = item.id and lead.leads and lead.state = 'EXPIRED'
+       and primary_delivery.account_id = $1 and primary_delivery.item_id = item.id and primary_delivery.is_primary and primary_delivery.state = 'EXPIRED'
      returning item.id as "itemId", item.location_id as "locationId"`,
     [campaign.accountId, campaign.postId],
   );
@@ -77,7 +77,7 @@ export async function deleteItems(sql: Sql, campaign: CampaignKey): Promise<Dele
   );
   const published = await sql.query<{ itemId: number; externalRef: string | null; link: string | null }>(
     `select item_id as "itemId", external_ref as "externalRef", link from post_deliveries
-     where account_id = $1 and post_id = $2 and leads and published_at is not null`,
+     where account_id = $1 and post_id = $2 and is_primary and published_at is not null`,
     key,
   );
   const postOf = new Map(published.map((post) => [post.itemId, post]));

@@ -130,7 +130,7 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
           session: session(),
           folderRef: 'accounts/101',
           content: listing,
-          requestId: 'wish-1',
+          requestId: 'request-1',
         }),
     ],
     [

@@ -10,7 +10,7 @@ export interface ListingCreationCapability {
    * the plug-in looks for the location's store code or name and address before it creates.
    *
    * @param request.folderRef where to put it; absent: the user's own listings.
-   * @param request.requestId stable for this wish, at most 50 characters of `[A-Za-z0-9-]`.
+   * @param request.requestId stable for this creation request, at most 50 characters of `[A-Za-z0-9-]`.
    * @returns the listing as the publisher shows it now; it may still need the owner's verification.
    * @throws CONTENT_REJECTED final: the core shows `text` to the user and links nothing.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere; the core calls again with the same request id.

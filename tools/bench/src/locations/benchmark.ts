@@ -100,7 +100,7 @@ export async function benchmarkLocations(options: Options, say: (text: string) =
 }
 
 /** A limiter that is away lets requests pass, and would be measured as a cheap one. */
-async function assertMetered(port: number, request: string): Promise<void> {
+async function assertRateLimited(port: number, request: string): Promise<void> {
   const { headers } = await answerOf(port, request);
   if (!headers.has('x-ratelimit-remaining'))
     throw new Error('The product does not count the requests: see product.log.');
@@ -152,7 +152,7 @@ async function run(setting: {
   ]);
   await assertSameAnswers(compared, newLocations(5), withoutIdentity);
 
-  await assertMetered(Number(product.ready['port']), listRequest(target, -1));
+  await assertRateLimited(Number(product.ready['port']), listRequest(target, -1));
 
   const workloads: Workload[] = [
     { name: 'list', title: 'page of 50 after a random cursor', aim: 1.2, requests: () => listRequests(target) },

@@ -86,7 +86,7 @@ describe('admin', () => {
     await expect(admin.access({ listing: '1', mode: 'removed' })).rejects.toThrow(/404.*no listing 1/);
     await expect(admin.writeReview({ listing: '9100001', stras: 5 } as never)).rejects.toThrow(/400.*stras/);
     await expect(admin.clock({} as never)).rejects.toThrow(/exactly one/);
-    await expect(admin.judgePost('12', { decision: 'accept' })).rejects.toThrow(/404/);
+    await expect(admin.decidePost('12', { decision: 'accept' })).rejects.toThrow(/404/);
     await expect(admin.expireToken({ owner: 'owner-b1', token: 'access' })).rejects.toThrow(/has no access token/);
   });
 

@@ -75,17 +75,18 @@ function write({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> 
 function recommend(
   world: World,
   page: PageB,
-  wish: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
+  options: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
 ): ReviewB {
-  if (wish.recommendation === undefined && wish.stars === undefined) {
+  if (options.recommendation === undefined && options.stars === undefined) {
     throw wrong('recommendation or stars is required at publisher B');
   }
   const number = String(world.b.nextNumber('review')).padStart(6, '0');
   return {
-    recommendation: wish.recommendation ?? ((wish.stars ?? 0) >= 4 ? 'positive' : 'negative'),
-    rating: wish.stars,
-    text: wish.text,
-    reviewer: wish.author === undefined ? undefined : { id: `98${page.id.slice(-8)}${number}`, name: wish.author },
+    recommendation: options.recommendation ?? ((options.stars ?? 0) >= 4 ? 'positive' : 'negative'),
+    rating: options.stars,
+    text: options.text,
+    reviewer:
+      options.author === undefined ? undefined : { id: `98${page.id.slice(-8)}${number}`, name: options.author },
     createdAt: world.clock.now(),
     story: { id: `${page.id}_3${number}`, comments: [] },
   };

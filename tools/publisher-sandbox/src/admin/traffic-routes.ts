@@ -112,7 +112,7 @@ export const trafficRoutes: AdminRoute[] = [
       if (drip !== undefined && typeof drip !== 'number' && typeof drip !== 'boolean') {
         throw wrong('drip must be milliseconds between bytes, or true');
       }
-      const wishes = {
+      const options = {
         status: body.optionalNumber('status'),
         headers: body.optionalHeaders('headers'),
         delayMs: body.optionalNumber('delayMs'),
@@ -123,7 +123,7 @@ export const trafficRoutes: AdminRoute[] = [
       body.done();
       world.inboxes.misbehave(
         inbox,
-        Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)),
+        Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
       );
       return ok({});
     },

@@ -38,7 +38,7 @@ export const worldRoutes: AdminRoute[] = [
       const isReal = body.optionalFlag('real');
       const instant = body.has('now') ? instantOf(body.raw('now')) : undefined;
       body.done();
-      if ([advanceMs, isReal, instant].filter((wish) => wish !== undefined).length !== 1) {
+      if ([advanceMs, isReal, instant].filter((option) => option !== undefined).length !== 1) {
         throw wrong('send exactly one of advanceMs, now, real:true');
       }
       if (advanceMs !== undefined) world.clock.advance(advanceMs);

@@ -106,22 +106,22 @@ export class SandboxAdmin {
     return this.call('DELETE', `/_sandbox/reviews/${encodeURIComponent(id)}`);
   }
 
-  judgeReply(
+  moderateReply(
     reviewId: string,
-    judgement: { state: 'PENDING' | 'REJECTED' | 'APPROVED'; policyViolation?: string; afterMs?: number },
+    decision: { state: 'PENDING' | 'REJECTED' | 'APPROVED'; policyViolation?: string; afterMs?: number },
   ): Promise<void> {
-    return this.call('POST', `/_sandbox/replies/${encodeURIComponent(reviewId)}`, judgement);
+    return this.call('POST', `/_sandbox/replies/${encodeURIComponent(reviewId)}`, decision);
   }
 
   verification(listing: string, state: VerificationState): Promise<void> {
     return this.call('POST', `/_sandbox/verification/${encodeURIComponent(listing)}`, { state });
   }
 
-  judgePost(
+  decidePost(
     post: string,
-    judgement: { decision: 'accept' | 'reject' | 'remove'; afterMs?: number; searchUrl?: string },
+    decision: { decision: 'accept' | 'reject' | 'remove'; afterMs?: number; searchUrl?: string },
   ): Promise<void> {
-    return this.call('POST', `/_sandbox/posts/${encodeURIComponent(post)}`, judgement);
+    return this.call('POST', `/_sandbox/posts/${encodeURIComponent(post)}`, decision);
   }
 
   engagement(numbers: Engagement): Promise<void> {
@@ -155,8 +155,8 @@ export class SandboxAdmin {
   }
 
   /** Waits until so many calls have come in (with `completed`: have been answered); throws after the timeout. */
-  waitForRequests(wish: LogFilter & { operation: string; count?: number; timeoutMs?: number }): Promise<LogEntry[]> {
-    return this.call('POST', '/_sandbox/requests/wait', wish);
+  waitForRequests(options: LogFilter & { operation: string; count?: number; timeoutMs?: number }): Promise<LogEntry[]> {
+    return this.call('POST', '/_sandbox/requests/wait', options);
   }
 
   inboxUrl(name: string): string {
@@ -172,7 +172,7 @@ export class SandboxAdmin {
     return this.call('DELETE', `/inbox/${encodeURIComponent(name)}`);
   }
 
-  /** Makes an inbox misbehave; without any wish it behaves well again. */
+  /** Makes an inbox misbehave; without any of them it behaves well again. */
   misbehave(inbox: string, behaviour: Misbehaviour = {}): Promise<void> {
     return this.call('POST', '/_sandbox/inbox', { inbox, ...behaviour });
   }

@@ -55,17 +55,17 @@ export class Inboxes {
     if (inbox) inbox.entries = [];
   }
 
-  /** Queues a misbehaviour; one without end is replaced by the next. Without any wish the inbox behaves well again. */
+  /** Queues a misbehaviour; one without end is replaced by the next. without any of them the inbox behaves well again. */
   misbehave(name: string, behaviour: Misbehaviour): void {
     const inbox = this.get(name);
     const left = behaviour.times ?? -1;
-    const { times: _times, ...wishes } = behaviour;
-    if (Object.keys(wishes).length === 0 || left === 0) {
+    const { times: _times, ...options } = behaviour;
+    if (Object.keys(options).length === 0 || left === 0) {
       inbox.queue = [];
       return;
     }
     inbox.queue = inbox.queue.filter((queued) => queued.left > 0);
-    inbox.queue.push({ behaviour: wishes, left });
+    inbox.queue.push({ behaviour: options, left });
   }
 
   /** Names and sizes, for the admin's view of the world. */

@@ -7,7 +7,7 @@ import { cutMidBody, hangUp, transmit } from '../http/transmit.js';
 import { redacted } from '../requests/redaction.js';
 import type { ScriptedResponse } from '../scripting/script-queue.js';
 import type { World } from '../world/world.js';
-import type { PublisherDesk, RecognisedCall } from './desk.js';
+import type { SandboxPublisher, RecognisedCall } from './sandbox-publisher.js';
 
 /** Status in the log for a call whose connection was dropped unanswered. */
 const DROPPED = 0;
@@ -15,18 +15,18 @@ const DROPPED = 0;
 /** The way of every publisher call: log, latency, script, limit, operation, answer [publishers 3.4, 3.5]. */
 export async function serveCall(
   world: World,
-  desk: PublisherDesk,
+  publisher: SandboxPublisher,
   call: Call,
   response: ServerResponse,
 ): Promise<void> {
-  const recognised = desk.recognise(call);
+  const recognised = publisher.recognise(call);
   const started = performance.now();
   const entry = world.log.open({
     at: world.clock.iso(),
-    publisher: desk.publisher,
+    publisher: publisher.name,
     operation: recognised.operation,
     method: call.method,
-    path: `/${desk.publisher}${call.path}`,
+    path: `/${publisher.name}${call.path}`,
     owner: recognised.owner ?? null,
     listing: recognised.listing ?? null,
     ...redacted(call, world.credentials),
@@ -44,7 +44,7 @@ export async function serveCall(
     owner: recognised.owner,
     body: readable(call),
   });
-  const waitMs = world.latency.delayFor(desk.publisher, recognised.operation) + (script?.delayMs ?? 0);
+  const waitMs = world.latency.delayFor(publisher.name, recognised.operation) + (script?.delayMs ?? 0);
   if (waitMs > 0) {
     await sleep(waitMs, undefined, { ref: false });
     world.tick();
@@ -54,7 +54,7 @@ export async function serveCall(
     close(DROPPED);
     return hangUp(response);
   }
-  const answer = await answerTo(world, desk, recognised, script);
+  const answer = await answerTo(world, publisher, recognised, script);
   if (script?.drop === 'after') {
     close(DROPPED);
     return hangUp(response);
@@ -69,37 +69,41 @@ export async function serveCall(
 
 async function answerTo(
   world: World,
-  desk: PublisherDesk,
+  publisher: SandboxPublisher,
   call: RecognisedCall,
   script: ScriptedResponse | undefined,
 ): Promise<Answer> {
-  const scripted = script && scriptedAnswer(desk, call, script);
+  const scripted = script && scriptedAnswer(publisher, call, script);
   const isPerformed = !scripted || script.apply === true || script.drop === 'after' || script.drop === 'midBody';
-  const real = isPerformed ? await perform(world, desk, call) : undefined;
+  const real = isPerformed ? await perform(world, publisher, call) : undefined;
   if (scripted) return scripted;
-  const finished = desk.finish(real ?? json(200, {}), call);
+  const finished = publisher.finish(real ?? json(200, {}), call);
   // A script of headers alone decorates the true answer.
   return script?.headers ? { ...finished, headers: { ...finished.headers, ...script.headers } } : finished;
 }
 
-async function perform(world: World, desk: PublisherDesk, call: RecognisedCall): Promise<Answer> {
+async function perform(world: World, publisher: SandboxPublisher, call: RecognisedCall): Promise<Answer> {
   const { owner, listing, isEdit } = call;
   const refusal = call.isLimited
-    ? world.limits.admit({ publisher: desk.publisher, owner, listing, isEdit }, world.clock.now())
+    ? world.limits.admit({ publisher: publisher.name, owner, listing, isEdit }, world.clock.now())
     : undefined;
-  if (refusal) return desk.refuse(refusal, call);
+  if (refusal) return publisher.refuse(refusal, call);
   try {
     return await call.perform();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return desk.crashed(error);
+    return publisher.crashed(error);
   }
 }
 
 /** The scripted answer, or undefined when the script only delays or drops. */
-function scriptedAnswer(desk: PublisherDesk, call: RecognisedCall, script: ScriptedResponse): Answer | undefined {
+function scriptedAnswer(
+  publisher: SandboxPublisher,
+  call: RecognisedCall,
+  script: ScriptedResponse,
+): Answer | undefined {
   if (script.error !== undefined) {
-    const answer = desk.scriptedError(script.error, call);
+    const answer = publisher.scriptedError(script.error, call);
     return { ...answer, status: script.status ?? answer.status, headers: { ...answer.headers, ...script.headers } };
   }
   if (script.status === undefined && script.body === undefined) return undefined;

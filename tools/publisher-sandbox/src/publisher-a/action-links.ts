@@ -124,10 +124,10 @@ function refuseUnfitting(listing: ListingA, link: ActionLink): void {
   if (!offeredTypes(listing).includes(link.placeActionType)) {
     throw invalidArgument('placeActionType', `${link.placeActionType} is not offered for this listing`);
   }
-  const twin = listing.actionLinks.find(
+  const lookalike = listing.actionLinks.find(
     (other) => other.id !== link.id && other.uri === link.uri && other.placeActionType === link.placeActionType,
   );
-  if (twin) throw alreadyExists('A link with this uri and type exists for the location.');
+  if (lookalike) throw alreadyExists('A link with this uri and type exists for the location.');
 }
 
 function editableLink(context: ContextA, listing: ListingA): ActionLink {

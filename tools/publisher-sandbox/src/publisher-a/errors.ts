@@ -4,7 +4,7 @@ import type { JsonObject } from '../json/json.js';
 
 const TYPE_ROOT = 'types.publisher-a.example';
 
-/** A refusal in A's shape; handlers throw it, the desk turns it into the answer [publishers 1.3]. */
+/** A refusal in A's shape; handlers throw it, the publisher turns it into the answer [publishers 1.3]. */
 export class ErrorA extends Error {
   constructor(
     readonly httpStatus: number,

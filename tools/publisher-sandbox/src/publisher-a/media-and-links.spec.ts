@@ -86,8 +86,8 @@ describe('publisher A: action links', () => {
     const link = { uri: 'https://eat.example', placeActionType: 'DINING_RESERVATION', isPreferred: true };
     const made = await create(client, link);
     expect(made.body).toMatchObject({ ...link, isEditable: true, providerType: 'MERCHANT' });
-    const twin = await create(client, link);
-    expect([twin.status, at(twin.body, 'error.status')]).toEqual([409, 'ALREADY_EXISTS']);
+    const lookalike = await create(client, link);
+    expect([lookalike.status, at(lookalike.body, 'error.status')]).toEqual([409, 'ALREADY_EXISTS']);
     const links = items(
       await client.a('GET', `${LINKS}?filter=place_action_type=DINING_RESERVATION`),
       'placeActionLinks',

@@ -50,7 +50,7 @@ describe('publisher A: posts', () => {
     const post = await create(client, STANDARD);
     await client.admin.clock({ advanceMs: 3_000_000 });
     expect((await get(client, post)).body['state']).toBe('PROCESSING');
-    await client.admin.judgePost(String(post.body['name']), {
+    await client.admin.decidePost(String(post.body['name']), {
       decision: 'accept',
       searchUrl: 'https://found.example/1',
     });
@@ -61,12 +61,12 @@ describe('publisher A: posts', () => {
     const client = space();
     const post = await create(client, STANDARD);
     const id = idOf(post.body['name']);
-    await client.admin.judgePost(id, { decision: 'reject', afterMs: 1000 });
+    await client.admin.decidePost(id, { decision: 'reject', afterMs: 1000 });
     await client.admin.clock({ advanceMs: 1000 });
     const rejected = (await get(client, post)).body;
     expect(rejected['state']).toBe('REJECTED');
     expect(Object.keys(rejected).filter((key) => /reason|violation/i.test(key))).toEqual([]);
-    await client.admin.judgePost(id, { decision: 'remove' });
+    await client.admin.decidePost(id, { decision: 'remove' });
     expect((await get(client, post)).status).toBe(404);
   });
 

@@ -11,7 +11,7 @@ export interface ErrorParts {
   readonly headers?: Record<string, string>;
 }
 
-/** A refusal in B's shape; handlers throw it, the desk turns it into the answer [publishers 2.3]. */
+/** A refusal in B's shape; handlers throw it, the publisher turns it into the answer [publishers 2.3]. */
 export class ErrorB extends Error {
   constructor(
     readonly code: number,

@@ -148,7 +148,7 @@ describe('publisher B: posts', () => {
       post_id: expect.stringContaining(ID),
     });
     expect(at((await get(client, bad, fields)).body, 'status.video_status')).toBe('error');
-    await client.admin.judgePost(String(stuck.body['id']), { decision: 'reject' });
+    await client.admin.decidePost(String(stuck.body['id']), { decision: 'reject' });
     expect(at((await get(client, stuck, fields)).body, 'status.video_status')).toBe('error');
   });
 
@@ -173,7 +173,7 @@ describe('publisher B: posts', () => {
   it('[publishers 3.4] the admin removes a post; a later read is 100/33', async () => {
     const client = space();
     const made = await post(client, { message: 'Hello' });
-    await client.admin.judgePost(String(made.body['id']), { decision: 'remove' });
+    await client.admin.decidePost(String(made.body['id']), { decision: 'remove' });
     expect(error(await get(client, made, 'id'))).toEqual([100, 33]);
   });
 });

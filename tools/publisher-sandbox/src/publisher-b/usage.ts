@@ -1,4 +1,4 @@
-import type { RecognisedCall } from '../pipeline/desk.js';
+import type { RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { World } from '../world/world.js';
 
 /** How much of the limits is used, as B tells it with every answer; the wait in whole minutes [publishers 2.3]. */

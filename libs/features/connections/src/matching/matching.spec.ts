@@ -8,46 +8,46 @@ import {
   connectionSuggestions,
   connectListing,
   disconnectAccount,
-  hintDueMatchRequests,
+  enqueueDueMatchRequests,
   runMatching,
   triggerMatches,
 } from '../index.js';
-import { startWorld } from '../testing/connections-world.js';
-import type { ConnectionsWorld } from '../testing/connections-world.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let world: ConnectionsWorld;
+let fixture: ConnectionsFixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 30_000);
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(async () => {
-  await world.admin.clearScripts();
+  await fixture.admin.clearScripts();
 });
 
 const page = { page: 1, perPage: 100 };
 const best = { field: 'score', descending: true } as const;
 
 /** A tenant with a connected account, and locations with the names and phones of the sandbox's listings. */
-async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = world.a } = {}) {
-  const caller = await world.newCaller();
-  const connectedAccountId = await world.connectAndRead(caller, publisher, owner);
+async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.a } = {}) {
+  const caller = await fixture.newCaller();
+  const connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
   const locationIds: number[] = [];
   for (const nn of of) locationIds.push(await locationLike(caller, connectedAccountId, nn));
   const key = { accountId: caller.accountId, connectedAccountId };
   const suggestions = async (more: object = {}) =>
-    (await connectionSuggestions(world.deps, caller, { connectedAccountId, sort: best, page, ...more })).records;
+    (await connectionSuggestions(fixture.deps, caller, { connectedAccountId, sort: best, page, ...more })).records;
   const state = async () => {
-    const { details } = await connectedAccountDetails(world.deps, caller, connectedAccountId);
+    const { details } = await connectedAccountDetails(fixture.deps, caller, connectedAccountId);
     return { status: details.requestMatchesStatus, remarks: details.remarks };
   };
-  const trigger = () => triggerMatches(world.deps, caller, [connectedAccountId]);
-  const run = () => runMatching(world.deps, key);
+  const trigger = () => triggerMatches(fixture.deps, caller, [connectedAccountId]);
+  const run = () => runMatching(fixture.deps, key);
   return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
 }
 
 /** A location with what our side might know of listing nn. */
 async function locationLike({ accountId }: Caller, connectedAccountId: string, nn: number): Promise<number> {
-  const [row] = await world.database.query<{ id: number }>(
+  const [row] = await fixture.database.query<{ id: number }>(
     `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
      select $1, upper(name) || ' Ltd', content #>> '{address,street}', content #>> '{address,city}',
        content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
@@ -60,7 +60,7 @@ async function locationLike({ accountId }: Caller, connectedAccountId: string, n
 }
 
 const due = (key: { accountId: number; connectedAccountId: string }) =>
-  world.database.execute(
+  fixture.database.execute(
     `update match_requests set next_attempt_at = now() where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null`,
     [key.accountId, key.connectedAccountId],
   );
@@ -68,12 +68,12 @@ const due = (key: { accountId: number; connectedAccountId: string }) =>
 describe('a search for matches', () => {
   it('[4.7] suggests nothing before it, and after it each listing and location once, with score and reasons', async () => {
     const { caller, trigger, run, suggestions, state, locationIds, key } = await tenant();
-    world.searches.length = 0;
+    fixture.searches.length = 0;
 
     expect(await suggestions()).toEqual([]);
     expect(await state()).toEqual({ status: 'NOT_REQUESTED', remarks: null });
     expect(await trigger()).toEqual({ failedIds: [], violations: [] });
-    expect(world.searches).toEqual([key]);
+    expect(fixture.searches).toEqual([key]);
     expect(await state()).toEqual({ status: 'IN_PROGRESS', remarks: null });
     expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'completed', suggested: 3 });
 
@@ -87,36 +87,36 @@ describe('a search for matches', () => {
       reasons: expect.arrayContaining(['Same phone number', 'Same name', 'Same address']),
     });
     expect(found.every(({ score }) => score >= 0.8)).toBe(true);
-    expect(await world.events(caller)).toEqual([]);
+    expect(await fixture.events(caller)).toEqual([]);
   });
 
   it('[contract 7] asking again while one runs does nothing twice, and is success', async () => {
     const { trigger, run, key, suggestions } = await tenant();
     await trigger();
-    const claim = await claimMatchRequest(world.database, key);
+    const claim = await claimMatchRequest(fixture.database, key);
     expect(await trigger()).toEqual({ failedIds: [], violations: [] });
 
     expect(await run()).toBeUndefined();
-    expect(await claimMatchRequest(world.database, key)).toBeUndefined();
-    expect(claim && (await extendMatchLease(world.database, claim))).toBe(true);
+    expect(await claimMatchRequest(fixture.database, key)).toBeUndefined();
+    expect(claim && (await extendMatchLease(fixture.database, claim))).toBe(true);
     expect(await suggestions()).toEqual([]);
   });
 
   it('[reliability 2] a search whose process died is taken over, and the late one writes nothing', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
-    const lost = await claimMatchRequest(world.database, key);
-    await world.database.execute(
+    const lost = await claimMatchRequest(fixture.database, key);
+    await fixture.database.execute(
       `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
       [key.accountId],
     );
-    expect(await findDueMatchRequests(world.database, { limit: 100 })).toContainEqual(key);
-    world.searches.length = 0;
-    await hintDueMatchRequests(world.deps);
-    expect(world.searches).toContainEqual(key);
+    expect(await findDueMatchRequests(fixture.database, { limit: 100 })).toContainEqual(key);
+    fixture.searches.length = 0;
+    await enqueueDueMatchRequests(fixture.deps);
+    expect(fixture.searches).toContainEqual(key);
 
     expect(await run()).toMatchObject({ event: 'completed' });
-    expect(lost && (await extendMatchLease(world.database, lost))).toBe(false);
+    expect(lost && (await extendMatchLease(fixture.database, lost))).toBe(false);
     expect(await state()).toMatchObject({ status: 'MATCH_COMPLETED' });
   });
 
@@ -124,8 +124,8 @@ describe('a search for matches', () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     for (let death = 0; death < 5; death += 1) {
-      expect(await claimMatchRequest(world.database, key)).toBeDefined();
-      await world.database.execute(
+      expect(await claimMatchRequest(fixture.database, key)).toBeDefined();
+      await fixture.database.execute(
         `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
         [key.accountId],
       );
@@ -138,17 +138,17 @@ describe('a search for matches', () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     for (let time = 0; time < 9; time += 1) {
-      await world.admin.script({
+      await fixture.admin.script({
         operation: 'a.listings.list',
         responses: [{ error: 'rate_limited', headers: { 'retry-after': '600' } }],
       });
       expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'postponed' });
       await due(key);
-      await world.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
+      await fixture.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
         key.accountId,
       ]);
     }
-    const [row] = await world.database.query<{ failures: number }>(
+    const [row] = await fixture.database.query<{ failures: number }>(
       'select failures from match_requests where account_id = $1',
       [key.accountId],
     );
@@ -164,11 +164,11 @@ describe('a search for matches', () => {
   it('[publishers 0.1] a transient failure is retried with back-off, and then given up with remarks', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
-    await world.admin.script({ operation: 'a.listings.list', responses: [{ error: 'unavailable', times: -1 }] });
+    await fixture.admin.script({ operation: 'a.listings.list', responses: [{ error: 'unavailable', times: -1 }] });
     const waits: number[] = [];
     for (let time = 0; time < 6; time += 1) {
       expect(await run()).toMatchObject({ event: 'postponed' });
-      const [row] = await world.database.query<{ ms: number }>(
+      const [row] = await fixture.database.query<{ ms: number }>(
         `select extract(epoch from next_attempt_at - now()) * 1000 as ms from match_requests where account_id = $1`,
         [key.accountId],
       );
@@ -182,7 +182,7 @@ describe('a search for matches', () => {
       status: 'MATCH_FAILED',
       remarks: 'The listings could not be read from the publisher; try again later',
     });
-    await world.admin.clearScripts();
+    await fixture.admin.clearScripts();
 
     await trigger();
     expect(await state()).toEqual({ status: 'IN_PROGRESS', remarks: null });
@@ -192,15 +192,15 @@ describe('a search for matches', () => {
   it('[publishers 0.1] dead credentials end it, and ask the owner to connect again', async () => {
     const { caller, connectedAccountId, trigger, run, state } = await tenant({ owner: 'owner-a3' });
     await trigger();
-    await world.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
-    await world.admin.expireToken({ owner: 'owner-a3', token: 'access' });
+    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
+    await fixture.admin.expireToken({ owner: 'owner-a3', token: 'access' });
 
     expect(await run()).toMatchObject({ event: 'failed' });
     expect(await state()).toEqual({
       status: 'MATCH_FAILED',
       remarks: 'The connected account is no longer authorized; connect it again',
     });
-    const { details } = await connectedAccountDetails(world.deps, caller, connectedAccountId);
+    const { details } = await connectedAccountDetails(fixture.deps, caller, connectedAccountId);
     expect(details.status).toBe('REAUTH_REQUIRED');
     expect((await trigger()).violations).toMatchObject([{ code: 'SY81069' }]);
   });
@@ -211,10 +211,10 @@ describe('a search for matches', () => {
     await run();
     expect(await suggestions()).toHaveLength(3);
     await trigger();
-    const claim = await claimMatchRequest(world.database, key);
-    await disconnectAccount(world.deps, caller, { publisher: world.a, connectedAccountId });
+    const claim = await claimMatchRequest(fixture.database, key);
+    await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId });
 
-    expect(claim && (await extendMatchLease(world.database, claim))).toBe(false);
+    expect(claim && (await extendMatchLease(fixture.database, claim))).toBe(false);
     expect(await suggestions()).toEqual([]);
     expect(await state()).toMatchObject({ status: 'NOT_REQUESTED' });
     expect((await trigger()).violations).toMatchObject([{ code: 'SY81066' }]);
@@ -225,9 +225,9 @@ describe('a search for matches', () => {
       of: [1, 2, 3, 4, 5],
     });
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = locationIds;
-    const listing = (nn: string) => world.listingId(connectedAccountId, `000${nn}`);
+    const listing = (nn: string) => fixture.listingId(connectedAccountId, `000${nn}`);
     const link = async (locationId: number, nn: string) =>
-      connectListing(world.deps, caller, {
+      connectListing(fixture.deps, caller, {
         locationId,
         connectedAccountId,
         connectedAccountListingId: await listing(nn),
@@ -240,10 +240,10 @@ describe('a search for matches', () => {
 
     // Two is linked as suggested; three's listing to another location; five is archived.
     expect(await link(two, '02')).toEqual([]);
-    expect(await link(await world.newLocation(caller, 'Elsewhere'), '03')).toEqual([]);
-    await world.database.execute('update locations set archived_at = now() where id = $1', [five]);
+    expect(await link(await fixture.newLocation(caller, 'Elsewhere'), '03')).toEqual([]);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [five]);
     expect(await suggested()).toEqual([four]);
-    const { pageInfo } = await connectionSuggestions(world.deps, caller, { connectedAccountId, sort: best, page });
+    const { pageInfo } = await connectionSuggestions(fixture.deps, caller, { connectedAccountId, sort: best, page });
     expect(pageInfo).toMatchObject({ totalRecords: 1, totalPages: 1 });
   });
 
@@ -252,7 +252,7 @@ describe('a search for matches', () => {
     await trigger();
     await run();
     const before = await suggestions();
-    await world.database.execute(`update locations set name = 'Renamed', phone = null, street = null where id = $1`, [
+    await fixture.database.execute(`update locations set name = 'Renamed', phone = null, street = null where id = $1`, [
       locationIds[0],
     ]);
     const added = await locationLike(caller, connectedAccountId, 9);
@@ -270,7 +270,7 @@ describe('a search for matches', () => {
     const other = await tenant();
     const foreign = other.connectedAccountId;
 
-    const result = await triggerMatches(world.deps, caller, [
+    const result = await triggerMatches(fixture.deps, caller, [
       'nonsense',
       foreign,
       connectedAccountId,
@@ -300,19 +300,19 @@ describe('confirmMatches', () => {
     const { caller, ids, connectedAccountId, locationIds, suggestions } = await ended();
 
     expect(
-      await confirmMatches(world.deps, caller, [ids[0] ?? '', globalId('MatchRecord', ids[1] ?? ''), ids[2] ?? '']),
+      await confirmMatches(fixture.deps, caller, [ids[0] ?? '', globalId('MatchRecord', ids[1] ?? ''), ids[2] ?? '']),
     ).toEqual({
       failedIds: [],
       violations: [],
     });
 
     expect(await suggestions()).toEqual([]);
-    const events = await world.events(caller);
+    const events = await fixture.events(caller);
     expect(events.map(({ event, location_id }) => [event, Number(location_id)]).sort()).toEqual(
       locationIds.map((id) => ['connection.location_connected', id]),
     );
     expect(events[0]?.data).toEqual({ platform: 'publisher_a', connected_account_id: connectedAccountId });
-    const rows = await world.database.query(
+    const rows = await fixture.database.query(
       `select 1 from listing_submissions where account_id = $1 and publisher = 'PUBLISHER_A' and state = 'QUEUED'`,
       [caller.accountId],
     );
@@ -323,7 +323,7 @@ describe('confirmMatches', () => {
     const { caller, connectedAccountId, records, ids } = await ended({ of: [1, 2, 3, 4] });
     const [first, second, third] = records.map(({ locationId }) => Number(locationId));
     const refOf = async (id: string | undefined) => {
-      const [row] = await world.database.query<{ listingId: string }>(
+      const [row] = await fixture.database.query<{ listingId: string }>(
         'select listing_id as "listingId" from match_suggestions where id = $1',
         [id],
       );
@@ -334,19 +334,19 @@ describe('confirmMatches', () => {
       connectedAccountListingId: await refOf(id),
     });
     // The first one's listing goes to another location; the second location gets another listing; the third is archived.
-    await connectListing(world.deps, caller, {
-      locationId: await world.newLocation(caller, 'Other'),
+    await connectListing(fixture.deps, caller, {
+      locationId: await fixture.newLocation(caller, 'Other'),
       ...(await reference(ids[0])),
     });
-    await connectListing(world.deps, caller, {
+    await connectListing(fixture.deps, caller, {
       locationId: second ?? 0,
       connectedAccountId,
-      connectedAccountListingId: await world.listingId(connectedAccountId, '00020'),
+      connectedAccountListingId: await fixture.listingId(connectedAccountId, '00020'),
     });
-    await world.database.execute('update locations set archived_at = now() where id = $1', [third]);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [third]);
     expect(first).toBeDefined();
 
-    const result = await confirmMatches(world.deps, caller, [
+    const result = await confirmMatches(fixture.deps, caller, [
       ...ids,
       'nonsense',
       '00000000-0000-4000-8000-000000000000',
@@ -364,14 +364,14 @@ describe('confirmMatches', () => {
         ['00000000-0000-4000-8000-000000000000', 'SY81093'],
       ].sort(),
     );
-    expect(await confirmMatches(world.deps, caller, ids.slice(3))).toMatchObject({ failedIds: ids.slice(3) });
+    expect(await confirmMatches(fixture.deps, caller, ids.slice(3))).toMatchObject({ failedIds: ids.slice(3) });
   });
 
   it('[contract 7] parallel confirmations of one record link once', async () => {
     const { caller, ids } = await ended();
 
     const results = await Promise.all(
-      [ids, [...ids].reverse(), ids, ids].map((each) => confirmMatches(world.deps, caller, each)),
+      [ids, [...ids].reverse(), ids, ids].map((each) => confirmMatches(fixture.deps, caller, each)),
     );
 
     const failures = results.flatMap(({ failedIds }) => failedIds);
@@ -379,16 +379,16 @@ describe('confirmMatches', () => {
     expect(
       results.flatMap(({ violations }) => violations).every(({ code }) => ['SY81068', 'SY81091'].includes(code)),
     ).toBe(true);
-    expect((await world.events(caller)).filter(({ event }) => event === 'connection.location_connected')).toHaveLength(
-      3,
-    );
+    expect(
+      (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_connected'),
+    ).toHaveLength(3);
   });
 
   it("[contract 1] another account's record is one that does not exist", async () => {
     const { ids, suggestions } = await ended();
-    const stranger = await world.newCaller();
+    const stranger = await fixture.newCaller();
 
-    expect(await confirmMatches(world.deps, stranger, ids)).toMatchObject({
+    expect(await confirmMatches(fixture.deps, stranger, ids)).toMatchObject({
       failedIds: ids,
       violations: ids.map((id) => ({ code: 'SY81093', reason: expect.stringContaining(id) })),
     });
@@ -397,10 +397,12 @@ describe('confirmMatches', () => {
 
   it('[7.4] an account whose credentials died meanwhile says so', async () => {
     const { caller, connectedAccountId, ids } = await ended();
-    await world.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
+    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
       connectedAccountId,
     ]);
 
-    expect((await confirmMatches(world.deps, caller, ids.slice(0, 1))).violations).toMatchObject([{ code: 'SY81069' }]);
+    expect((await confirmMatches(fixture.deps, caller, ids.slice(0, 1))).violations).toMatchObject([
+      { code: 'SY81069' },
+    ]);
   });
 });

@@ -22,9 +22,9 @@ import { listingSubject, locationSubject } from './match-subjects.js';
 const READ_TIMEOUT_MS = 5 * 60_000;
 /** A search that so many processes took and did not survive is not given to another one [reliability 2]. */
 const MAX_LOST_CLAIMS = 5;
-/** Searches that one sweep hints at most. */
+/** Searches that one sweep enqueues at most. */
 export const MATCH_REQUESTS_AT_ONCE = 100;
-/** Waits up to this are hinted with a delay; longer ones are the sweeper's. */
+/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
 const HINTED_WAIT_MS = 10_000;
 /** The job comes a little after the row is due, not a little before. */
 const HINT_LAG_MS = 30;
@@ -139,7 +139,7 @@ async function store(
 }
 
 async function end(
-  { database, hints }: MatchingDependencies,
+  { database, jobs }: MatchingDependencies,
   claim: ClaimedMatchRequest,
   ending: Ending,
 ): Promise<boolean> {
@@ -152,17 +152,17 @@ async function end(
   const failures = claim.failures + (ending.failed ? 1 : 0);
   const settled = await settleMatchRequest(database, { ...claim, state: 'IN_PROGRESS', remarks, failures, waitMs });
   if (settled && waitMs <= HINTED_WAIT_MS) {
-    await hints.hint('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + HINT_LAG_MS });
+    await jobs.enqueue('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + HINT_LAG_MS });
   }
   return settled;
 }
 
-/** Hints searches that are due and in nobody's hands. Returns how many there were. */
-export async function hintDueMatchRequests({
+/** Enqueues searches that are due and in nobody's hands. Returns how many there were. */
+export async function enqueueDueMatchRequests({
   database,
-  hints,
-}: Pick<MatchingDependencies, 'database' | 'hints'>): Promise<number> {
+  jobs,
+}: Pick<MatchingDependencies, 'database' | 'jobs'>): Promise<number> {
   const due = await findDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
-  await hints.hintMany('match-requests', due);
+  await jobs.enqueueMany('match-requests', due);
   return due.length;
 }

@@ -22,7 +22,7 @@ export async function triggerMatches(
   { accountId }: Caller,
   connectedAccountIds: readonly string[],
 ): Promise<PartialResult> {
-  const { database, clock, hints, publishers } = deps;
+  const { database, clock, jobs, publishers } = deps;
   const failed = new Map<string, RuleViolation>();
   const wanted: string[] = [];
   for (const id of new Set(connectedAccountIds)) {
@@ -38,7 +38,7 @@ export async function triggerMatches(
   if (wanted.length > 0) {
     await database.answerTransaction(async (transaction) => {
       const requested = await requestMatches(transaction, { accountId, connectedAccountIds: wanted, now: clock.now() });
-      transaction.afterCommit(() => hints.hintMany('match-requests', requested));
+      transaction.afterCommit(() => jobs.enqueueMany('match-requests', requested));
     });
   }
   return { failedIds: [...failed.keys()], violations: [...failed.values()] };

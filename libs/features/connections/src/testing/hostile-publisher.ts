@@ -41,7 +41,7 @@ export default {
 
 const cyclic: Record<string, unknown> = { ref: 'x', name: 'x', categories: [] };
 cyclic['self'] = cyclic;
-cyclic['twins'] = [cyclic, cyclic];
+cyclic['lookalikes'] = [cyclic, cyclic];
 
 const explosive = (what: string) =>
   Object.defineProperty({}, what, {

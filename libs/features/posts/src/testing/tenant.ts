@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { sealCredentials } from '@listings/publisher-sessions';
+import { sealCredentials } from '@listings/publisher-gateway';
 
 /** The encryption of tests. */
 export const testEncryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => plugIn.close());
 
 const create = (more: Partial<{ content: ListingContent; folderRef: string; requestId: string }> = {}) =>
-  plugIn.publisher.creation.createListing({ session, content: shop, requestId: 'wish-1', ...more });
+  plugIn.publisher.creation.createListing({ session, content: shop, requestId: 'request-1', ...more });
 const listings = (folderRef: string) => collect(plugIn.publisher.listings.listListings({ session, folderRef }));
 const bakeries = async (folderRef: string) =>
   (await listings(folderRef)).filter(({ name }) => name === shop.name).map(({ ref }) => ref);
@@ -109,8 +109,8 @@ describe('making a listing [publishers 1.4]', () => {
     const [first, second] = [await create(), await create({ content: { ...shop, name: 'Renamed meanwhile' } })];
     expect(second).toEqual(first);
     const [call] = await world.requests('a.listings.create');
-    expect(call?.query).toEqual({ requestId: 'wish-1' });
-    const other = await create({ requestId: 'wish-2', content: { ...shop, storeCode: 'CB-2' } });
+    expect(call?.query).toEqual({ requestId: 'request-1' });
+    const other = await create({ requestId: 'request-2', content: { ...shop, storeCode: 'CB-2' } });
     expect(other.ref).not.toBe(first.ref);
   });
 
@@ -188,7 +188,7 @@ describe('errors while making a listing [publishers 1.3]', () => {
   it('401 renews once, and then makes one listing', async () => {
     await world.script('a.listings.create', { error: 'unauthenticated' });
     const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    await plugIn.publisher.creation.createListing({ session: own, content: shop, requestId: 'wish-1' });
+    await plugIn.publisher.creation.createListing({ session: own, content: shop, requestId: 'request-1' });
     expect(own.renewals).toBe(1);
     expect(await bakeries('accounts/101')).toHaveLength(1);
   });

@@ -83,8 +83,8 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       image: `${admin.base}/files/sample-800x600.png`,
       count: (listing) => countPosts(root, listing),
       hold: async () => void (await admin.settings({ 'a.postSettle': 'manual' })),
-      settle: (post, verdict) => admin.judgePost(post, { decision: verdict }),
-      remove: (post) => admin.judgePost(post, { decision: 'remove' }),
+      settle: (post, verdict) => admin.decidePost(post, { decision: verdict }),
+      remove: (post) => admin.decidePost(post, { decision: 'remove' }),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
     reviews: {
@@ -93,7 +93,8 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       remove: (review) => admin.deleteReview(review),
       count: async (listing) => (await listingAt(admin, listing)).reviews.length,
       hold: async () => void (await admin.settings({ 'a.replySettle': 'manual' })),
-      settle: (review, verdict) => admin.judgeReply(review, { state: verdict === 'accept' ? 'APPROVED' : 'REJECTED' }),
+      settle: (review, verdict) =>
+        admin.moderateReply(review, { state: verdict === 'accept' ? 'APPROVED' : 'REJECTED' }),
       tooLong: 'x'.repeat(4097),
     },
     engagement: {

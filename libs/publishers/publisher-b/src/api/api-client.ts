@@ -71,7 +71,7 @@ function senseless(call: ApiCall, response: HttpResponse): PublisherError {
   });
 }
 
-/** A gateway before the API refused: there is no code, but the wish is clear. */
+/** A gateway before the API refused: there is no code, but the meaning is clear. */
 function tooMany({ headers }: HttpResponse, now: number): PublisherError {
   return new PublisherError({ kind: 'RATE_LIMITED', scope: 'user', retryAfterMs: retryDelay(headers, 'user', now) });
 }

@@ -4,25 +4,25 @@ import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { MemorySession } from '../testing/memory-session.js';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 const day = 24 * 60 * 60 * 1000;
 const redirectUri = 'http://127.0.0.1:9/callback';
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 /** Goes through the dialog as a browser does. */
 async function connect(choice: Record<string, string> = {}): Promise<AuthorizationResult> {
-  const { authorization } = world.publisher;
+  const { authorization } = fixture.publisher;
   const dialog = new URL(authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: false }));
   for (const [name, value] of Object.entries({ sandbox_user: 'owner-b1', ...choice }))
     dialog.searchParams.set(name, value);
@@ -45,8 +45,8 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     if (result.outcome !== 'connected') return;
     expect(Object.keys(result.credentials['pages'] as object)).toHaveLength(60);
     const session = new MemorySession(result.credentials);
-    expect((await world.publisher.listings.getListing({ session, listingRef: world.page(41) })).ref).toBe(
-      world.page(41),
+    expect((await fixture.publisher.listings.getListing({ session, listingRef: fixture.page(41) })).ref).toBe(
+      fixture.page(41),
     );
     expect(session.renewals).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
   });
 
   it('takes a code once', async () => {
-    const { authorization } = world.publisher;
+    const { authorization } = fixture.publisher;
     const dialog = `${authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: true })}&sandbox_user=owner-b2`;
     const answer = await fetch(dialog, { redirect: 'manual' });
     const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
@@ -70,18 +70,18 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
 
   it('closes the capability whose right was unticked, and nothing else', async () => {
     const session = await connected({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
-    const [first] = await collect(world.publisher.listings.listListings({ session }));
+    const [first] = await collect(fixture.publisher.listings.listListings({ session }));
     expect(Object.keys(first?.unavailable ?? {})).toEqual(['submission', 'posts', 'reviews']);
-    const post = world.publisher.posts.createPost({
+    const post = fixture.publisher.posts.createPost({
       session,
-      listingRef: world.page(1),
+      listingRef: fixture.page(1),
       content: { type: 'ANNOUNCEMENT', message: 'Hi', media: [] },
     });
     expect((await failureFrom(post)).kind).toBe('LISTING_INACCESSIBLE');
   });
 
   it('is transient while the publisher does not answer', async () => {
-    await world.script('b.oauth.exchange', { drop: 'before' });
+    await fixture.script('b.oauth.exchange', { drop: 'before' });
     expect((await failureFrom(connect())).kind).toBe('TRANSIENT');
   });
 
@@ -89,9 +89,9 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     const session = await connected();
     const first = session.stored['userToken'];
     for (let round = 0; round < 3; round += 1) {
-      await world.advance(46 * day);
-      expect((await world.publisher.listings.getListing({ session, listingRef: world.page(1) })).ref).toBe(
-        world.page(1),
+      await fixture.advance(46 * day);
+      expect((await fixture.publisher.listings.getListing({ session, listingRef: fixture.page(1) })).ref).toBe(
+        fixture.page(1),
       );
     }
     expect(session.renewals).toBe(3);
@@ -101,19 +101,19 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
   it('[publishers 2.2] lives for years without being used, when it is kept alive', async () => {
     const session = await connected();
     for (let round = 0; round < 3; round += 1) {
-      await world.advance(46 * day);
-      await world.publisher.authorization.keepAlive?.(session);
+      await fixture.advance(46 * day);
+      await fixture.publisher.authorization.keepAlive?.(session);
     }
     expect(session.renewals).toBe(3);
-    await world.advance(61 * day);
-    const late = world.publisher.authorization.keepAlive?.(session);
+    await fixture.advance(61 * day);
+    const late = fixture.publisher.authorization.keepAlive?.(session);
     expect((await failureFrom(Promise.resolve(late))).kind).toBe('CREDENTIALS_INVALID');
   });
 
   it('is dead when it has lapsed', async () => {
     const session = await connected();
-    await world.advance(61 * day);
-    expect(await failureFrom(world.publisher.listings.listFolders({ session }))).toEqual({
+    await fixture.advance(61 * day);
+    expect(await failureFrom(fixture.publisher.listings.listFolders({ session }))).toEqual({
       kind: 'CREDENTIALS_INVALID',
       cause: 'the consent has lapsed',
     });
@@ -121,15 +121,15 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
 
   it('is given back, also twice', async () => {
     const session = await connected();
-    await world.publisher.authorization.revoke(session);
-    await world.publisher.authorization.revoke(session);
-    expect((await failureFrom(world.publisher.listings.listFolders({ session }))).kind).toBe('CREDENTIALS_INVALID');
+    await fixture.publisher.authorization.revoke(session);
+    await fixture.publisher.authorization.revoke(session);
+    expect((await failureFrom(fixture.publisher.listings.listFolders({ session }))).kind).toBe('CREDENTIALS_INVALID');
   });
 });
 
 describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
   const read = (session: MemorySession, nn = 1) =>
-    world.publisher.listings.getListing({ session, listingRef: world.page(nn) });
+    fixture.publisher.listings.getListing({ session, listingRef: fixture.page(nn) });
 
   it.each([
     [460, 'the password was changed'],
@@ -137,30 +137,30 @@ describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
     [464, 'the user is not confirmed at Publisher B'],
   ])('of subcode %d end the connection, after a look at debug_token', async (subcode, cause) => {
     const session = await connected();
-    await world.admin('/tokens/revoke', { owner: 'owner-b1', token: 'user', subcode });
+    await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'user', subcode });
     expect(await failureFrom(read(session))).toEqual({ kind: 'CREDENTIALS_INVALID', cause });
-    expect(await world.operations()).toContain('b.oauth.debug');
+    expect(await fixture.operations()).toContain('b.oauth.debug');
   });
 
   it('are replaced when it is a page token only', async () => {
     const session = await connected();
-    await world.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: world.page(1) });
-    expect((await read(session)).ref).toBe(world.page(1));
+    await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: fixture.page(1) });
+    expect((await read(session)).ref).toBe(fixture.page(1));
     expect(session.renewals).toBe(1);
   });
 
   it('are a defect of ours when a page token is asked for', async () => {
     const session = await connected();
-    await world.script('b.pages.get', {
+    await fixture.script('b.pages.get', {
       error: { code: 190, text: 'A page access token is required to request this resource.' },
     });
     expect(await failureFrom(read(session))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    expect(await world.operations()).not.toContain('b.oauth.debug');
+    expect(await fixture.operations()).not.toContain('b.oauth.debug');
   });
 
   it('close one listing when the role on it is lost', async () => {
     const session = await connected();
-    await world.script('b.pages.get', { error: { code: 190, subcode: 492 } });
+    await fixture.script('b.pages.get', { error: { code: 190, subcode: 492 } });
     expect((await failureFrom(read(session))).kind).toBe('LISTING_INACCESSIBLE');
   });
 });

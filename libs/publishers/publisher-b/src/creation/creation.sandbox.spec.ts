@@ -3,19 +3,19 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 const content: ListingContent = {
   name: 'Blue Door Quay',
@@ -33,13 +33,13 @@ const content: ListingContent = {
   temporarilyClosed: false,
 };
 const create = (changed: Partial<ListingContent> = {}, folderRef?: string) =>
-  world.publisher.creation.createListing({
-    session: world.session,
+  fixture.publisher.creation.createListing({
+    session: fixture.session,
     folderRef,
     content: { ...content, ...changed },
-    requestId: 'wish-1',
+    requestId: 'request-1',
   });
-const pages = () => collect(world.publisher.listings.listListings({ session: world.session }));
+const pages = () => collect(fixture.publisher.listings.listListings({ session: fixture.session }));
 
 describe('making a page at the sandbox', () => {
   it('[publishers 2.4] makes a store of the chain, which can then be worked with', async () => {
@@ -53,9 +53,9 @@ describe('making a page at the sandbox', () => {
     });
     expect(listing.hours?.find(({ day }) => day === 'FRIDAY')).toEqual(content.hours[0]);
     expect(await pages()).toHaveLength(61);
-    const request = { session: world.session, listingRef: listing.ref, content };
-    expect(await world.publisher.submission.submit(request)).toMatchObject({ state: 'live' });
-    expect(await world.publisher.listings.getListing(request)).toMatchObject({
+    const request = { session: fixture.session, listingRef: listing.ref, content };
+    expect(await fixture.publisher.submission.submit(request)).toMatchObject({ state: 'live' });
+    expect(await fixture.publisher.listings.getListing(request)).toMatchObject({
       description: 'Coffee by the water',
       categories: [{ id: '2000002' }],
     });
@@ -71,7 +71,7 @@ describe('making a page at the sandbox', () => {
   it.each([[{ drop: 'after' }], [{ drop: 'midBody' }], [{ status: 502, body: 'bad gateway', apply: true }]])(
     '[publishers 0.1] finds it after %j',
     async (response) => {
-      await world.script('b.pages.createStore', response);
+      await fixture.script('b.pages.createStore', response);
       expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
       expect(await create()).toMatchObject({ storeCode: '812' });
       expect(await pages()).toHaveLength(61);
@@ -80,7 +80,7 @@ describe('making a page at the sandbox', () => {
 
   it('[publishers 2.4] refuses where there is no chain, and what the publisher refuses', async () => {
     expect(await failureFrom(create({}, '4001'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'no_main_page' });
-    expect(await failureFrom(create({}, world.page(9)))).toMatchObject({
+    expect(await failureFrom(create({}, fixture.page(9)))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       text: expect.stringContaining('main page of a chain'),
     });

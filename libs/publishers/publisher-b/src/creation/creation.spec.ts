@@ -62,7 +62,7 @@ function creation(answers: Script, { folderRef, granted = permissions, changed }
         session,
         folderRef,
         content: { ...content, ...changed },
-        requestId: 'wish-1',
+        requestId: 'request-1',
       }),
   };
 }

@@ -108,7 +108,7 @@ function storeFields(storeNumber: number, content: ListingContent): Record<strin
   };
 }
 
-/** What closes the main page is no fault of a listing that is linked: it ends this wish only. */
+/** What closes the main page is no fault of a listing that is linked: it ends this creation request only. */
 function aboutTheMainPage(error: unknown): unknown {
   const failure = failureOf(error);
   if (failure.kind === 'LISTING_INACCESSIBLE')

@@ -3,27 +3,28 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import plugin from '../index.js';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 const list = (folderRef?: string) =>
-  collect(world.publisher.listings.listListings({ session: world.session, folderRef }));
-const get = (nn: number) => world.publisher.listings.getListing({ session: world.session, listingRef: world.page(nn) });
+  collect(fixture.publisher.listings.listListings({ session: fixture.session, folderRef }));
+const get = (nn: number) =>
+  fixture.publisher.listings.getListing({ session: fixture.session, listingRef: fixture.page(nn) });
 
 describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
   it('finds all folders and every page once', async () => {
-    expect(await world.publisher.listings.listFolders({ session: world.session })).toEqual([
+    expect(await fixture.publisher.listings.listFolders({ session: fixture.session })).toEqual([
       { ref: 'own', name: 'Own pages' },
       { ref: '4001', name: 'Owner B1 Group' },
     ]);
@@ -35,14 +36,14 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
   });
 
   it('reads beyond the first page of a list', async () => {
-    await world.admin('/reset', { listingsPerOwner: 260 });
+    await fixture.admin('/reset', { listingsPerOwner: 260 });
     expect(await list()).toHaveLength(260);
   });
 
   it('gives an import everything that the page shows', async () => {
     const listing = await get(1);
     expect(listing).toMatchObject({
-      ref: world.page(1),
+      ref: fixture.page(1),
       name: expect.any(String),
       address: { street: expect.any(String), city: expect.any(String), countryName: 'United States' },
       latitude: expect.any(Number),
@@ -77,35 +78,37 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
 
   it('tells a page without access from one that is gone [publishers 3.4]', async () => {
     await get(1);
-    await world.admin('/access', { listing: world.page(1), mode: 'removed' });
-    expect(await failureFrom(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: world.page(1) });
-    await world.admin('/access', { listing: world.page(1), mode: 'hidden' });
-    expect(await failureFrom(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: world.page(1) });
-    await world.admin('/access', { listing: world.page(1), mode: 'restored' });
-    expect((await get(1)).ref).toBe(world.page(1));
+    await fixture.admin('/access', { listing: fixture.page(1), mode: 'removed' });
+    expect(await failureFrom(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(1) });
+    await fixture.admin('/access', { listing: fixture.page(1), mode: 'hidden' });
+    expect(await failureFrom(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: fixture.page(1) });
+    await fixture.admin('/access', { listing: fixture.page(1), mode: 'restored' });
+    expect((await get(1)).ref).toBe(fixture.page(1));
   });
 
   it('tells the same of pages that were never seen', async () => {
-    await world.admin('/access', { listing: world.page(2), mode: 'removed' });
+    await fixture.admin('/access', { listing: fixture.page(2), mode: 'removed' });
     expect((await failureFrom(get(2))).kind).toBe('LISTING_INACCESSIBLE');
-    await world.admin('/access', { listing: world.page(3), mode: 'hidden' });
+    await fixture.admin('/access', { listing: fixture.page(3), mode: 'hidden' });
     expect((await failureFrom(get(3))).kind).toBe('LISTING_NOT_FOUND');
-    const foreign = world.publisher.listings.getListing({ session: world.session, listingRef: '100000020000001' });
+    const foreign = fixture.publisher.listings.getListing({ session: fixture.session, listingRef: '100000020000001' });
     expect(['LISTING_INACCESSIBLE', 'LISTING_NOT_FOUND']).toContain((await failureFrom(foreign)).kind);
   });
 
   it('sees a task again that was given back', async () => {
-    await world.admin('/access', { listing: world.page(4), mode: 'removed', task: 'CREATE_CONTENT' });
+    await fixture.admin('/access', { listing: fixture.page(4), mode: 'removed', task: 'CREATE_CONTENT' });
     expect(Object.keys((await get(4)).unavailable ?? {})).toEqual(['posts']);
-    await world.admin('/access', { listing: world.page(4), mode: 'restored', task: 'CREATE_CONTENT' });
-    await world.advance(11 * 60_000);
-    expect((await world.createPost(4, { type: 'ANNOUNCEMENT', message: 'Back again', media: [] })).state).toBe('live');
+    await fixture.admin('/access', { listing: fixture.page(4), mode: 'restored', task: 'CREATE_CONTENT' });
+    await fixture.advance(11 * 60_000);
+    expect((await fixture.createPost(4, { type: 'ANNOUNCEMENT', message: 'Back again', media: [] })).state).toBe(
+      'live',
+    );
   });
 });
 
 describe('rate limits of the sandbox [publishers 2.3, 3.4]', () => {
   const limit = (scope: string, hint: string) =>
-    world.admin('/limits', { publisher: 'b', scope, hint, blockForMs: 600_000, retryAfter: 120 });
+    fixture.admin('/limits', { publisher: 'b', scope, hint, blockForMs: 600_000, retryAfter: 120 });
 
   it.each([
     ['app', 'usage', { scope: 'app', retryAfterMs: 120_000 }],
@@ -126,11 +129,11 @@ describe('rate limits of the sandbox [publishers 2.3, 3.4]', () => {
     await get(1);
     await limit('listing', 'usage');
     await failureFrom(get(1));
-    const asked = (await world.operations()).length;
+    const asked = (await fixture.operations()).length;
     expect((await failureFrom(get(1))).kind).toBe('RATE_LIMITED');
-    expect(await world.operations()).toHaveLength(asked);
-    await world.advance(601_000);
-    expect((await get(1)).ref).toBe(world.page(1));
+    expect(await fixture.operations()).toHaveLength(asked);
+    await fixture.advance(601_000);
+    expect((await get(1)).ref).toBe(fixture.page(1));
   });
 });
 
@@ -144,13 +147,13 @@ describe('faults of the sandbox while reading [publishers 3.5]', () => {
     [{ error: 'unavailable' }],
   ])('are transient: %j', async (response) => {
     await get(1);
-    await world.script('b.pages.get', response);
+    await fixture.script('b.pages.get', response);
     expect((await failureFrom(get(1))).kind).toBe('TRANSIENT');
-    expect((await get(1)).ref).toBe(world.page(1));
+    expect((await get(1)).ref).toBe(fixture.page(1));
   });
 
   it('[publishers 0.1] are transient when no answer comes in time', async () => {
-    const hasty = new SandboxWorld(sandbox.url, { timeoutMs: 400 });
+    const hasty = new SandboxFixture(sandbox.url, { timeoutMs: 400 });
     await hasty.script('b.pages.list', { delayMs: 3000 });
     expect((await failureFrom(collect(hasty.publisher.listings.listListings(hasty)))).kind).toBe('TRANSIENT');
     await hasty.close();
@@ -158,7 +161,7 @@ describe('faults of the sandbox while reading [publishers 3.5]', () => {
 
   it('take an error that arrives with status 200 for what it is', async () => {
     await get(1);
-    await world.script('b.pages.get', {
+    await fixture.script('b.pages.get', {
       status: 200,
       body: { error: { message: '(#32) Page request limit reached', code: 32 } },
     });

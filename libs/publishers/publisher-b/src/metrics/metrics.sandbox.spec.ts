@@ -3,29 +3,29 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { InsightMetric } from '@listings/publisher-sdk';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 const day = 24 * 60 * 60 * 1000;
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
-const dayBefore = (days: number) => new Date(world.now() - days * day).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(fixture.now() - days * day).toISOString().slice(0, 10);
 const daily = (nn: number, from: string, to: string, metrics?: InsightMetric[]) =>
-  world.publisher.insights.readDaily({ session: world.session, listingRef: world.page(nn), from, to, metrics });
+  fixture.publisher.insights.readDaily({ session: fixture.session, listingRef: fixture.page(nn), from, to, metrics });
 const engagement = (nn: number, ...refs: string[]) =>
-  world.publisher.engagement.readEngagement({ session: world.session, listingRef: world.page(nn), refs });
-const count = async (operation: string) => (await world.operations()).filter((each) => each === operation).length;
+  fixture.publisher.engagement.readEngagement({ session: fixture.session, listingRef: fixture.page(nn), refs });
+const count = async (operation: string) => (await fixture.operations()).filter((each) => each === operation).length;
 async function posted(nn: number, message: string): Promise<string> {
-  const state = await world.createPost(nn, { type: 'ANNOUNCEMENT', message, media: [] });
+  const state = await fixture.createPost(nn, { type: 'ANNOUNCEMENT', message, media: [] });
   if (state.state !== 'live') throw new Error(state.state);
   return state.ref;
 }
@@ -33,25 +33,25 @@ async function posted(nn: number, message: string): Promise<string> {
 describe('daily numbers of the sandbox', () => {
   it('[publishers 2.8] give every metric of more than 90 days', async () => {
     const found = await daily(1, dayBefore(120), dayBefore(2));
-    expect(found).toHaveLength(119 * world.publisher.insights.metrics.length);
+    expect(found).toHaveLength(119 * fixture.publisher.insights.metrics.length);
     expect(await count('b.metrics.daily')).toBe(2);
   });
 
   it('[publishers 2.8] put a value on the day that it belongs to', async () => {
     const date = dayBefore(3);
-    await world.sandbox.engagement({ listing: world.page(1), metric: 'page_views_total', date, value: 4711 });
+    await fixture.sandbox.engagement({ listing: fixture.page(1), metric: 'page_views_total', date, value: 4711 });
     expect(await daily(1, date, date, ['PAGE_VIEWS'])).toEqual([{ metric: 'PAGE_VIEWS', date, value: 4711 }]);
   });
 
   it('[publishers 3.2] tell a page that is too small, and one without the right', async () => {
     expect(await failureFrom(daily(60, dayBefore(5), dayBefore(2)))).toEqual({ kind: 'NO_DATA', reason: 'too_small' });
-    await world.sandbox.access({ listing: world.page(4), mode: 'removed', task: 'ANALYZE' });
+    await fixture.sandbox.access({ listing: fixture.page(4), mode: 'removed', task: 'ANALYZE' });
     expect((await failureFrom(daily(4, dayBefore(5), dayBefore(2)))).kind).toBe('LISTING_INACCESSIBLE');
   });
 
   it('[publishers 2.8] leave out a metric that the publisher does not know', async () => {
-    await world.close();
-    world = new SandboxWorld(sandbox.url, {
+    await fixture.close();
+    fixture = new SandboxFixture(sandbox.url, {
       settings: { PAGE_METRICS: 'PAGE_VIEWS=page_views_total,CALLS=page_calls_withdrawn' },
     });
     const found = await daily(1, dayBefore(3), dayBefore(2));
@@ -66,8 +66,8 @@ describe('daily numbers of the sandbox', () => {
 describe('engagement at the sandbox', () => {
   it('[publishers 2.6] gives the numbers of the posts that are there', async () => {
     const [first, second, gone] = [await posted(1, 'One'), await posted(1, 'Two'), await posted(1, 'Three')];
-    await world.sandbox.engagement({ post: first, views: 120, clicks: 4, likes: 7, comments: 2, shares: 1 });
-    await world.publisher.posts.deletePost({ session: world.session, listingRef: world.page(1), ref: gone });
+    await fixture.sandbox.engagement({ post: first, views: 120, clicks: 4, likes: 7, comments: 2, shares: 1 });
+    await fixture.publisher.posts.deletePost({ session: fixture.session, listingRef: fixture.page(1), ref: gone });
     expect(await engagement(1, first, gone, second)).toEqual([
       { ref: first, views: 120, clicks: 4, reactions: 7, comments: 2, shares: 1 },
       { ref: second, views: 0, clicks: 0, reactions: 0, comments: 0, shares: undefined },
@@ -76,15 +76,15 @@ describe('engagement at the sandbox', () => {
 
   it('[publishers 3.2] has no metrics of a small page, but what was done under its posts', async () => {
     const ref = await posted(60, 'Hello');
-    await world.sandbox.engagement({ post: ref, views: 9, likes: 3 });
+    await fixture.sandbox.engagement({ post: ref, views: 9, likes: 3 });
     expect(await engagement(60, ref)).toEqual([{ ref, reactions: 3, comments: 0 }]);
   });
 
   it('[publishers 2.6] follows a video', async () => {
     const media = [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] as const;
-    const film = await world.createPost(1, { type: 'ANNOUNCEMENT', message: 'Film', media });
+    const film = await fixture.createPost(1, { type: 'ANNOUNCEMENT', message: 'Film', media });
     expect(await engagement(1, film.ref ?? '')).toEqual([]);
-    await world.advance(3000);
+    await fixture.advance(3000);
     expect(await engagement(1, film.ref ?? '')).toMatchObject([{ ref: film.ref, views: 0 }]);
   });
 });

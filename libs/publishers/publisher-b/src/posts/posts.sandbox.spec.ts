@@ -3,19 +3,19 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent } from '@listings/publisher-sdk';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 const text = (message: string, more: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
@@ -25,13 +25,13 @@ const text = (message: string, more: Partial<PostContent> = {}): PostContent => 
 });
 const photo = (name: string) => ({ type: 'IMAGE', url: `https://cdn.example/${name}.jpg` }) as const;
 const check = (nn: number, ref: string) =>
-  world.publisher.posts.checkPost({ session: world.session, listingRef: world.page(nn), ref });
+  fixture.publisher.posts.checkPost({ session: fixture.session, listingRef: fixture.page(nn), ref });
 const remove = (nn: number, ref: string) =>
-  world.publisher.posts.deletePost({ session: world.session, listingRef: world.page(nn), ref });
+  fixture.publisher.posts.deletePost({ session: fixture.session, listingRef: fixture.page(nn), ref });
 
 describe('publishing at the sandbox [publishers 2.6]', () => {
   it('is live at once, has a link, and is gone after its removal', async () => {
-    const post = await world.createPost(1, text('We open at noon'));
+    const post = await fixture.createPost(1, text('We open at noon'));
     expect(post).toMatchObject({ state: 'live', ref: expect.stringMatching(/^\d+_\d+$/) });
     const ref = post.ref ?? '';
     expect(await check(1, ref)).toEqual({ state: 'live', ref, link: expect.stringMatching(/^https:/) });
@@ -42,33 +42,35 @@ describe('publishing at the sandbox [publishers 2.6]', () => {
 
   it('carries buttons, photos, offers and calls', async () => {
     const cta = { type: 'BOOK', url: 'https://shop.example/may' } as const;
-    expect((await world.createPost(1, text('Button', { cta }))).state).toBe('live');
-    expect((await world.createPost(1, text('Call us', { cta: { type: 'CALL' }, phone: '+16175550100' }))).state).toBe(
+    expect((await fixture.createPost(1, text('Button', { cta }))).state).toBe('live');
+    expect((await fixture.createPost(1, text('Call us', { cta: { type: 'CALL' }, phone: '+16175550100' }))).state).toBe(
       'live',
     );
-    expect((await world.createPost(1, text('Ten photos', { media: [...'abcdefghij'].map(photo) }))).state).toBe('live');
+    expect((await fixture.createPost(1, text('Ten photos', { media: [...'abcdefghij'].map(photo) }))).state).toBe(
+      'live',
+    );
     const offer = text('Ten percent off', {
       type: 'OFFER',
       cta,
       media: [photo('x')],
       context: { title: 'May offer', couponCode: 'MAY10' },
     });
-    expect((await world.createPost(1, offer)).state).toBe('live');
-    expect((await world.livePosts(1))[0]?.message).toBe(
+    expect((await fixture.createPost(1, offer)).state).toBe('live');
+    expect((await fixture.livePosts(1))[0]?.message).toBe(
       'May offer\n\nTen percent off\n\nCoupon code: MAY10\n\nhttps://shop.example/may',
     );
   });
 
   it('polls a video', async () => {
-    const post = await world.createPost(
+    const post = await fixture.createPost(
       1,
       text('Look', { media: [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] }),
     );
     expect(post).toMatchObject({ state: 'pending' });
     expect((await check(1, post.ref ?? '')).state).toBe('pending');
-    await world.advance(3000);
+    await fixture.advance(3000);
     const live = await check(1, post.ref ?? '');
-    expect(live).toMatchObject({ state: 'live', ref: (await world.livePosts(1))[0]?.id });
+    expect(live).toMatchObject({ state: 'live', ref: (await fixture.livePosts(1))[0]?.id });
     await remove(1, live.ref ?? '');
     expect((await check(1, live.ref ?? '')).state).toBe('removed');
   });
@@ -86,23 +88,23 @@ describe('publishing at the sandbox [publishers 2.6]', () => {
       { code: 'media', field: 'media' },
     ],
   ])('is rejected with the words of the publisher: %s', async (_code, content, expected) => {
-    expect(await failureFrom(world.createPost(1, content))).toMatchObject({ kind: 'CONTENT_REJECTED', ...expected });
-    expect(await world.livePosts(1)).toEqual([]);
+    expect(await failureFrom(fixture.createPost(1, content))).toMatchObject({ kind: 'CONTENT_REJECTED', ...expected });
+    expect(await fixture.livePosts(1)).toEqual([]);
   });
 
   it('is rejected as a duplicate of the post before', async () => {
-    await world.createPost(1, text('Same'));
-    expect(await failureFrom(world.createPost(1, text('Same')))).toMatchObject({
+    await fixture.createPost(1, text('Same'));
+    expect(await failureFrom(fixture.createPost(1, text('Same')))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'duplicate',
     });
   });
 
   it('is closed on a page without the task, without a call', async () => {
-    await world.publisher.listings.getListing({ session: world.session, listingRef: world.page(59) });
-    const before = (await world.operations()).length;
-    expect((await failureFrom(world.createPost(59, text('Hello')))).kind).toBe('LISTING_INACCESSIBLE');
-    expect(await world.operations()).toHaveLength(before);
+    await fixture.publisher.listings.getListing({ session: fixture.session, listingRef: fixture.page(59) });
+    const before = (await fixture.operations()).length;
+    expect((await failureFrom(fixture.createPost(59, text('Hello')))).kind).toBe('LISTING_INACCESSIBLE');
+    expect(await fixture.operations()).toHaveLength(before);
   });
 });
 
@@ -113,107 +115,107 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
     [{ status: 502, body: 'bad gateway', apply: true }],
     [{ status: 200, body: 'ok', apply: true }],
   ])('after %j is settled by finding the post, and one post is live', async (response) => {
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.posts.create', response);
-    const attemptedAt = new Date(world.now());
-    expect(await failureFrom(world.createPost(1, text('Once only')))).toMatchObject({
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.posts.create', response);
+    const attemptedAt = new Date(fixture.now());
+    expect(await failureFrom(fixture.createPost(1, text('Once only')))).toMatchObject({
       kind: 'TRANSIENT',
       outcomeUnknown: true,
     });
-    const found = await world.findPost(1, text('Once only'), attemptedAt);
+    const found = await fixture.findPost(1, text('Once only'), attemptedAt);
     expect(found).toMatchObject({ state: 'live', link: expect.any(String) });
-    expect((await world.livePosts(1)).map(({ message }) => message)).toEqual(['Once only', 'Earlier']);
-    expect(found?.ref).toBe((await world.livePosts(1))[0]?.id);
+    expect((await fixture.livePosts(1)).map(({ message }) => message)).toEqual(['Once only', 'Earlier']);
+    expect(found?.ref).toBe((await fixture.livePosts(1))[0]?.id);
   });
 
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
-    await world.close();
-    world = new SandboxWorld(sandbox.url, { timeoutMs: 1000 });
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.posts.create', { delayMs: 2000 });
-    const attemptedAt = new Date(world.now());
-    expect(await failureFrom(world.createPost(1, text('Slow')))).toMatchObject({
+    await fixture.close();
+    fixture = new SandboxFixture(sandbox.url, { timeoutMs: 1000 });
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.posts.create', { delayMs: 2000 });
+    const attemptedAt = new Date(fixture.now());
+    expect(await failureFrom(fixture.createPost(1, text('Slow')))).toMatchObject({
       kind: 'TRANSIENT',
       outcomeUnknown: true,
     });
-    await world.admin('/requests/wait', { operation: 'b.posts.create', count: 2, completed: true, timeoutMs: 8000 });
-    expect((await world.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
-    expect(await world.livePosts(1)).toHaveLength(2);
+    await fixture.admin('/requests/wait', { operation: 'b.posts.create', count: 2, completed: true, timeoutMs: 8000 });
+    expect((await fixture.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
+    expect(await fixture.livePosts(1)).toHaveLength(2);
   });
 
   it.each([[{ drop: 'before' }], [{ error: 'unavailable' }], [{ status: 500, body: {} }]])(
     'after %j allows to send again',
     async (response) => {
-      await world.createPost(1, text('Earlier'));
-      await world.script('b.posts.create', response);
-      const attemptedAt = new Date(world.now());
-      expect(await failureFrom(world.createPost(1, text('Again')))).toMatchObject({
+      await fixture.createPost(1, text('Earlier'));
+      await fixture.script('b.posts.create', response);
+      const attemptedAt = new Date(fixture.now());
+      expect(await failureFrom(fixture.createPost(1, text('Again')))).toMatchObject({
         kind: 'TRANSIENT',
         outcomeUnknown: true,
       });
-      expect(await world.findPost(1, text('Again'), attemptedAt)).toBeUndefined();
-      expect((await world.createPost(1, text('Again'))).state).toBe('live');
-      expect(await world.livePosts(1)).toHaveLength(2);
+      expect(await fixture.findPost(1, text('Again'), attemptedAt)).toBeUndefined();
+      expect((await fixture.createPost(1, text('Again'))).state).toBe('live');
+      expect(await fixture.livePosts(1)).toHaveLength(2);
     },
   );
 
   it('finds its post among more than a page of later ones', async () => {
-    const attemptedAt = new Date(world.now());
-    const first = await world.createPost(1, text('Needle'));
-    for (let n = 0; n < 120; n += 1) await world.createPost(1, text(`Hay ${n}`));
-    expect((await world.findPost(1, text('Needle'), attemptedAt))?.ref).toBe(first.ref);
+    const attemptedAt = new Date(fixture.now());
+    const first = await fixture.createPost(1, text('Needle'));
+    for (let n = 0; n < 120; n += 1) await fixture.createPost(1, text(`Hay ${n}`));
+    expect((await fixture.findPost(1, text('Needle'), attemptedAt))?.ref).toBe(first.ref);
   });
 
   it('adopts a copy that shows up only as a duplicate [publishers 2.3]', async () => {
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.posts.create', { drop: 'after' });
-    const attemptedAt = new Date(world.now());
-    await failureFrom(world.createPost(1, text('Late')));
-    await world.script('b.posts.list', { status: 200, body: { data: [] } });
-    expect(await world.findPost(1, text('Late'), attemptedAt)).toBeUndefined();
-    expect(await world.createPost(1, text('Late'))).toMatchObject({
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.posts.create', { drop: 'after' });
+    const attemptedAt = new Date(fixture.now());
+    await failureFrom(fixture.createPost(1, text('Late')));
+    await fixture.script('b.posts.list', { status: 200, body: { data: [] } });
+    expect(await fixture.findPost(1, text('Late'), attemptedAt)).toBeUndefined();
+    expect(await fixture.createPost(1, text('Late'))).toMatchObject({
       state: 'live',
-      ref: (await world.livePosts(1))[0]?.id,
+      ref: (await fixture.livePosts(1))[0]?.id,
     });
-    expect(await world.livePosts(1)).toHaveLength(2);
+    expect(await fixture.livePosts(1)).toHaveLength(2);
   });
 
   it('of a photo upload is none: no post can have been made', async () => {
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.photos.create', { drop: 'after' });
-    const failure = await failureFrom(world.createPost(1, text('With photo', { media: [photo('a')] })));
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.photos.create', { drop: 'after' });
+    const failure = await failureFrom(fixture.createPost(1, text('With photo', { media: [photo('a')] })));
     expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
-    expect(await world.livePosts(1)).toHaveLength(1);
+    expect(await fixture.livePosts(1)).toHaveLength(1);
   });
 
   it('of a video is left open while it may be processed, and then found', async () => {
     const content = text('Film', { media: [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] });
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.videos.create', { drop: 'after' });
-    const attemptedAt = new Date(world.now());
-    expect(await failureFrom(world.createPost(1, content))).toMatchObject({ outcomeUnknown: true });
-    expect((await failureFrom(world.findPost(1, content, attemptedAt))).kind).toBe('TRANSIENT');
-    await world.advance(3000);
-    expect((await world.findPost(1, content, attemptedAt))?.state).toBe('live');
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.videos.create', { drop: 'after' });
+    const attemptedAt = new Date(fixture.now());
+    expect(await failureFrom(fixture.createPost(1, content))).toMatchObject({ outcomeUnknown: true });
+    expect((await failureFrom(fixture.findPost(1, content, attemptedAt))).kind).toBe('TRANSIENT');
+    await fixture.advance(3000);
+    expect((await fixture.findPost(1, content, attemptedAt))?.state).toBe('live');
   });
 
   it('is none when the token was refused: the post is sent again with a new one', async () => {
-    await world.createPost(1, text('Earlier'));
-    await world.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: world.page(1) });
-    expect((await world.createPost(1, text('New token'))).state).toBe('live');
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: fixture.page(1) });
+    expect((await fixture.createPost(1, text('New token'))).state).toBe('live');
   });
 });
 
 describe('limits while publishing [publishers 2.3]', () => {
   it('leave no post behind and say when to come back', async () => {
-    await world.createPost(1, text('Earlier'));
-    await world.script('b.posts.create', { error: 'rate_limited' });
-    expect(await failureFrom(world.createPost(1, text('Later')))).toEqual({
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.posts.create', { error: 'rate_limited' });
+    expect(await failureFrom(fixture.createPost(1, text('Later')))).toEqual({
       kind: 'RATE_LIMITED',
       scope: 'listing',
       retryAfterMs: 60_000,
     });
-    await world.advance(61_000);
-    expect((await world.createPost(1, text('Later'))).state).toBe('live');
+    await fixture.advance(61_000);
+    expect((await fixture.createPost(1, text('Later'))).state).toBe('live');
   });
 });

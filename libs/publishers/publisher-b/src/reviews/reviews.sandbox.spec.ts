@@ -3,41 +3,44 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PublisherReview } from '@listings/publisher-sdk';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
-const on = (nn: number) => ({ session: world.session, listingRef: world.page(nn) });
+const on = (nn: number) => ({ session: fixture.session, listingRef: fixture.page(nn) });
 const list = (nn: number, known?: readonly PublisherReview[]) => {
   const refs = new Set(known?.map(({ ref }) => ref));
   const has = (ref: string) => refs.has(ref);
   return collect(
-    world.publisher.reviews.listReviews({ ...on(nn), known: known && { changedSince: new Date(world.now()), has } }),
+    fixture.publisher.reviews.listReviews({
+      ...on(nn),
+      known: known && { changedSince: new Date(fixture.now()), has },
+    }),
   );
 };
 const reply = (nn: number, reviewRef: string, text: string) =>
-  world.publisher.reviews.reply({ ...on(nn), reviewRef, text });
+  fixture.publisher.reviews.reply({ ...on(nn), reviewRef, text });
 const edit = (nn: number, reviewRef: string, replyRef: string, text: string) =>
-  world.publisher.reviews.editReply({ ...on(nn), reviewRef, replyRef, text });
+  fixture.publisher.reviews.editReply({ ...on(nn), reviewRef, replyRef, text });
 const check = (nn: number, reviewRef: string, replyRef: string) =>
-  world.publisher.reviews.checkReplyState({ ...on(nn), reviewRef, replyRef });
+  fixture.publisher.reviews.checkReplyState({ ...on(nn), reviewRef, replyRef });
 const remove = (nn: number, reviewRef: string, replyRef: string) =>
-  world.publisher.reviews.deleteReply({ ...on(nn), reviewRef, replyRef });
-const count = async (operation: string) => (await world.operations()).filter((each) => each === operation).length;
+  fixture.publisher.reviews.deleteReply({ ...on(nn), reviewRef, replyRef });
+const count = async (operation: string) => (await fixture.operations()).filter((each) => each === operation).length;
 
 /** A new review at page nn, as its list shows it. */
 async function written(nn: number, text = 'Lovely'): Promise<PublisherReview> {
-  const { id } = await world.sandbox.writeReview({ listing: world.page(nn), recommendation: 'positive', text });
+  const { id } = await fixture.sandbox.writeReview({ listing: fixture.page(nn), recommendation: 'positive', text });
   const review = (await list(nn)).find(({ ref }) => ref === id);
   if (!review) throw new Error('the review is not listed');
   return review;
@@ -95,7 +98,7 @@ describe('reading the recommendations of the sandbox', () => {
     const known = await list(1);
     expect(await list(1, known)).toEqual([]);
     expect(await count('b.reviews.list')).toBe(2 + 1);
-    const { id } = await world.sandbox.writeReview({ listing: world.page(1), stars: 2, author: 'Robin' });
+    const { id } = await fixture.sandbox.writeReview({ listing: fixture.page(1), stars: 2, author: 'Robin' });
     const asked = await count('b.replies.list');
     expect(await list(1, known)).toEqual([
       expect.objectContaining({
@@ -112,15 +115,15 @@ describe('reading the recommendations of the sandbox', () => {
 
   it('[contract 6] shows edits and deletions in a full reading', async () => {
     const [first, second] = await list(2);
-    await world.sandbox.editReview(first?.ref ?? '', { recommendation: 'negative', text: 'Changed my mind' });
-    await world.sandbox.deleteReview(second?.ref ?? '');
+    await fixture.sandbox.editReview(first?.ref ?? '', { recommendation: 'negative', text: 'Changed my mind' });
+    await fixture.sandbox.deleteReview(second?.ref ?? '');
     const after = await list(2);
     expect(after[0]).toMatchObject({ ref: first?.ref, recommendation: 'negative', text: 'Changed my mind' });
     expect(after.map(({ ref }) => ref)).not.toContain(second?.ref);
   });
 
   it('[publishers 2.7] has no data when the publisher has withdrawn its reviews', async () => {
-    await world.sandbox.settings({ 'b.ratings': 'retired' });
+    await fixture.sandbox.settings({ 'b.ratings': 'retired' });
     expect(await failureFrom(list(1))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
 
@@ -128,24 +131,24 @@ describe('reading the recommendations of the sandbox', () => {
     const reviews = await list(59);
     expect(reviews.length).toBeGreaterThan(0);
     expect(reviews.every(({ notAnswerable }) => notAnswerable !== undefined)).toBe(true);
-    const before = (await world.operations()).length;
+    const before = (await fixture.operations()).length;
     const place = [59, reviews[0]?.ref ?? '', '7000'] as const;
     for (const closed of [reply(59, place[1], 'Hi'), edit(...place, 'Hi'), remove(...place)]) {
       expect(await failureFrom(closed)).toMatchObject({
         kind: 'LISTING_INACCESSIBLE',
-        listingRef: world.page(59),
+        listingRef: fixture.page(59),
         cause: expect.stringContaining('MODERATE'),
       });
     }
-    expect(await world.operations()).toHaveLength(before);
+    expect(await fixture.operations()).toHaveLength(before);
   });
 
   it('[publishers 5.8] tells a page without access from one that is gone', async () => {
     await list(3);
-    await world.sandbox.access({ listing: world.page(3), mode: 'removed' });
-    expect(await failureFrom(list(3))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: world.page(3) });
-    await world.sandbox.access({ listing: world.page(3), mode: 'hidden' });
-    expect(await failureFrom(list(3))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: world.page(3) });
+    await fixture.sandbox.access({ listing: fixture.page(3), mode: 'removed' });
+    expect(await failureFrom(list(3))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(3) });
+    await fixture.sandbox.access({ listing: fixture.page(3), mode: 'hidden' });
+    expect(await failureFrom(list(3))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: fixture.page(3) });
   });
 });
 
@@ -180,7 +183,7 @@ describe('answering recommendations of the sandbox', () => {
     '[publishers 0.1] after %j finds its own text before it sends again',
     async (response) => {
       const { ref } = await written(2);
-      await world.script('b.replies.create', response);
+      await fixture.script('b.replies.create', response);
       expect(await failureFrom(reply(2, ref, 'Only  once'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
       const settled = await reply(2, ref, 'Only once');
       expect(settled.state).toEqual({ state: 'live' });
@@ -203,14 +206,14 @@ describe('answering recommendations of the sandbox', () => {
 
   it('[publishers 2.3] says when the review is gone', async () => {
     const { ref } = await written(2);
-    await world.sandbox.deleteReview(ref);
+    await fixture.sandbox.deleteReview(ref);
     expect(await failureFrom(reply(2, ref, 'Hello?'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
     expect(await check(2, ref, '7000')).toBeUndefined();
   });
 
   it('[publishers 2.3] waits as long as the publisher says', async () => {
     const { ref } = await written(2);
-    await world.script('b.replies.create', { error: 'rate_limited' });
+    await fixture.script('b.replies.create', { error: 'rate_limited' });
     expect(await failureFrom(reply(2, ref, 'Soon'))).toEqual({
       kind: 'RATE_LIMITED',
       scope: 'listing',

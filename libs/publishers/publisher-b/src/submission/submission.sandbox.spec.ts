@@ -4,24 +4,25 @@ import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
 import { alwaysOpen } from '../listings/weekly-hours.js';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxWorld } from '../testing/sandbox-world.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  world = new SandboxWorld(sandbox.url);
+  fixture = new SandboxFixture(sandbox.url);
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
-const get = (nn: number) => world.publisher.listings.getListing({ session: world.session, listingRef: world.page(nn) });
+const get = (nn: number) =>
+  fixture.publisher.listings.getListing({ session: fixture.session, listingRef: fixture.page(nn) });
 const submit = (nn: number, content: ListingContent) =>
-  world.publisher.submission.submit({ session: world.session, listingRef: world.page(nn), content });
-const writes = async () => (await world.operations()).filter((operation) => operation === 'b.pages.update').length;
+  fixture.publisher.submission.submit({ session: fixture.session, listingRef: fixture.page(nn), content });
+const writes = async () => (await fixture.operations()).filter((operation) => operation === 'b.pages.update').length;
 
 /** What a location holds that was imported from the page. */
 async function imported(nn: number, countryIso: string): Promise<ListingContent> {
@@ -121,10 +122,14 @@ describe('submitting to the sandbox [publishers 2.4]', () => {
 
   it('names the fields that were accepted and dropped', async () => {
     const content = { ...(await imported(1, 'US')), description: 'Dropped' };
-    await world.script('b.pages.update', { status: 200, body: { success: true } });
+    await fixture.script('b.pages.update', { status: 200, body: { success: true } });
     expect(await submit(1, content)).toMatchObject({ state: 'rejected', fields: ['description'] });
     expect(
-      await world.publisher.submission.checkSubmission({ session: world.session, listingRef: world.page(1), content }),
+      await fixture.publisher.submission.checkSubmission({
+        session: fixture.session,
+        listingRef: fixture.page(1),
+        content,
+      }),
     ).toMatchObject({ state: 'rejected' });
   });
 

@@ -68,7 +68,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       image: `${admin.base}/files/sample-800x600.png`,
       video: 'https://media.example/tour.mp4',
       count: (listing) => countPosts(root, listing),
-      remove: (post) => admin.judgePost(post, { decision: 'remove' }),
+      remove: (post) => admin.decidePost(post, { decision: 'remove' }),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
     reviews: {

@@ -1,6 +1,6 @@
 import type { Publisher } from '../publisher.js';
 import type { Ability } from './driver.js';
-import type { Workplace } from './workplace.js';
+import type { CheckContext } from './check-context.js';
 
 /** What a check is about: a capability, or the declaration. */
 export type Subject = 'declaration' | keyof Publisher;
@@ -16,7 +16,7 @@ export interface Check {
   /** Why the check makes no sense for this plug-in; undefined when it does. */
   readonly unless?: (publisher: Publisher) => string | undefined;
   /** Throws a `Defect` when the plug-in breaks the rule. */
-  run(place: Workplace): Promise<void>;
+  run(context: CheckContext): Promise<void>;
 }
 
 /** The checks of one subject, written as pairs of rule and run. */

@@ -25,9 +25,9 @@ export interface PublisherDriver {
    * A fresh world: the publisher as if nothing had happened yet, with one owner and his listings. Each check opens one
    * of its own, and what happens in one is not seen in another.
    *
-   * @param wish.listings `many`: more than the publisher gives on two pages.
+   * @param options.listings `many`: more than the publisher gives on two pages.
    */
-  openWorld(wish: { listings: 'some' | 'many' }): Promise<PublisherWorld>;
+  openWorld(options: { listings: 'some' | 'many' }): Promise<PublisherWorld>;
 
   /** Called after the last check. */
   close?(): Promise<void>;

@@ -2,7 +2,7 @@ import type { PublisherSession } from '../authorization.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
 import type { ListingContent } from '../submission.js';
 import { demand } from './demand.js';
-import type { Workplace } from './workplace.js';
+import type { CheckContext } from './check-context.js';
 
 /** A phone number of the country, E.164. */
 const phones: Readonly<Record<string, string>> = {
@@ -18,12 +18,12 @@ const phones: Readonly<Record<string, string>> = {
 
 /** What the core would push so that nothing changes: the listing itself, in the words of a location. */
 export async function presentContent(
-  place: Workplace,
+  context: CheckContext,
   session: PublisherSession,
   listingRef: string,
 ): Promise<ListingContent> {
-  const { countryIso } = place.world.listings;
-  const listing = await place.publisher.listings.getListing({ session, listingRef });
+  const { countryIso } = context.world.listings;
+  const listing = await context.publisher.listings.getListing({ session, listingRef });
   const primary = listing.categories.find((category) => category.primary);
   demand(primary, `listing ${listingRef} has no primary category, so it is not ordinary`);
   return {

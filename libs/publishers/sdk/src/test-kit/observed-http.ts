@@ -45,7 +45,7 @@ const faults = {
     isProcessed: true,
     answer: (_: HttpRequest, real?: HttpResponse) => response(200, real?.text.slice(0, -1) || '{'),
   },
-  /** The answer with a value of another type in every place. */
+  /** The answer with a value of another type in every context. */
   scrambled: {
     isProcessed: true,
     answer: (_: HttpRequest, real?: HttpResponse) =>

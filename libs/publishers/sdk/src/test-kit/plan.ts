@@ -3,7 +3,7 @@ import type { Check, Subject } from './check.js';
 import { Defect } from './demand.js';
 import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 import { allChecks } from './all-checks.js';
-import { Workplace } from './workplace.js';
+import { CheckContext } from './check-context.js';
 
 /** A plug-in, and how to drive its publisher. */
 export interface PublisherUnderTest {
@@ -21,15 +21,15 @@ export interface PlannedCheck {
 
 /** What is checked, what is not and why: found out with a first world, before any check runs. */
 export async function planChecks(subject: PublisherUnderTest): Promise<readonly PlannedCheck[]> {
-  const place = await Workplace.open(subject);
+  const context = await CheckContext.open(subject);
   try {
-    return onceEach(allChecks.map((check) => plan(check, subject, place)));
+    return onceEach(allChecks.map((check) => plan(check, subject, context)));
   } finally {
-    await place.close();
+    await context.close();
   }
 }
 
-function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Workplace): PlannedCheck {
+function plan(check: Check, under: PublisherUnderTest, { publisher, world }: CheckContext): PlannedCheck {
   const { subject, rule } = check;
   const skip = (skipped: string): PlannedCheck => ({
     subject,
@@ -50,12 +50,12 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Wor
 
 /** Runs one check in a world of its own. */
 async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> {
-  const place = await Workplace.open(under, { listings: check.listings ?? 'some' });
+  const context = await CheckContext.open(under, { listings: check.listings ?? 'some' });
   try {
-    await check.run(place);
-    place.demandSilenceAboutSecrets();
+    await check.run(context);
+    context.demandSilenceAboutSecrets();
   } finally {
-    await place.close();
+    await context.close();
   }
 }
 

@@ -18,11 +18,11 @@ import {
   demandVerification,
 } from './readings.js';
 import { reviewWithText } from './review-texts.js';
-import type { Workplace } from './workplace.js';
+import type { CheckContext } from './check-context.js';
 
 /** Where a call is made. */
 export interface Scene {
-  readonly place: Workplace;
+  readonly context: CheckContext;
   readonly session: PublisherSession;
   readonly listingRef: string;
 }
@@ -49,45 +49,45 @@ const isRejected = (outcome: Outcome<unknown>) => 'failure' in outcome && outcom
 /** Every method that goes to the publisher for a connected account. */
 export const plugInCalls: readonly PlugInCall[] = [
   {
-    ...account('listings', 'listFolders', async ({ place }) => async (session) => {
-      const folders = await place.publisher.listings.listFolders({ session });
+    ...account('listings', 'listFolders', async ({ context }) => async (session) => {
+      const folders = await context.publisher.listings.listFolders({ session });
       for (const { ref } of folders) demandRef('a folder', ref);
     }),
     mayCallNobody: true,
   },
-  account('listings', 'listListings', async ({ place }) => async (session) => {
-    for (const listing of await collect(place.publisher.listings.listListings({ session }))) demandListing(listing);
+  account('listings', 'listListings', async ({ context }) => async (session) => {
+    for (const listing of await collect(context.publisher.listings.listListings({ session }))) demandListing(listing);
   }),
-  read('listings', 'getListing', async ({ place, listingRef }) => async (session) => {
-    demandListing(await place.publisher.listings.getListing({ session, listingRef }));
+  read('listings', 'getListing', async ({ context, listingRef }) => async (session) => {
+    demandListing(await context.publisher.listings.getListing({ session, listingRef }));
   }),
 
-  write('submission', 'submit', async ({ place, session: own, listingRef }) => {
-    const content = changedContent(await presentContent(place, own, listingRef));
+  write('submission', 'submit', async ({ context, session: own, listingRef }) => {
+    const content = changedContent(await presentContent(context, own, listingRef));
     return async (session) =>
-      demandSubmission('submit', await place.offered('submission').submit({ session, listingRef, content }));
+      demandSubmission('submit', await context.offered('submission').submit({ session, listingRef, content }));
   }),
-  read('submission', 'checkSubmission', async ({ place, session: own, listingRef }) => {
-    const content = await presentContent(place, own, listingRef);
+  read('submission', 'checkSubmission', async ({ context, session: own, listingRef }) => {
+    const content = await presentContent(context, own, listingRef);
     return async (session) =>
       demandSubmission(
         'checkSubmission',
-        await place.offered('submission').checkSubmission({ session, listingRef, content }),
+        await context.offered('submission').checkSubmission({ session, listingRef, content }),
       );
   }),
 
-  write('posts', 'createPost', async ({ place, listingRef }) => {
-    const content = takenPost(place, unlike('A post'));
+  write('posts', 'createPost', async ({ context, listingRef }) => {
+    const content = takenPost(context, unlike('A post'));
     return async (session) =>
-      demandPostState('createPost', await place.offered('posts').createPost({ session, listingRef, content }));
+      demandPostState('createPost', await context.offered('posts').createPost({ session, listingRef, content }));
   }),
   read('posts', 'findPost', async (scene) => {
-    const { place, listingRef } = scene;
+    const { context, listingRef } = scene;
     const { content } = await posted(scene);
-    const attemptedAt = new Date(place.world.now());
+    const attemptedAt = new Date(context.world.now());
     return async (session) => {
       const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
-      const found = await place.offered('posts').findPost(wanted);
+      const found = await context.offered('posts').findPost(wanted);
       if (found) demandPostState('findPost', found);
     };
   }),
@@ -95,10 +95,10 @@ export const plugInCalls: readonly PlugInCall[] = [
     'posts',
     'checkPost',
     async (scene) => {
-      const { place, listingRef } = scene;
+      const { context, listingRef } = scene;
       const { ref } = await posted(scene);
       return async (session) => {
-        const state = await place.offered('posts').checkPost({ session, listingRef, ref });
+        const state = await context.offered('posts').checkPost({ session, listingRef, ref });
         demandPostState('checkPost', state);
         return state;
       };
@@ -110,7 +110,7 @@ export const plugInCalls: readonly PlugInCall[] = [
     'deletePost',
     async (scene) => {
       const { ref } = await posted(scene);
-      return (session) => scene.place.offered('posts').deletePost({ session, listingRef: scene.listingRef, ref });
+      return (session) => scene.context.offered('posts').deletePost({ session, listingRef: scene.listingRef, ref });
     },
     succeeds,
   ),
@@ -121,29 +121,29 @@ export const plugInCalls: readonly PlugInCall[] = [
     async (scene) => {
       const { ref } = await posted(scene);
       return async (session) => {
-        const { place, listingRef } = scene;
-        demandEngagement(await place.offered('engagement').readEngagement({ session, listingRef, refs: [ref] }));
+        const { context, listingRef } = scene;
+        demandEngagement(await context.offered('engagement').readEngagement({ session, listingRef, refs: [ref] }));
       };
     },
     succeeds,
   ),
 
-  read('verification', 'readVerification', async ({ place, listingRef }) => async (session) => {
-    demandVerification(await place.offered('verification').readVerification({ session, listingRef }));
+  read('verification', 'readVerification', async ({ context, listingRef }) => async (session) => {
+    demandVerification(await context.offered('verification').readVerification({ session, listingRef }));
   }),
 
-  read('reviews', 'listReviews', async ({ place, listingRef }) => async (session) => {
-    const { listReviews, scale } = place.offered('reviews');
+  read('reviews', 'listReviews', async ({ context, listingRef }) => async (session) => {
+    const { listReviews, scale } = context.offered('reviews');
     for await (const review of listReviews({ session, listingRef })) demandReview(review, scale);
   }),
   write(
     'reviews',
     'reply',
     async (scene) => {
-      const { place, listingRef } = scene;
+      const { context, listingRef } = scene;
       const { ref: reviewRef } = await reviewed(scene);
       return async (session) =>
-        demandReply(await place.offered('reviews').reply({ session, listingRef, reviewRef, text: unlike('Thanks') }));
+        demandReply(await context.offered('reviews').reply({ session, listingRef, reviewRef, text: unlike('Thanks') }));
     },
     isRejected,
   ),
@@ -151,11 +151,11 @@ export const plugInCalls: readonly PlugInCall[] = [
     'reviews',
     'editReply',
     async (scene) => {
-      const { place, listingRef } = scene;
+      const { context, listingRef } = scene;
       const replied = await repliedTo(scene);
       return async (session) =>
         demandReply(
-          await place.offered('reviews').editReply({ ...replied, session, listingRef, text: unlike('Thanks again') }),
+          await context.offered('reviews').editReply({ ...replied, session, listingRef, text: unlike('Thanks again') }),
         );
     },
     isRejected,
@@ -164,10 +164,10 @@ export const plugInCalls: readonly PlugInCall[] = [
     'reviews',
     'checkReplyState',
     async (scene) => {
-      const { place, listingRef } = scene;
+      const { context, listingRef } = scene;
       const replied = await repliedTo(scene);
       return async (session) => {
-        const reply = await place.offered('reviews').checkReplyState({ ...replied, session, listingRef });
+        const reply = await context.offered('reviews').checkReplyState({ ...replied, session, listingRef });
         if (reply) demandReply(reply);
         return reply;
       };
@@ -179,19 +179,19 @@ export const plugInCalls: readonly PlugInCall[] = [
     'deleteReply',
     async (scene) => {
       const replied = await repliedTo(scene);
-      const { place, listingRef } = scene;
-      return (session) => place.offered('reviews').deleteReply({ ...replied, session, listingRef });
+      const { context, listingRef } = scene;
+      return (session) => context.offered('reviews').deleteReply({ ...replied, session, listingRef });
     },
     succeeds,
   ),
 
-  read('insights', 'readDaily', async ({ place, listingRef }) => async (session) => {
-    const { day } = place.driven('insights');
-    demandInsights(await place.offered('insights').readDaily({ session, listingRef, from: day, to: day }));
+  read('insights', 'readDaily', async ({ context, listingRef }) => async (session) => {
+    const { day } = context.driven('insights');
+    demandInsights(await context.offered('insights').readDaily({ session, listingRef, from: day, to: day }));
   }),
 
-  read('actionLinks', 'listActionLinks', async ({ place, listingRef }) => async (session) => {
-    const links = await place.offered('actionLinks').listActionLinks({ session, listingRef });
+  read('actionLinks', 'listActionLinks', async ({ context, listingRef }) => async (session) => {
+    const links = await context.offered('actionLinks').listActionLinks({ session, listingRef });
     links.forEach(demandActionLink);
   }),
   write('actionLinks', 'putActionLink', async (scene) => async (session) => {
@@ -201,21 +201,21 @@ export const plugInCalls: readonly PlugInCall[] = [
     'actionLinks',
     'deleteActionLink',
     async (scene) => {
-      const { place, listingRef } = scene;
+      const { context, listingRef } = scene;
       const { name } = await linked(scene, scene.session);
-      return (session) => place.offered('actionLinks').deleteActionLink({ session, listingRef, name });
+      return (session) => context.offered('actionLinks').deleteActionLink({ session, listingRef, name });
     },
     succeeds,
   ),
 
   {
-    ...account('creation', 'createListing', async ({ place, session: own, listingRef }) => {
-      const present = await presentContent(place, own, listingRef);
-      const { folderRef } = place.driven('creation');
+    ...account('creation', 'createListing', async ({ context, session: own, listingRef }) => {
+      const present = await presentContent(context, own, listingRef);
+      const { folderRef } = context.driven('creation');
       const requestId = unlike('kit').replace(/[^A-Za-z0-9]+/g, '-');
       const content = { ...changedContent(present), name: unlike('New branch'), storeCode: `7${++texts}` };
       return async (session) =>
-        demandListing(await place.offered('creation').createListing({ session, folderRef, content, requestId }));
+        demandListing(await context.offered('creation').createListing({ session, folderRef, content, requestId }));
     }),
     isWrite: true,
   },
@@ -252,32 +252,32 @@ function unlike(text: string): string {
   return `${text} ${++texts}`;
 }
 
-async function posted({ place, session, listingRef }: Scene) {
-  const content = takenPost(place, unlike('A post to look at'));
-  const { ref } = await place.offered('posts').createPost({ session, listingRef, content });
+async function posted({ context, session, listingRef }: Scene) {
+  const content = takenPost(context, unlike('A post to look at'));
+  const { ref } = await context.offered('posts').createPost({ session, listingRef, content });
   demand(ref !== undefined, 'createPost answered no reference');
   return { ref, content };
 }
 
-async function reviewed({ place, session, listingRef }: Scene) {
+async function reviewed({ context, session, listingRef }: Scene) {
   const text = unlike('A visit worth writing about');
-  await place.driven('reviews').write(listingRef, text);
-  const review = await reviewWithText(place, { session, listingRef, text });
+  await context.driven('reviews').write(listingRef, text);
+  const review = await reviewWithText(context, { session, listingRef, text });
   demand(review, 'listReviews does not show a review that was written just now');
   return review;
 }
 
 async function repliedTo(scene: Scene) {
-  const { place, session, listingRef } = scene;
+  const { context, session, listingRef } = scene;
   const { ref: reviewRef } = await reviewed(scene);
   const text = unlike('Thank you');
-  const reply = await place.offered('reviews').reply({ session, listingRef, reviewRef, text });
+  const reply = await context.offered('reviews').reply({ session, listingRef, reviewRef, text });
   return { reviewRef, replyRef: reply.ref };
 }
 
-async function linked({ place, listingRef }: Scene, session: PublisherSession) {
-  const { type: placeActionType } = place.driven('actionLinks');
+async function linked({ context, listingRef }: Scene, session: PublisherSession) {
+  const { type: placeActionType } = context.driven('actionLinks');
   const uri = `https://order.example/${unlike('menu').replace(' ', '-')}`;
   const link = { placeActionType, uri, isPreferred: false };
-  return place.offered('actionLinks').putActionLink({ session, listingRef, link });
+  return context.offered('actionLinks').putActionLink({ session, listingRef, link });
 }

@@ -1,6 +1,6 @@
 import type { CtaType, PostContent, PostType } from '../posts.js';
 import { demand } from './demand.js';
-import type { Workplace } from './workplace.js';
+import type { CheckContext } from './check-context.js';
 
 const TYPES: readonly PostType[] = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'];
 const BUTTONS: readonly CtaType[] = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL', 'GET_OFFER'];
@@ -20,23 +20,23 @@ export interface PostSample {
  * What the core may ask a plug-in about: every type with and without each optional part. What the core's own rules
  * want is always there: title and days of events and offers, products of product posts [contract 5].
  */
-export function postSamples(place: Workplace): readonly PostSample[] {
+export function postSamples(context: CheckContext): readonly PostSample[] {
   return TYPES.flatMap((type) =>
-    variations(place).map(({ about, content: more }): PostSample => {
-      const content = { ...bare(place, type), ...more, context: context(place, type, more.context) };
+    variations(context).map(({ about, content: more }): PostSample => {
+      const content = { ...bare(context, type), ...more, context: contextOf(context, type, more.context) };
       return { about: `${type} ${about}`, content, isRefusedByCore: isRefusedByCore(content) };
     }),
   );
 }
 
 /** The simplest content that the plug-in takes, with this text. */
-export function takenPost(place: Workplace, text: string): PostContent {
-  const { checkContent } = place.offered('posts');
-  const { image } = place.driven('posts');
+export function takenPost(context: CheckContext, text: string): PostContent {
+  const { checkContent } = context.offered('posts');
+  const { image } = context.driven('posts');
   const tries = TYPES.flatMap((type) =>
     [[], [{ url: image, type: 'IMAGE' as const }]].flatMap((media) =>
       [undefined, { type: 'LEARN_MORE' as const, url: URL_OF_SHOP }].map((cta): PostContent => ({
-        ...bare(place, type),
+        ...bare(context, type),
         message: text,
         media,
         cta,
@@ -55,26 +55,26 @@ function isRefusedByCore({ type, message, media, cta }: PostContent): boolean {
   return cta !== undefined && cta.type !== 'CALL' && !/^https?:\/\//.test(cta.url ?? '');
 }
 
-function bare(place: Workplace, type: PostType): PostContent {
+function bare(context: CheckContext, type: PostType): PostContent {
   return {
     type,
     message: 'We are looking forward to your visit.',
     media: [],
     phone: PHONE,
-    context: context(place, type),
+    context: contextOf(context, type),
     ...(type === 'PRODUCT' ? { products: [{ name: 'Garden chair', price: '19.90' }] } : {}),
   };
 }
 
 /** Days are local to the location and in the future. */
-function context(place: Workplace, type: PostType, more: PostContent['context'] = {}): PostContent['context'] {
+function contextOf(context: CheckContext, type: PostType, more: PostContent['context'] = {}): PostContent['context'] {
   if (type === 'ANNOUNCEMENT' || type === 'COVID19') return undefined;
-  const day = (days: number) => new Date(place.world.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(context.world.now() + days * DAY_MS).toISOString().slice(0, 10);
   return { title: 'Spring in town', startDay: day(2), endDay: day(9), startTime: '09:00', endTime: '18:00', ...more };
 }
 
-function variations(place: Workplace): readonly { about: string; content: Partial<PostContent> }[] {
-  const { image, video } = place.driven('posts');
+function variations(context: CheckContext): readonly { about: string; content: Partial<PostContent> }[] {
+  const { image, video } = context.driven('posts');
   const images = (count: number) => Array.from({ length: count }, () => ({ url: image, type: 'IMAGE' as const }));
   const film = video === undefined ? [] : [{ url: video, type: 'VIDEO' as const }];
   return [

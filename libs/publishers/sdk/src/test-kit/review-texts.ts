@@ -1,13 +1,13 @@
 import type { PublisherSession } from '../authorization.js';
 import type { PublisherReview } from '../reviews.js';
-import type { Workplace } from './workplace.js';
+import type { CheckContext } from './check-context.js';
 
 /** The review with this text; reading stops there. */
 export async function reviewWithText(
-  place: Workplace,
+  context: CheckContext,
   { session, listingRef, text }: { session: PublisherSession; listingRef: string; text: string },
 ): Promise<PublisherReview | undefined> {
-  for await (const review of place.offered('reviews').listReviews({ session, listingRef })) {
+  for await (const review of context.offered('reviews').listReviews({ session, listingRef })) {
     if (review.text === text) return review;
   }
   return undefined;

@@ -61,8 +61,8 @@ describe('the test kit of publishers [design 5]', () => {
 
   it('fails for a capability that the driver cannot exercise, once, unless told why', async () => {
     const blind: PublisherDriver = {
-      async openWorld(wish) {
-        const { posts: _posts, insights: _insights, ...world } = await modelDriver.openWorld(wish);
+      async openWorld(options) {
+        const { posts: _posts, insights: _insights, ...world } = await modelDriver.openWorld(options);
         return world;
       },
       impossible: { ...modelDriver.impossible, insights: 'nobody may look at its numbers' },

@@ -45,11 +45,11 @@ export const declarationChecks = checksOf('declaration', {
     }
   },
 
-  '[contract 3] maps the categories of its listings there and back': async (place) => {
-    const { categories } = place.declaration;
-    const { countryIso } = place.world.listings;
-    const session = await place.connect();
-    const listings = await collect(place.publisher.listings.listListings({ session }));
+  '[contract 3] maps the categories of its listings there and back': async (context) => {
+    const { categories } = context.declaration;
+    const { countryIso } = context.world.listings;
+    const session = await context.connect();
+    const listings = await collect(context.publisher.listings.listListings({ session }));
     const ids = new Set(listings.flatMap((listing) => listing.categories.map(({ id }) => id)));
     let mapped = 0;
     for (const categoryId of ids) {
@@ -78,10 +78,10 @@ export const declarationChecks = checksOf('declaration', {
   },
 
   '[publishers 0.1] creates the publisher without calling anybody, and speaks through the given HTTP client': async (
-    place,
+    context,
   ) => {
-    demandEqual(place.http.calls.length, 0, 'calls made by create');
-    await place.connect();
-    demand(place.http.calls.length > 0, 'the owner was connected without one call through the given HTTP client');
+    demandEqual(context.http.calls.length, 0, 'calls made by create');
+    await context.connect();
+    demand(context.http.calls.length > 0, 'the owner was connected without one call through the given HTTP client');
   },
 });

@@ -5,7 +5,7 @@ import { allFaults } from '../observed-http.js';
 import type { Fault } from '../observed-http.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { PlugInCall, Scene } from '../plug-in-calls.js';
-import type { Workplace } from '../workplace.js';
+import type { CheckContext } from '../check-context.js';
 
 /** The core waits so long for one method, and its HTTP client so long for one call. */
 const METHOD_MS = 60_000;
@@ -18,41 +18,42 @@ const OWN_TIME_MS = 5_000;
 /** What the network and a publisher out of its mind do to each single call of each method [publishers 0.1]. */
 export const enduranceChecks: readonly Check[] = plugInCalls.flatMap((call) =>
   checksOf(call.capability, {
-    [`[publishers 0.1] ${call.name} ends in time when the publisher hangs`]: (place) => endsInTime(place, call),
-    [`[publishers 0.1] ${call.name} lets nothing but TRANSIENT out when answers are lost, cut or senseless`]: (place) =>
-      survives(place, call),
+    [`[publishers 0.1] ${call.name} ends in time when the publisher hangs`]: (context) => endsInTime(context, call),
+    [`[publishers 0.1] ${call.name} lets nothing but TRANSIENT out when answers are lost, cut or senseless`]: (
+      context,
+    ) => survives(context, call),
   }),
 );
 
-async function endsInTime(place: Workplace, call: PlugInCall): Promise<void> {
-  const scene = await sceneOf(place);
+async function endsInTime(context: CheckContext, call: PlugInCall): Promise<void> {
+  const scene = await sceneOf(context);
   const run = await call.prepare(scene);
-  place.http.watch(() => 'hang');
+  context.http.watch(() => 'hang');
   const started = Date.now();
   const outcome = await outcomeOf(call.name, () => run(scene.session));
   demand(Date.now() - started < OWN_TIME_MS, `${call.name} took ${Date.now() - started} ms besides the network`);
   const most = Math.floor(METHOD_MS / CALL_MS);
-  const calls = place.http.watched.length;
+  const calls = context.http.watched.length;
   if (call.mayCallNobody && calls === 0) return;
   demand(calls > 0, `${call.name} called nobody`);
   demand(calls <= most, `${call.name} waited for ${calls} calls in turn; after ${most} the core has given up`);
   demandTransient(`${call.name}, with the publisher hanging`, outcome);
 }
 
-async function survives(place: Workplace, call: PlugInCall): Promise<void> {
-  const scene = await sceneOf(place);
+async function survives(context: CheckContext, call: PlugInCall): Promise<void> {
+  const scene = await sceneOf(context);
   const prepare = () => call.prepare(scene);
   let run = await prepare();
-  place.http.watch();
+  context.http.watch();
   await outcomeOf(call.name, () => run(scene.session));
-  const calls = place.http.watched.length;
+  const calls = context.http.watched.length;
   for (const position of positionsOf(calls)) {
     for (const fault of allFaults) {
       if (call.isWrite) {
-        place.http.watch();
+        context.http.watch();
         run = await prepare();
       }
-      place.http.watch((each) => (each === position ? fault : undefined));
+      context.http.watch((each) => (each === position ? fault : undefined));
       const what = `${call.name}, with call ${position + 1} of ${calls} ${inWords[fault]}`;
       const outcome = await outcomeOf(what, () => run(scene.session));
       demandTransient(what, outcome);
@@ -67,9 +68,9 @@ function positionsOf(calls: number): readonly number[] {
   return all.filter((position) => calls <= MOST_POSITIONS || chosen.has(position));
 }
 
-async function sceneOf(place: Workplace): Promise<Scene> {
-  const session = await place.connect();
-  return { place, session, listingRef: place.world.listings.other };
+async function sceneOf(context: CheckContext): Promise<Scene> {
+  const session = await context.connect();
+  return { context, session, listingRef: context.world.listings.other };
 }
 
 /** An answer that makes no sense can also be survived; taking it for another meaning cannot. */

@@ -5,15 +5,15 @@ import { demandEngagement } from '../readings.js';
 
 /** What readers did with posts. */
 export const engagementChecks = checksOf('engagement', {
-  '[publishers 5.15] tells the numbers of each post, and guesses none': async (place) => {
-    const { readEngagement } = place.offered('engagement');
-    const { tells, set } = place.driven('engagement');
-    const session = await place.connect();
-    const listingRef = place.world.listings.ordinary;
+  '[publishers 5.15] tells the numbers of each post, and guesses none': async (context) => {
+    const { readEngagement } = context.offered('engagement');
+    const { tells, set } = context.driven('engagement');
+    const session = await context.connect();
+    const listingRef = context.world.listings.ordinary;
     const refs: string[] = [];
     for (let count = 1; count <= 3; count++) {
-      const content = takenPost(place, `Post number ${count} of those that are counted`);
-      const { ref } = await place.offered('posts').createPost({ session, listingRef, content });
+      const content = takenPost(context, `Post number ${count} of those that are counted`);
+      const { ref } = await context.offered('posts').createPost({ session, listingRef, content });
       demand(ref !== undefined, 'createPost answered no reference');
       refs.push(ref);
     }
@@ -22,7 +22,7 @@ export const engagementChecks = checksOf('engagement', {
       await set(ref, numbers);
     }
     const [, , last = ''] = refs;
-    await place.offered('posts').deletePost({ session, listingRef, ref: last });
+    await context.offered('posts').deletePost({ session, listingRef, ref: last });
 
     const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs }));
     demandEngagement(read);
@@ -43,13 +43,13 @@ export const engagementChecks = checksOf('engagement', {
     }
   },
 
-  '[publishers 5.15] tells a true zero as 0': async (place) => {
-    const { readEngagement } = place.offered('engagement');
-    const { tells, omitsZero = [], set } = place.driven('engagement');
-    const session = await place.connect();
-    const listingRef = place.world.listings.ordinary;
-    const content = takenPost(place, 'Nobody has seen this one');
-    const { ref = '' } = await place.offered('posts').createPost({ session, listingRef, content });
+  '[publishers 5.15] tells a true zero as 0': async (context) => {
+    const { readEngagement } = context.offered('engagement');
+    const { tells, omitsZero = [], set } = context.driven('engagement');
+    const session = await context.connect();
+    const listingRef = context.world.listings.ordinary;
+    const content = takenPost(context, 'Nobody has seen this one');
+    const { ref = '' } = await context.offered('posts').createPost({ session, listingRef, content });
     await set(ref, Object.fromEntries(tells.map((name) => [name, 7])));
     await set(ref, Object.fromEntries(tells.map((name) => [name, 0])));
     const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));

@@ -4,16 +4,16 @@ import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js
 import { MemorySession } from '../memory-session.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { PlugInCall, Scene } from '../plug-in-calls.js';
-import type { Workplace } from '../workplace.js';
+import type { CheckContext } from '../check-context.js';
 
 /** A trouble, what brings it about, and how every method must tell it. */
 interface Trouble {
   readonly rule: string;
   readonly isAboutListing: boolean;
-  begin(place: Workplace): Promise<void>;
+  begin(context: CheckContext): Promise<void>;
   isTold(end: End): boolean;
   /** What must still work. */
-  after?(place: Workplace, session: MemorySession): Promise<unknown>;
+  after?(context: CheckContext, session: MemorySession): Promise<unknown>;
 }
 
 /** How one method ended in the trouble. */
@@ -69,13 +69,15 @@ export const failureChecks: readonly Check[] = [...new Set(plugInCalls.map(({ ca
       ...troubles.flatMap((trouble): Check[] => {
         const concerned = calls.filter(({ isAboutListing }) => isAboutListing || !trouble.isAboutListing);
         if (concerned.length === 0) return [];
-        return [{ subject, rule: ruleFor(trouble.rule, concerned), run: (place) => meet(place, concerned, trouble) }];
+        return [
+          { subject, rule: ruleFor(trouble.rule, concerned), run: (context) => meet(context, concerned, trouble) },
+        ];
       }),
       {
         subject,
         rule: ruleFor('[publishers 1.2] mends lapsed access by itself', calls),
         needs: ['lapse'],
-        run: (place: Workplace) => mendLapse(place, calls),
+        run: (context: CheckContext) => mendLapse(context, calls),
       } satisfies Check,
     ];
   },
@@ -89,31 +91,31 @@ function ruleFor(rule: string, calls: readonly PlugInCall[]): string {
  * Sets the scene for each call, lets the trouble begin, and then makes the calls, each with credentials of its own
  * that have not heard of it yet.
  */
-async function meet(place: Workplace, calls: readonly PlugInCall[], trouble: Trouble): Promise<void> {
-  const session = await place.connect();
-  const scene: Scene = { place, session, listingRef: place.world.listings.ordinary };
+async function meet(context: CheckContext, calls: readonly PlugInCall[], trouble: Trouble): Promise<void> {
+  const session = await context.connect();
+  const scene: Scene = { context, session, listingRef: context.world.listings.ordinary };
   const prepared = [];
   for (const call of calls) prepared.push({ call, run: await call.prepare(scene) });
   const { current } = session;
-  await trouble.begin(place);
+  await trouble.begin(context);
   for (const { call, run } of prepared) {
-    place.http.watch();
+    context.http.watch();
     const outcome = await outcomeOf(call.name, () => run(new MemorySession(current)));
-    if (call.mayCallNobody && place.http.watched.length === 0) continue;
+    if (call.mayCallNobody && context.http.watched.length === 0) continue;
     demand(trouble.isTold({ call, ...outcome }), `${call.name} ended with ${brief(outcome)}`);
     if ('failure' in outcome && 'listingRef' in outcome.failure) {
       demandEqual(outcome.failure.listingRef, scene.listingRef, `the listing that ${call.name} names in its failure`);
     }
   }
-  await trouble.after?.(place, new MemorySession(current));
+  await trouble.after?.(context, new MemorySession(current));
 }
 
-async function mendLapse(place: Workplace, calls: readonly PlugInCall[]): Promise<void> {
-  const session = await place.connect();
-  const scene: Scene = { place, session, listingRef: place.world.listings.ordinary };
+async function mendLapse(context: CheckContext, calls: readonly PlugInCall[]): Promise<void> {
+  const session = await context.connect();
+  const scene: Scene = { context, session, listingRef: context.world.listings.ordinary };
   for (const call of calls) {
     const run = await call.prepare(scene);
-    await place.world.lapse?.();
+    await context.world.lapse?.();
     const before = session.renewals;
     await valueOfCall(`${call.name}, with lapsed access`, () => run(session));
     const renewals = session.renewals - before;

@@ -8,11 +8,11 @@ const LONGEST_RANGE_DAYS = 400;
 
 /** Daily numbers of a listing. */
 export const insightsChecks = checksOf('insights', {
-  '[publishers 1.10] tells the value of a day on that day': async (place) => {
-    const { readDaily, metrics } = place.offered('insights');
-    const { metric, day, set } = place.driven('insights');
-    const session = await place.connect();
-    const listingRef = place.world.listings.ordinary;
+  '[publishers 1.10] tells the value of a day on that day': async (context) => {
+    const { readDaily, metrics } = context.offered('insights');
+    const { metric, day, set } = context.driven('insights');
+    const session = await context.connect();
+    const listingRef = context.world.listings.ordinary;
     demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not tell`);
     for (const value of [4_711, 0]) {
       await set(listingRef, day, value);
@@ -25,11 +25,11 @@ export const insightsChecks = checksOf('insights', {
     }
   },
 
-  '[publishers 2.8] tells a long range completely, each day and metric once': async (place) => {
-    const { readDaily, metrics } = place.offered('insights');
-    const { day, metric } = place.driven('insights');
-    const session = await place.connect();
-    const listingRef = place.world.listings.ordinary;
+  '[publishers 2.8] tells a long range completely, each day and metric once': async (context) => {
+    const { readDaily, metrics } = context.offered('insights');
+    const { day, metric } = context.driven('insights');
+    const session = await context.connect();
+    const listingRef = context.world.listings.ordinary;
     const [from, to] = [shifted(day, 1 - LONGEST_RANGE_DAYS), day];
     const values = await valueOfCall('readDaily', () => readDaily({ session, listingRef, from, to }));
     demandInsights(values);
@@ -47,25 +47,25 @@ export const insightsChecks = checksOf('insights', {
     demandEqual(same, [...single], `${metric} of ${middle}, in a long range and alone`);
   },
 
-  '[publishers 5.15] leaves days out that have no report yet, and guesses no zeros': async (place) => {
-    const { readDaily } = place.offered('insights');
-    const session = await place.connect();
-    const today = new Date(place.world.now()).toISOString().slice(0, 10);
+  '[publishers 5.15] leaves days out that have no report yet, and guesses no zeros': async (context) => {
+    const { readDaily } = context.offered('insights');
+    const session = await context.connect();
+    const today = new Date(context.world.now()).toISOString().slice(0, 10);
     const [from, to] = [shifted(today, 2), shifted(today, 6)];
     const outcome = await outcomeOf('readDaily', () =>
-      readDaily({ session, listingRef: place.world.listings.ordinary, from, to }),
+      readDaily({ session, listingRef: context.world.listings.ordinary, from, to }),
     );
     if ('failure' in outcome) demandEqual(outcome.failure.kind, 'NO_DATA', 'readDaily of days to come');
     else demandEqual(outcome.value, [], 'what readDaily tells of days to come');
   },
 
-  '[publishers 5.15] tells only the metrics that were asked for': async (place) => {
-    const { readDaily, metrics } = place.offered('insights');
-    const { day } = place.driven('insights');
-    const session = await place.connect();
+  '[publishers 5.15] tells only the metrics that were asked for': async (context) => {
+    const { readDaily, metrics } = context.offered('insights');
+    const { day } = context.driven('insights');
+    const session = await context.connect();
     for (const metric of metrics) {
       const outcome = await outcomeOf('readDaily', () =>
-        readDaily({ session, listingRef: place.world.listings.ordinary, from: day, to: day, metrics: [metric] }),
+        readDaily({ session, listingRef: context.world.listings.ordinary, from: day, to: day, metrics: [metric] }),
       );
       demand('value' in outcome || outcome.failure.kind === 'NO_DATA', `readDaily of ${metric}: ${brief(outcome)}`);
       if ('value' in outcome) {
@@ -81,10 +81,10 @@ export const insightsChecks = checksOf('insights', {
 
   '[publishers 2.8] says NO_DATA of a listing that the publisher keeps silent about': {
     needs: ['insights.silent'],
-    async run(place) {
-      const { readDaily } = place.offered('insights');
-      const { day, silent = '' } = place.driven('insights');
-      const session = await place.connect();
+    async run(context) {
+      const { readDaily } = context.offered('insights');
+      const { day, silent = '' } = context.driven('insights');
+      const session = await context.connect();
       const outcome = await outcomeOf('readDaily', () =>
         readDaily({ session, listingRef: silent, from: day, to: day }),
       );

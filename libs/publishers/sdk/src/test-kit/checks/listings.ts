@@ -9,29 +9,30 @@ const SAMPLES = 8;
 export const listingsChecks = checksOf('listings', {
   '[publishers 5.3] lists every listing once, over as many pages as there are': {
     listings: 'many',
-    async run(place) {
-      const session = await place.connect();
+    async run(context) {
+      const session = await context.connect();
       const listings = await valueOfCall('listListings', () =>
-        collect(place.publisher.listings.listListings({ session })),
+        collect(context.publisher.listings.listListings({ session })),
       );
       listings.forEach(demandListing);
       const refs = listings.map(({ ref }) => ref);
       demandEqual(new Set(refs).size, refs.length, 'different listings among those listed');
-      demandEqual(refs.length, place.world.listings.count, 'listings listed');
+      demandEqual(refs.length, context.world.listings.count, 'listings listed');
       demand(
-        refs.includes(place.world.listings.ordinary),
-        `${place.world.listings.ordinary} is not among the listings`,
+        refs.includes(context.world.listings.ordinary),
+        `${context.world.listings.ordinary} is not among the listings`,
       );
     },
   },
 
-  '[publishers 5.9] gives a listing the same reference each time': async (place) => {
-    const session = await place.connect();
-    const refs = async () => (await collect(place.publisher.listings.listListings({ session }))).map(({ ref }) => ref);
+  '[publishers 5.9] gives a listing the same reference each time': async (context) => {
+    const session = await context.connect();
+    const refs = async () =>
+      (await collect(context.publisher.listings.listListings({ session }))).map(({ ref }) => ref);
     const [first, second] = [await refs(), await refs()];
     demandEqual([...second].sort(), [...first].sort(), 'references listed a second time');
-    const again = await place.connect();
-    const reconnected = (await collect(place.publisher.listings.listListings({ session: again }))).map(
+    const again = await context.connect();
+    const reconnected = (await collect(context.publisher.listings.listListings({ session: again }))).map(
       ({ ref }) => ref,
     );
     demandEqual([...reconnected].sort(), [...first].sort(), 'references listed after connecting again');
@@ -39,26 +40,26 @@ export const listingsChecks = checksOf('listings', {
 
   '[publishers 5.3] stops calling when the core stops reading': {
     listings: 'many',
-    async run(place) {
-      const session = await place.connect();
-      place.http.watch();
-      await collect(place.publisher.listings.listListings({ session }));
-      const calls = place.http.watched.length;
-      place.http.watch();
-      for await (const listing of place.publisher.listings.listListings({ session })) {
+    async run(context) {
+      const session = await context.connect();
+      context.http.watch();
+      await collect(context.publisher.listings.listListings({ session }));
+      const calls = context.http.watched.length;
+      context.http.watch();
+      for await (const listing of context.publisher.listings.listListings({ session })) {
         demandListing(listing);
         break;
       }
-      const early = place.http.watched.length;
+      const early = context.http.watched.length;
       demand(early < calls, `the first listing alone cost ${early} calls, as many as the whole list`);
       await new Promise((resolve) => setTimeout(resolve, 30));
-      demandEqual(place.http.watched.length, early, 'calls after the core had stopped reading');
+      demandEqual(context.http.watched.length, early, 'calls after the core had stopped reading');
     },
   },
 
-  '[6.2] lists folders, and the listings of all folders are all listings': async (place) => {
-    const { listings } = place.publisher;
-    const session = await place.connect();
+  '[6.2] lists folders, and the listings of all folders are all listings': async (context) => {
+    const { listings } = context.publisher;
+    const session = await context.connect();
     const folders = await valueOfCall('listFolders', () => listings.listFolders({ session }));
     demand(folders.length > 0, 'there is no folder, not even one for the own listings');
     for (const { ref, name } of folders) {
@@ -82,13 +83,13 @@ export const listingsChecks = checksOf('listings', {
     demandEqual(inFolders.size, all.length, 'listings in all folders together');
   },
 
-  '[6.2] shows a listing alone as it shows it in the list': async (place) => {
-    const { listings } = place.publisher;
-    const session = await place.connect();
+  '[6.2] shows a listing alone as it shows it in the list': async (context) => {
+    const { listings } = context.publisher;
+    const session = await context.connect();
     const all = await collect(listings.listListings({ session }));
     const step = Math.max(1, Math.floor(all.length / SAMPLES));
     const samples = all.filter(
-      (listing, position) => position % step === 0 || listing.ref === place.world.listings.ordinary,
+      (listing, position) => position % step === 0 || listing.ref === context.world.listings.ordinary,
     );
     for (const listed of samples) {
       const alone = await valueOfCall('getListing', () => listings.getListing({ session, listingRef: listed.ref }));
@@ -116,10 +117,10 @@ export const listingsChecks = checksOf('listings', {
     }
   },
 
-  '[publishers 5.9] takes a reference that it never gave for a listing that is not there': async (place) => {
-    const session = await place.connect();
+  '[publishers 5.9] takes a reference that it never gave for a listing that is not there': async (context) => {
+    const session = await context.connect();
     for (const listingRef of ['nonsense', '../accounts', 'constructor', ' ', '9'.repeat(255)]) {
-      const outcome = await place.publisher.listings.getListing({ session, listingRef }).then(
+      const outcome = await context.publisher.listings.getListing({ session, listingRef }).then(
         (listing) => ({ listing }),
         (error: { failure?: { kind: string } }) => ({ kind: error.failure?.kind }),
       );

@@ -5,23 +5,23 @@ import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } fro
 import { longestTaken } from '../longest-taken.js';
 import { collect, demandReply, demandReview } from '../readings.js';
 import { reviewWithText } from '../review-texts.js';
-import type { Workplace } from '../workplace.js';
+import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
 
 /** Reading reviews and answering them. */
 export const reviewsChecks = checksOf('reviews', {
-  '[publishers 5.4] lists every review once, newest change first': async (place) => {
-    const { session, listingRef, all } = await desk(place);
+  '[publishers 5.4] lists every review once, newest change first': async (context) => {
+    const { session, listingRef, all } = await prepare(context);
     const reviews = await all();
-    reviews.forEach((review) => demandReview(review, place.offered('reviews').scale));
+    reviews.forEach((review) => demandReview(review, context.offered('reviews').scale));
     demandEqual(new Set(reviews.map(({ ref }) => ref)).size, reviews.length, 'different reviews among those listed');
-    demandEqual(reviews.length, await place.driven('reviews').count(listingRef), 'reviews listed');
+    demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews listed');
     demand(reviews.length > 1, 'the ordinary listing of the driver has no reviews to read');
     const times = reviews.map(({ changedAt }) => changedAt.getTime());
     const descending = [...times].sort((one, other) => other - one);
     demandEqual(times, descending, 'the times of the reviews, newest first');
-    for await (const review of place.offered('reviews').listReviews({ session, listingRef })) {
+    for await (const review of context.offered('reviews').listReviews({ session, listingRef })) {
       demandEqual(review.ref, reviews[0]?.ref, 'the first review of a second reading');
       break;
     }
@@ -35,23 +35,23 @@ export const reviewsChecks = checksOf('reviews', {
 
   '[publishers 5.4] reads no further than it must to find what is new': {
     needs: ['advance'],
-    async run(place) {
-      const { session, listingRef, all } = await desk(place);
-      place.http.watch();
+    async run(context) {
+      const { session, listingRef, all } = await prepare(context);
+      context.http.watch();
       const before = await all();
-      const wholeList = place.http.watched.length;
+      const wholeList = context.http.watched.length;
       const refs = new Set(before.map(({ ref }) => ref));
-      await place.world.advance!(2 * HOUR_MS);
-      await place.driven('reviews').write(listingRef, 'The newest of them all');
+      await context.world.advance!(2 * HOUR_MS);
+      await context.driven('reviews').write(listingRef, 'The newest of them all');
       const changedSince = new Date(Math.max(...before.map(({ changedAt }) => changedAt.getTime())));
       const known = { changedSince, has: (ref: string) => refs.has(ref) };
-      place.http.watch();
-      const news = await collect(place.offered('reviews').listReviews({ session, listingRef, known }));
+      context.http.watch();
+      const news = await collect(context.offered('reviews').listReviews({ session, listingRef, known }));
       demand(
         news.some(({ text }) => text === 'The newest of them all'),
         'the incremental reading did not show the new review',
       );
-      const calls = place.http.watched.length;
+      const calls = context.http.watched.length;
       demand(
         calls <= Math.max(wholeList, 2),
         `the incremental reading made ${calls} calls, the whole one ${wholeList}`,
@@ -64,11 +64,11 @@ export const reviewsChecks = checksOf('reviews', {
     },
   },
 
-  '[publishers 5.4] shows edited reviews under the same reference, and deleted ones no longer': async (place) => {
-    const { session, listingRef, all } = await desk(place);
-    const { write, edit, remove } = place.driven('reviews');
+  '[publishers 5.4] shows edited reviews under the same reference, and deleted ones no longer': async (context) => {
+    const { session, listingRef, all } = await prepare(context);
+    const { write, edit, remove } = context.driven('reviews');
     await write(listingRef, 'Not bad');
-    const review = await reviewWithText(place, { session, listingRef, text: 'Not bad' });
+    const review = await reviewWithText(context, { session, listingRef, text: 'Not bad' });
     demand(review, 'listReviews does not show a review that was written just now');
     await edit(review.ref, 'On second thoughts: good');
     const edited = (await all()).find(({ ref }) => ref === review.ref);
@@ -77,9 +77,9 @@ export const reviewsChecks = checksOf('reviews', {
     demand(!(await all()).some(({ ref }) => ref === review.ref), 'a deleted review is still listed');
   },
 
-  '[contract 6] replies, changes the reply and removes it, twice over': async (place) => {
-    const reviews = place.offered('reviews');
-    const { session, listingRef, written, replies } = await desk(place);
+  '[contract 6] replies, changes the reply and removes it, twice over': async (context) => {
+    const reviews = context.offered('reviews');
+    const { session, listingRef, written, replies } = await prepare(context);
     const { ref: reviewRef } = await written('A fine place');
     const address = { session, listingRef, reviewRef };
 
@@ -120,17 +120,17 @@ export const reviewsChecks = checksOf('reviews', {
     demandEqual(failure.code, 'reply_gone', 'the code of editReply of a reply that is gone');
   },
 
-  '[publishers 0.1] leaves one reply when the answer to the first got lost': async (place) => {
-    const reviews = place.offered('reviews');
-    const { session, listingRef, written, replies } = await desk(place);
-    const { ref: reviewRef } = await written('A place to come back to');
+  '[publishers 0.1] leaves one reply when the answer to the first got lost': async (context) => {
+    const reviews = context.offered('reviews');
+    const { session, listingRef, written, replies } = await prepare(context);
+    const { ref: reviewRef } = await written('A context to come back to');
     const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
     // Only writes get lost: a look before the write may well find its answer.
-    place.watchWrites('dropped');
+    context.watchWrites('dropped');
     await demandFailure('reply, with its answer lost', 'TRANSIENT', reply);
-    place.http.watch();
+    context.http.watch();
     await valueOfCall('reply, once more', reply);
-    const ours = await replies('A place to come back to');
+    const ours = await replies('A context to come back to');
     demandEqual(
       ours.map(({ text }) => text),
       ['See you soon!'],
@@ -139,20 +139,20 @@ export const reviewsChecks = checksOf('reviews', {
   },
 
   '[contract 6] checks replies without calling anybody, and lets the longest pass that the publisher takes': async (
-    place,
+    context,
   ) => {
-    const { checkReply, reply } = place.offered('reviews');
-    const tooLong = checkReply(place.driven('reviews').tooLong);
+    const { checkReply, reply } = context.offered('reviews');
+    const tooLong = checkReply(context.driven('reviews').tooLong);
     demand(tooLong.length > 0, 'checkReply lets a reply pass that is too long');
-    const { replyErrors: declared = [] } = place.declaration;
+    const { replyErrors: declared = [] } = context.declaration;
     for (const { code, message } of tooLong) {
       const isDeclared = declared.some((each) => each.code === code);
       demand(isDeclared, `checkReply answered ${code}, which replyErrors of the declaration lacks`);
       demand(/^SY\d{5}$/.test(code) && message !== '', `checkReply answered ${brief({ code, message })}`);
     }
     demandEqual(checkReply('Thank you!'), [], 'checkReply of a short reply');
-    demandEqual(place.http.calls.length, 0, 'calls made by checkReply');
-    const { session, listingRef, written } = await desk(place);
+    demandEqual(context.http.calls.length, 0, 'calls made by checkReply');
+    const { session, listingRef, written } = await prepare(context);
     for (const letter of ['x', 'é', '🥐']) {
       const longest = longestTaken((length) => checkReply(letter.repeat(length)).length === 0);
       if (longest === undefined) continue;
@@ -164,12 +164,12 @@ export const reviewsChecks = checksOf('reviews', {
   },
 
   '[publishers 1.9] tells that a review is gone without giving up its listing, and forgives the deletion of its reply':
-    async (place) => {
-      const reviews = place.offered('reviews');
-      const { session, listingRef, written } = await desk(place);
+    async (context) => {
+      const reviews = context.offered('reviews');
+      const { session, listingRef, written } = await prepare(context);
       const { ref: reviewRef } = await written('Never mind');
       const { ref: replyRef } = await reviews.reply({ session, listingRef, reviewRef, text: 'Pardon?' });
-      await place.driven('reviews').remove(reviewRef);
+      await context.driven('reviews').remove(reviewRef);
       const address = { session, listingRef, reviewRef };
       for (const [what, work] of [
         ['reply', () => reviews.reply({ ...address, text: 'Pardon?' })],
@@ -186,10 +186,10 @@ export const reviewsChecks = checksOf('reviews', {
 
   '[publishers 5.1] follows a reply that waits for the publisher, to its acceptance or refusal': {
     needs: ['reviews.hold'],
-    async run(place) {
-      const reviews = place.offered('reviews');
-      const { session, listingRef, written } = await desk(place);
-      await place.driven('reviews').hold?.();
+    async run(context) {
+      const reviews = context.offered('reviews');
+      const { session, listingRef, written } = await prepare(context);
+      await context.driven('reviews').hold?.();
       for (const [verdict, expected] of [
         ['accept', 'live'],
         ['reject', 'rejected'],
@@ -199,7 +199,7 @@ export const reviewsChecks = checksOf('reviews', {
         const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
         demandReply(reply);
         demandEqual(reply.state.state, 'pending', 'a reply that waits');
-        await place.driven('reviews').settle?.(reviewRef, verdict);
+        await context.driven('reviews').settle?.(reviewRef, verdict);
         const settled = await valueOfCall('checkReplyState', () =>
           reviews.checkReplyState({ ...address, replyRef: reply.ref }),
         );
@@ -211,13 +211,13 @@ export const reviewsChecks = checksOf('reviews', {
   },
 });
 
-async function desk(place: Workplace) {
-  const session: PublisherSession = await place.connect();
-  const listingRef = place.world.listings.ordinary;
+async function prepare(context: CheckContext) {
+  const session: PublisherSession = await context.connect();
+  const listingRef = context.world.listings.ordinary;
   const all = () =>
-    valueOfCall('listReviews', () => collect(place.offered('reviews').listReviews({ session, listingRef })));
+    valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef })));
   const find = async (text: string): Promise<PublisherReview> => {
-    const review = await reviewWithText(place, { session, listingRef, text });
+    const review = await reviewWithText(context, { session, listingRef, text });
     demand(review, `listReviews does not show the review "${text}"`);
     return review;
   };
@@ -227,7 +227,7 @@ async function desk(place: Workplace) {
     all,
     /** Has a customer write a review, and finds it. */
     async written(text: string): Promise<PublisherReview> {
-      await place.driven('reviews').write(listingRef, text);
+      await context.driven('reviews').write(listingRef, text);
       return find(text);
     },
     /** Our replies to the review with this text. */

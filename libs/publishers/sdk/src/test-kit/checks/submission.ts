@@ -6,9 +6,9 @@ import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js
 import { changedContent, deviations, presentContent, week } from '../listing-contents.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
-import type { Workplace } from '../workplace.js';
+import type { CheckContext } from '../check-context.js';
 
-type Change = (content: ListingContent, place: Workplace) => ListingContent;
+type Change = (content: ListingContent, context: CheckContext) => ListingContent;
 
 /** What a location can come to be, one thing at a time. */
 const changes: Readonly<Record<string, Change>> = {
@@ -52,14 +52,14 @@ const changes: Readonly<Record<string, Change>> = {
       ],
     }),
   }),
-  'special dates': (content, place) => ({
+  'special dates': (content, context) => ({
     ...content,
     hours: [
       ...week({}),
-      { day: 'SPECIAL', specialDate: dayAhead(place, 20), type: 'CLOSED', slots: [] },
+      { day: 'SPECIAL', specialDate: dayAhead(context, 20), type: 'CLOSED', slots: [] },
       {
         day: 'SPECIAL',
-        specialDate: dayAhead(place, 30),
+        specialDate: dayAhead(context, 30),
         type: 'OPEN',
         slots: [{ start: '10:00am', end: '02:00pm' }],
       },
@@ -84,32 +84,32 @@ const changes: Readonly<Record<string, Change>> = {
 /** Pushing data: what was pushed is read back, and what cannot be shown is named. */
 export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
-    '[publishers 1.4] writes nothing when the listing shows everything already': async (place) => {
-      const { session, listingRef } = await desk(place);
-      const content = await presentContent(place, session, listingRef);
-      await pushed(place, { session, listingRef, content });
-      place.http.watch();
+    '[publishers 1.4] writes nothing when the listing shows everything already': async (context) => {
+      const { session, listingRef } = await prepare(context);
+      const content = await presentContent(context, session, listingRef);
+      await pushed(context, { session, listingRef, content });
+      context.http.watch();
       const again = await valueOfCall('submit', () =>
-        place.offered('submission').submit({ session, listingRef, content }),
+        context.offered('submission').submit({ session, listingRef, content }),
       );
-      demandEqual(place.watchedWrites, 0, 'writes of a second submit with the same content');
+      demandEqual(context.watchedWrites, 0, 'writes of a second submit with the same content');
       demand(again.state !== 'rejected', `a second submit with the same content answered ${brief(again)}`);
     },
   }),
 
   ...Object.entries(changes).flatMap(([about, change]) =>
     checksOf('submission', {
-      [`[publishers 5.12] shows ${about}, or says what it loses`]: (place) => roundTrip(place, about, change),
+      [`[publishers 5.12] shows ${about}, or says what it loses`]: (context) => roundTrip(context, about, change),
     }),
   ),
 
   ...checksOf('submission', {
     '[publishers 1.4] hides the address of a business without one, or says that it cannot': {
-      async run(place) {
-        const { session, listingRef } = await desk(place);
-        const content = { ...(await presentContent(place, session, listingRef)), address: null };
+      async run(context) {
+        const { session, listingRef } = await prepare(context);
+        const content = { ...(await presentContent(context, session, listingRef)), address: null };
         const outcome = await outcomeOf('submit', () =>
-          place.offered('submission').submit({ session, listingRef, content }),
+          context.offered('submission').submit({ session, listingRef, content }),
         );
         if ('failure' in outcome) {
           demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'submit without an address');
@@ -117,7 +117,7 @@ export const submissionChecks: readonly Check[] = [
         }
         const { value: result } = outcome;
         demandSubmission('submit', result);
-        const listing = await place.publisher.listings.getListing({ session, listingRef });
+        const listing = await context.publisher.listings.getListing({ session, listingRef });
         const isHidden = listing.serviceAreaOnly === true || listing.address?.street === undefined;
         const isTold = result.state === 'rejected' || (result.losses ?? []).length > 0;
         demand(isHidden || isTold, `the address is still shown, and submit answered ${brief(result)}`);
@@ -126,44 +126,44 @@ export const submissionChecks: readonly Check[] = [
 
     '[publishers 5.1] settles pushes that wait for the publisher by checkSubmission': {
       needs: ['submission.hold'],
-      async run(place) {
-        const { checkSubmission } = place.offered('submission');
-        const { session, listingRef } = await desk(place);
-        await place.driven('submission').hold?.();
+      async run(context) {
+        const { checkSubmission } = context.offered('submission');
+        const { session, listingRef } = await prepare(context);
+        await context.driven('submission').hold?.();
         for (const [verdict, expected] of [
           ['accept', 'live'],
           ['drop', 'rejected'],
         ] as const) {
-          const content = changedContent(await presentContent(place, session, listingRef));
+          const content = changedContent(await presentContent(context, session, listingRef));
           const result = await valueOfCall('submit', () =>
-            place.offered('submission').submit({ session, listingRef, content }),
+            context.offered('submission').submit({ session, listingRef, content }),
           );
           demandSubmission('submit', result);
           demandEqual(result.state, 'pending', 'a push that waits');
-          place.http.watch();
+          context.http.watch();
           const waiting = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
           demandEqual(waiting.state, 'pending', 'a push that still waits');
-          await place.driven('submission').settle?.(listingRef, verdict);
+          await context.driven('submission').settle?.(listingRef, verdict);
           const settled = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
           demandSubmission('checkSubmission', settled);
           demandEqual(settled.state, expected, `a push after the publisher's ${verdict}`);
-          demandEqual(place.watchedWrites, 0, 'writes of checkSubmission');
+          demandEqual(context.watchedWrites, 0, 'writes of checkSubmission');
           if (settled.state === 'rejected') demand(settled.fields.length > 0, 'a dropped push names no fields');
         }
       },
     },
 
-    '[publishers 0.1] leaves a listing that got a push without an answer in one of the two states': async (place) => {
-      const { session, listingRef } = await desk(place);
-      const before = await presentContent(place, session, listingRef);
+    '[publishers 0.1] leaves a listing that got a push without an answer in one of the two states': async (context) => {
+      const { session, listingRef } = await prepare(context);
+      const before = await presentContent(context, session, listingRef);
       const content = changedContent(before);
-      place.http.watch(() => 'dropped');
+      context.http.watch(() => 'dropped');
       const outcome = await outcomeOf('submit', () =>
-        place.offered('submission').submit({ session, listingRef, content }),
+        context.offered('submission').submit({ session, listingRef, content }),
       );
       demand('failure' in outcome && outcome.failure.kind === 'TRANSIENT', `submit ended with ${brief(outcome)}`);
-      place.http.watch();
-      const result = await pushed(place, { session, listingRef, content });
+      context.http.watch();
+      const result = await pushed(context, { session, listingRef, content });
       demandEqual(result.state, 'live', 'the push that was made again');
     },
   }),
@@ -175,25 +175,25 @@ interface Push {
   readonly content: ListingContent;
 }
 
-async function roundTrip(place: Workplace, about: string, change: Change): Promise<void> {
-  const { session, listingRef } = await desk(place);
-  const content = change(await presentContent(place, session, listingRef), place);
-  const result = await pushed(place, { session, listingRef, content });
-  const listing = await valueOfCall('getListing', () => place.publisher.listings.getListing({ session, listingRef }));
-  const lost = deviations(content, listing, dayAhead(place, 0));
+async function roundTrip(context: CheckContext, about: string, change: Change): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const content = change(await presentContent(context, session, listingRef), context);
+  const result = await pushed(context, { session, listingRef, content });
+  const listing = await valueOfCall('getListing', () => context.publisher.listings.getListing({ session, listingRef }));
+  const lost = deviations(content, listing, dayAhead(context, 0));
   const isTold = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
     lost.length === 0 || isTold,
     `submit of ${about} answered ${brief(result)}, but the listing shows ${brief(lost)}`,
   );
 
-  place.http.watch();
+  context.http.watch();
   const again = await valueOfCall('submit, the same once more', () =>
-    place.offered('submission').submit({ session, listingRef, content }),
+    context.offered('submission').submit({ session, listingRef, content }),
   );
   demandSubmission('submit', again);
   if (result.state === 'rejected') return;
-  demandEqual(place.watchedWrites, 0, `writes of a second submit of ${about}`);
+  demandEqual(context.watchedWrites, 0, `writes of a second submit of ${about}`);
   demand(
     isDeepStrictEqual(plain(again), plain(result)),
     `a second submit answered ${brief(again)}, not ${brief(result)}`,
@@ -201,25 +201,25 @@ async function roundTrip(place: Workplace, about: string, change: Change): Promi
 }
 
 /** Submits, and asks again until the push has settled. */
-async function pushed(place: Workplace, push: Push): Promise<SubmissionResult> {
-  const submission = place.offered('submission');
+async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
+  const submission = context.offered('submission');
   let result = await valueOfCall('submit', () => submission.submit(push));
   demandSubmission('submit', result);
   for (let tries = 0; result.state === 'pending'; tries++) {
-    demand(tries < 10 && place.world.advance, 'the push is pending for ever');
-    await place.world.advance(result.pollAfterMs);
+    demand(tries < 10 && context.world.advance, 'the push is pending for ever');
+    await context.world.advance(result.pollAfterMs);
     result = await valueOfCall('checkSubmission', () => submission.checkSubmission(push));
     demandSubmission('checkSubmission', result);
   }
   return result;
 }
 
-async function desk(place: Workplace): Promise<{ session: MemorySession; listingRef: string }> {
-  return { session: await place.connect(), listingRef: place.world.listings.ordinary };
+async function prepare(context: CheckContext): Promise<{ session: MemorySession; listingRef: string }> {
+  return { session: await context.connect(), listingRef: context.world.listings.ordinary };
 }
 
-function dayAhead(place: Workplace, days: number): string {
-  return new Date(place.world.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+function dayAhead(context: CheckContext, days: number): string {
+  return new Date(context.world.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 function plain(value: unknown): unknown {

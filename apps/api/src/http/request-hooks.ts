@@ -7,7 +7,7 @@ import type { Logger } from '@listings/platform';
 import { allowOrigins } from './cors.js';
 import { operationOf } from './operation.js';
 import type { ApiMetrics } from '../metrics.js';
-import type { Meter } from './rate-limit.js';
+import type { RateLimiter } from './rate-limit.js';
 import { parseBody } from './request-body.js';
 import { keepRouteTable } from './route-table.js';
 
@@ -28,17 +28,17 @@ export function callerOf(request: FastifyRequest): Caller {
  * What happens to every request before its body is read: correlation id and version header, what
  * browsers ask of other origins, then authentication, rate limit and scope. A request without a valid key costs no more than its headers.
  */
-export function installRequestEdge(
+export function installRequestHooks(
   server: FastifyInstance,
   options: {
     authenticate: Authenticate;
-    meter: Meter;
+    limitRate: RateLimiter;
     metrics: ApiMetrics;
     corsOrigins: readonly string[];
     logger: Logger;
   },
 ): void {
-  const { authenticate, meter, metrics, corsOrigins, logger } = options;
+  const { authenticate, limitRate, metrics, corsOrigins, logger } = options;
   keepRouteTable(server);
   // What these lines hold is named below: no secret can be among it, and looking for one costs more than the line.
   const requestLog = logger.child({}, { redact: [] });
@@ -57,7 +57,7 @@ export function installRequestEdge(
     if (!operation) return;
     const caller = await authenticate(credentialsOf(request));
     callers.set(request, caller);
-    await meter(caller, reply);
+    await limitRate(caller, reply);
     if (operation.scope === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
   });
 

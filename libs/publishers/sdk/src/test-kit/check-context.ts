@@ -23,7 +23,7 @@ const REDIRECT_URI = 'https://core.example/connected';
 const EXCHANGE_TIMEOUT_MS = 10_000;
 
 /** What a check works with: a fresh world, the plug-in in front of it, and all that it does. */
-export class Workplace {
+export class CheckContext {
   readonly log: LogLine[] = [];
   readonly http: ObservedHttp;
   readonly publisher: Publisher;
@@ -47,9 +47,9 @@ export class Workplace {
   /** Opens a fresh world and creates the plug-in as the core does. */
   static async open(
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
-    wish: { listings: 'some' | 'many' } = { listings: 'some' },
-  ): Promise<Workplace> {
-    return new Workplace(declaration, await driver.openWorld(wish), driver.isRead);
+    options: { listings: 'some' | 'many' } = { listings: 'some' },
+  ): Promise<CheckContext> {
+    return new CheckContext(declaration, await driver.openWorld(options), driver.isRead);
   }
 
   /** The capability; checks of one are only run when the plug-in offers it. */
@@ -77,7 +77,7 @@ export class Workplace {
   }
 
   /** An attempt to connect: where the browser is sent, and how to finish with what it brings back. */
-  attempt(wish: { reconnect?: boolean; loginHint?: string } = {}): {
+  attempt(options: { reconnect?: boolean; loginHint?: string } = {}): {
     readonly url: string;
     readonly state: string;
     readonly complete: (query: RedirectQuery) => Promise<AuthorizationResult>;
@@ -90,8 +90,8 @@ export class Workplace {
       redirectUri: REDIRECT_URI,
       state,
       codeChallenge,
-      reconnect: wish.reconnect ?? false,
-      loginHint: wish.loginHint,
+      reconnect: options.reconnect ?? false,
+      loginHint: options.loginHint,
     });
     return {
       url,

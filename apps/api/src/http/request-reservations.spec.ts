@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, reserveRequests } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { RequestAllowances } from './request-allowances.js';
+import { RequestReservations } from './request-reservations.js';
 
 let database: Database;
 let drop: TestDatabase['drop'];
@@ -24,26 +24,26 @@ async function earlyInTheMinute(): Promise<void> {
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);
-/** One api process: its own allowances over the shared store, and how often it asked. */
+/** One api process: its own reservations over the shared store, and how often it asked. */
 const newProcess = (monotonic?: () => number) => {
   const asked: number[] = [];
-  const allowances = new RequestAllowances((account) => {
+  const reservations = new RequestReservations((account) => {
     asked.push(account.wanted);
     return reserveRequests(database, account);
   }, monotonic);
-  return { allowances, asked };
+  return { reservations, asked };
 };
 const limited = (minute: number) => ({ minute, hour: minute * 60, day: minute * 720 });
 
-describe('request allowances', () => {
+describe('request reservations', () => {
   it('[contract 2] three busy processes together keep a limit to within 5%, and never exceed it', async () => {
     await earlyInTheMinute();
     const [account, limits] = [newAccount(), limited(2_000)];
     const processes = [newProcess(), newProcess(), newProcess()];
     const admitted = await Promise.all(
-      processes.map(async ({ allowances }) => {
+      processes.map(async ({ reservations }) => {
         let count = 0;
-        for (let turn = 0; turn < 1_000; turn += 1) if ((await allowances.take(account, limits)).admitted) count += 1;
+        for (let turn = 0; turn < 1_000; turn += 1) if ((await reservations.take(account, limits)).admitted) count += 1;
         return count;
       }),
     );
@@ -57,17 +57,17 @@ describe('request allowances', () => {
   it('[contract 2] requests that wait together are counted exactly, however small the limit is', async () => {
     await earlyInTheMinute();
     const [account, limits] = [newAccount(), limited(10)];
-    const { allowances } = newProcess();
-    const answers = await Promise.all(Array.from({ length: 14 }, () => allowances.take(account, limits)));
+    const { reservations } = newProcess();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => reservations.take(account, limits)));
     expect(answers.filter(({ admitted }) => admitted)).toHaveLength(10);
   });
 
   it('[contract 2] clients see what they used and not what the process has in hand', async () => {
     await earlyInTheMinute();
     const [account, limits] = [newAccount(), limited(100_000)];
-    const { allowances, asked } = newProcess();
+    const { reservations, asked } = newProcess();
     for (let turn = 1; turn <= 500; turn += 1) {
-      const { usage } = await allowances.take(account, limits);
+      const { usage } = await reservations.take(account, limits);
       expect([usage.minute.count, usage.hour.count, usage.day.count]).toEqual([turn, turn, turn]);
     }
     expect(asked.length).toBeLessThan(20);
@@ -76,20 +76,20 @@ describe('request allowances', () => {
   it('[contract 2] an idle account is counted request by request', async () => {
     const [account, limits] = [newAccount(), limited(100_000)];
     let now = 0;
-    const { allowances, asked } = newProcess(() => now);
-    for (let turn = 0; turn < 3; turn += 1, now += 1_500) await allowances.take(account, limits);
+    const { reservations, asked } = newProcess(() => now);
+    for (let turn = 0; turn < 3; turn += 1, now += 1_500) await reservations.take(account, limits);
     expect(asked).toEqual([1, 1, 1]);
   });
 
   it('[contract 2] a batch does not outlive its minute, nor the limits that it was counted under', async () => {
     const account = newAccount();
     let now = 0;
-    const { allowances, asked } = newProcess(() => now);
-    for (let turn = 0; turn < 4; turn += 1) await allowances.take(account, limited(100_000));
+    const { reservations, asked } = newProcess(() => now);
+    for (let turn = 0; turn < 4; turn += 1) await reservations.take(account, limited(100_000));
     expect(asked).toEqual([1, 2, 4]);
     now += 60_000;
-    await allowances.take(account, limited(100_000));
-    await allowances.take(account, limited(50_000));
+    await reservations.take(account, limited(100_000));
+    await reservations.take(account, limited(50_000));
     expect(asked).toEqual([1, 2, 4, 1, 1]);
   });
 
@@ -97,15 +97,15 @@ describe('request allowances', () => {
     await earlyInTheMinute();
     const [account, limits] = [newAccount(), limited(1)];
     let now = 0;
-    const { allowances, asked } = newProcess(() => now);
-    expect((await allowances.take(account, limits)).admitted).toBe(true);
-    for (let turn = 0; turn < 10; turn += 1) expect((await allowances.take(account, limits)).admitted).toBe(false);
+    const { reservations, asked } = newProcess(() => now);
+    expect((await reservations.take(account, limits)).admitted).toBe(true);
+    for (let turn = 0; turn < 10; turn += 1) expect((await reservations.take(account, limits)).admitted).toBe(false);
     expect(asked).toHaveLength(2);
     now += 1_100;
-    expect((await allowances.take(account, limits)).admitted).toBe(false);
+    expect((await reservations.take(account, limits)).admitted).toBe(false);
     expect(asked).toHaveLength(3);
     await database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account]);
     now += 1_100;
-    expect((await allowances.take(account, limits)).admitted).toBe(true);
+    expect((await reservations.take(account, limits)).admitted).toBe(true);
   });
 });

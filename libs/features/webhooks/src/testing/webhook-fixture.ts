@@ -33,7 +33,7 @@ export interface AttemptView {
 }
 
 /** A database, receivers and dispatchers for a suite of delivery tests; everything ends with {@link close}. */
-export interface WebhookWorld {
+export interface WebhookFixture {
   readonly url: string;
   readonly database: Database;
   readonly encryptionKey: string;
@@ -55,8 +55,8 @@ export interface WebhookWorld {
   close(): Promise<void>;
 }
 
-/** Opens the world of a suite. */
-export async function webhookWorld(): Promise<WebhookWorld> {
+/** Opens the fixture of a suite. */
+export async function webhookFixture(): Promise<WebhookFixture> {
   const place = await testDatabase(migrate);
   const database = new Database({ url: place.url, maxConnections: 10 });
   const encryptionKey = randomBytes(32).toString('base64');
@@ -68,7 +68,7 @@ export async function webhookWorld(): Promise<WebhookWorld> {
   const receivers: Receiver[] = [];
   const dispatchers: Dispatcher[] = [];
 
-  const world: WebhookWorld = {
+  const fixture: WebhookFixture = {
     url: place.url,
     database,
     encryptionKey,
@@ -135,10 +135,10 @@ export async function webhookWorld(): Promise<WebhookWorld> {
       await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
     },
     close: async () => {
-      await world.quiet();
+      await fixture.quiet();
       await database.close();
       await place.drop();
     },
   };
-  return world;
+  return fixture;
 }

@@ -11,7 +11,7 @@ import type { LocationsDependencies } from './dependencies.js';
 const IDENTITY: readonly LocationField[] = ['name', 'phone', 'postalCode'];
 
 /** The rules that a draft breaks, the form in which it would be stored, and what the database said about it. */
-export interface Judgement {
+export interface DraftValidation {
   readonly violations: readonly RuleViolation[];
   readonly draft: LocationDraft;
   readonly check: DraftCheck;
@@ -21,7 +21,7 @@ export interface Judgement {
  * Every rule that a draft breaks, those that need the database included. `touched` limits them to what a client
  * sent; `exceptId` is the location itself, or null for a new one, which gets its id here when nothing is wrong.
  */
-export async function judgeDraft(
+export async function validateDraft(
   sql: Sql,
   { publishers, clock, directorySites = [] }: LocationsDependencies,
   given: LocationDraft,
@@ -31,7 +31,7 @@ export async function judgeDraft(
     touched: ReadonlySet<LocationField>;
     origin: RuleContext['origin'];
   },
-): Promise<Judgement> {
+): Promise<DraftValidation> {
   const { accountId, exceptId, touched, origin } = options;
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const violations = locationViolations(given, touched, { origin, siteIds, today: clock.now() });

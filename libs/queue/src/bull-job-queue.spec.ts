@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { JobQueue } from './job-queue.js';
+import { BullJobQueue } from './bull-job-queue.js';
 import { startJobWorker } from './job-worker.js';
 import { startSweeper } from './sweeper.js';
 
@@ -18,10 +18,10 @@ afterAll(() => database.drop());
 describe.each([
   ['PostgreSQL', () => database.url],
   ...(redisUrl ? [['Redis', () => redisUrl] as [string, () => string]] : []),
-])('job hints on %s', (_, url) => {
+])('jobs on %s', (_, url) => {
   it('[design 3.3] reach a worker, alone and in bulk, now and later', async () => {
     const seen: number[] = [];
-    const queue = new JobQueue(url(), logger);
+    const queue = new BullJobQueue(url(), logger);
     const worker = startJobWorker({
       url: url(),
       queue: 'post-deliveries',
@@ -29,9 +29,9 @@ describe.each([
       logger,
       work: async ({ deliveryId }) => void seen.push(deliveryId),
     });
-    await queue.hint('post-deliveries', { accountId: 1, deliveryId: 1 });
-    await queue.hint('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200 });
-    await queue.hintMany(
+    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 1 });
+    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200 });
+    await queue.enqueueMany(
       'post-deliveries',
       Array.from({ length: 600 }, (__, index) => ({ accountId: 1, deliveryId: 100 + index })),
     );
@@ -43,7 +43,7 @@ describe.each([
 
   it('[design 3.1] a job that throws does not stop the worker', async () => {
     const seen: number[] = [];
-    const queue = new JobQueue(url(), logger);
+    const queue = new BullJobQueue(url(), logger);
     const worker = startJobWorker({
       url: url(),
       queue: 'campaigns',
@@ -54,7 +54,7 @@ describe.each([
         if (postId === 1) throw new Error('poison');
       },
     });
-    await queue.hintMany(
+    await queue.enqueueMany(
       'campaigns',
       [1, 2].map((postId) => ({ accountId: 1, postId })),
     );

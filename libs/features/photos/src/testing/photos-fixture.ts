@@ -5,15 +5,15 @@ import type { Caller, PhotoType } from '@listings/domain';
 import { Database, findAccount, insertAccount, lockLocations, migrate, renderRecords } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { createLogger, FolderMediaStore, systemClock } from '@listings/platform';
-import type { JobHints } from '@listings/queue';
+import type { JobQueue } from '@listings/queue';
 import { startReceiver, testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { addLocationPhotos, photosDependencies, runPhotoRequest } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { testImage } from './test-images.js';
 
-/** Hints that all get lost, which must do no harm: the bench looks at rows itself, as the sweeper does. */
-const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+/** Loses every job, which must do no harm: the fixture looks at rows itself, as the sweeper does. */
+const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** An account with a location. */
 export interface Tenant {
@@ -23,7 +23,7 @@ export interface Tenant {
 }
 
 /** Everything that a test of photos needs, on a database and a media folder of its own. */
-export interface PhotosBench {
+export interface PhotosFixture {
   readonly deps: PhotosDependencies;
   readonly database: Database;
   /** Of the database. */
@@ -48,8 +48,8 @@ export interface PhotosBench {
   close(): Promise<void>;
 }
 
-/** Makes a bench. Close it in afterAll. */
-export async function photosBench(): Promise<PhotosBench> {
+/** Makes a fixture. Close it in afterAll. */
+export async function photosFixture(): Promise<PhotosFixture> {
   const { url, drop } = await testDatabase(migrate);
   const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
   const database = new Database({ url });
@@ -62,7 +62,7 @@ export async function photosBench(): Promise<PhotosBench> {
   const deps = photosDependencies({
     database,
     clock: systemClock,
-    hints: lostHints,
+    jobs: lostJobs,
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
     media: new FolderMediaStore(folder),
@@ -115,7 +115,7 @@ export async function photosBench(): Promise<PhotosBench> {
         'select document from location_documents where account_id = $1 and id = $2',
         [accountId, locationId],
       );
-      return JSON.parse(row?.document ?? '') as Awaited<ReturnType<PhotosBench['record']>>;
+      return JSON.parse(row?.document ?? '') as Awaited<ReturnType<PhotosFixture['record']>>;
     },
     async files() {
       const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import type { Logger } from '@listings/platform';
 const RECONNECT_MS = 500;
 
 /** A subscription to a channel that survives restarts of the server. */
-export interface WakeUpCall {
+export interface PgListener {
   close(): Promise<void>;
 }
 
@@ -12,10 +12,10 @@ export interface WakeUpCall {
  * Calls `wake` for each notification on `channel`, and after each (re)connection, since what was notified in
  * between is lost. Connects anew for as long as it is open [reliability 1, queue facts].
  */
-export function startWakeUpCall(
+export function startPgListener(
   deps: { database: Database; logger: Logger },
   options: { channel: string; wake: () => void },
-): WakeUpCall {
+): PgListener {
   const { database, logger } = deps;
   const { channel, wake } = options;
   let closed = false;

@@ -3,19 +3,19 @@ import type { Logger } from '@listings/platform';
 import { backendFor } from './backend.js';
 import type { Jobs, QueueName } from './jobs.js';
 
-/** Tells workers that rows wait for them. A hint that is lost only makes the work late: sweepers find the rows. */
-export interface JobHints {
-  /** Hints one row, now or after a delay. */
-  hint<Name extends QueueName>(queue: Name, job: Jobs[Name], options?: { delayMs?: number }): Promise<void>;
-  /** Hints many rows at once. */
-  hintMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void>;
+/** Tells workers that rows wait for them. A job that is lost only makes the work late: sweepers find the rows. */
+export interface JobQueue {
+  /** Enqueues one row, now or after a delay. */
+  enqueue<Name extends QueueName>(queue: Name, job: Jobs[Name], options?: { delayMs?: number }): Promise<void>;
+  /** Enqueues many rows at once. */
+  enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void>;
 }
 
 /** Jobs that go over in one call. */
 const BATCH = 500;
 
 /** The sending side of all queues. A queue server that is away is logged, never thrown: the rows are safe. */
-export class JobQueue implements JobHints {
+export class BullJobQueue implements JobQueue {
   private readonly queues = new Map<QueueName, Queue>();
   private readonly backend: ReturnType<typeof backendFor>;
 
@@ -26,11 +26,15 @@ export class JobQueue implements JobHints {
     this.backend = backendFor(url);
   }
 
-  async hint<Name extends QueueName>(queue: Name, job: Jobs[Name], options: { delayMs?: number } = {}): Promise<void> {
+  async enqueue<Name extends QueueName>(
+    queue: Name,
+    job: Jobs[Name],
+    options: { delayMs?: number } = {},
+  ): Promise<void> {
     await this.send(queue, (target) => target.add(queue, job, { delay: options.delayMs ?? 0, ...KEEP_NOTHING }));
   }
 
-  async hintMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void> {
+  async enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void> {
     for (let start = 0; start < jobs.length; start += BATCH) {
       const batch = jobs.slice(start, start + BATCH).map((data) => ({ name: queue, data, opts: KEEP_NOTHING }));
       await this.send(queue, (target) => target.addBulk(batch));
@@ -50,7 +54,7 @@ export class JobQueue implements JobHints {
     try {
       await work(this.open(name));
     } catch (error) {
-      this.logger.warn({ err: error, queue: name }, 'job hint was not sent; the sweeper will find the row');
+      this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will find the row');
     }
   }
 

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 let worlds = 0;
 
 /** One isolated world of the sandbox with the plug-in in front of it, as its first owner [publishers 3]. */
-export class SandboxWorld {
+export class SandboxFixture {
   readonly root: string;
   readonly publisher: ReturnType<typeof createPublisher>;
   readonly session: MemorySession;

@@ -22,9 +22,9 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-sessions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import type { JobHints } from '@listings/queue';
+import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { listingsForLocation, submitListing } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
@@ -37,8 +37,8 @@ const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
 const now = new Date('2026-07-06T18:33:29.664Z');
 const clock = { ...systemClock, now: () => now };
 
-/** Hints that all get lost, which must do no harm: the world finds due rows itself, as the sweeper does. */
-const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+/** Loses every job, which must do no harm: the fixture finds due rows itself, as the sweeper does. */
+const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
 export function listingRef(publisher: string, nn: number): string {
@@ -50,10 +50,10 @@ export function listingRef(publisher: string, nn: number): string {
 export const idAtA = (nn: number) => `91000${String(nn).padStart(2, '0')}`;
 
 /** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
-export type ListingsWorld = Awaited<ReturnType<typeof startWorld>>;
+export type ListingsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts one for a test file. */
-export async function startWorld() {
+export async function startFixture() {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
@@ -70,7 +70,7 @@ export async function startWorld() {
     const database = new Database({ url });
     pools.push(database);
     const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger });
-    return { database, clock, hints: lostHints, publishers: configured, calls, logger, records };
+    return { database, clock, jobs: lostJobs, publishers: configured, calls, logger, records };
   };
   const deps = anotherProcess();
   const { database } = deps;

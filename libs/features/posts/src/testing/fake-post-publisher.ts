@@ -3,7 +3,7 @@ import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailu
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
 /** What the next create call does instead of publishing at once. `dropAfter` publishes and loses the answer. */
-export type Mishap =
+export type ScriptedFault =
   'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
 
 /** A post as the publisher has it. */
@@ -19,18 +19,18 @@ export interface StoredPost {
  * A publisher that keeps its posts in memory, and a log of its own: what tests ask to see what really happened. It
  * is a plug-in like any other and keeps the law of the posts capability.
  */
-export class TownCrier implements PostsCapability {
+export class FakePostPublisher implements PostsCapability {
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
-  private readonly mishaps: Mishap[] = [];
+  private readonly faults: ScriptedFault[] = [];
   private readonly troubles: PublisherFailure[] = [];
   private made = 0;
 
   constructor(private readonly key: string) {}
 
   /** Scripts the next create calls, one each. */
-  nextCreate(...mishaps: Mishap[]): void {
-    this.mishaps.push(...mishaps);
+  nextCreate(...faults: ScriptedFault[]): void {
+    this.faults.push(...faults);
   }
 
   /** Scripts the next calls of any other kind, one failure each. */
@@ -59,16 +59,16 @@ export class TownCrier implements PostsCapability {
   }
 
   async createPost({ listingRef, content }: { listingRef: string; content: PostContent }): Promise<PostState> {
-    const mishap = this.mishaps.shift();
-    if (typeof mishap === 'object') throw new PublisherError(mishap.failure);
+    const fault = this.faults.shift();
+    if (typeof fault === 'object') throw new PublisherError(fault.failure);
     this.creates.push(listingRef);
     const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
-    if (mishap === 'dropBefore') throw lost;
-    const state = mishap === 'pending' ? 'pending' : mishap === 'reject' ? 'rejected' : 'live';
+    if (fault === 'dropBefore') throw lost;
+    const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';
     const ref = `${this.key}/${(this.made += 1)}`;
     this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: Date.now(), state });
-    if (mishap === 'dropAfter') throw lost;
-    return mishap === 'noLink' ? { state: 'live', ref } : this.tell(ref);
+    if (fault === 'dropAfter') throw lost;
+    return fault === 'noLink' ? { state: 'live', ref } : this.tell(ref);
   }
 
   async findPost(search: {
@@ -119,7 +119,7 @@ export class TownCrier implements PostsCapability {
   }
 }
 
-/** Registers a town crier as the publisher of that key. */
+/** Registers a fake post publisher as the publisher of that key. */
 export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
   const publisher = { posts } as unknown as Publisher;
   const site = {

@@ -2,29 +2,29 @@ import type { CampaignInput } from '@listings/domain';
 import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { PublisherCalls } from '@listings/publisher-sessions';
-import type { JobHints } from '@listings/queue';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { createCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
-import { registered, TownCrier } from './town-crier.js';
+import { registered, FakePostPublisher } from './fake-post-publisher.js';
 
-/** The sites of the bench, in the order of its registry: ACME_MAPS leads where it is connected. */
+/** The sites of the fixture, in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
 
-/** Hints that all get lost, which must do no harm: the bench finds due rows itself, as the sweeper does. */
-const lostHints: JobHints = { hint: async () => undefined, hintMany: async () => undefined };
+/** Loses every job, which must do no harm: the fixture finds due rows itself, as the sweeper does. */
+const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** Everything that a test of posts needs, on a database of its own. */
-export interface PostsBench {
+export interface PostsFixture {
   readonly database: Database;
   readonly url: string;
   readonly deps: DeliveryDependencies;
-  readonly acme: TownCrier;
-  readonly bolt: TownCrier;
+  readonly acme: FakePostPublisher;
+  readonly bolt: FakePostPublisher;
   /** Dependencies of another process: a pool and publisher calls of its own. */
   anotherProcess(): DeliveryDependencies;
   /** `over` another pool: sessions keep the plans of foreign keys that they made while tables were small. */
@@ -53,11 +53,11 @@ export interface DeliveryRow {
   readonly waits_ms: number | null;
 }
 
-/** Makes a bench. Close it in afterAll. */
-export async function postsBench(): Promise<PostsBench> {
+/** Makes a fixture. Close it in afterAll. */
+export async function postsFixture(): Promise<PostsFixture> {
   const { url, drop } = await testDatabase(migrate);
-  const acme = new TownCrier('acme');
-  const bolt = new TownCrier('bolt');
+  const acme = new FakePostPublisher('acme');
+  const bolt = new FakePostPublisher('bolt');
   const publishers = new PublisherRegistry([
     registered('acme-maps', 901, acme),
     registered('bolt-social', 902, bolt),
@@ -69,7 +69,7 @@ export async function postsBench(): Promise<PostsBench> {
     const database = new Database({ url });
     pools.push(database);
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock: systemClock, publishers, logger });
-    return { database, clock: systemClock, hints: lostHints, publishers, calls, logger };
+    return { database, clock: systemClock, jobs: lostJobs, publishers, calls, logger };
   };
   const deps = processDeps();
   const { database } = deps;
@@ -134,7 +134,7 @@ export async function postsBench(): Promise<PostsBench> {
 
 let texts = 0;
 
-/** A valid announcement with a text of its own, for all sites of the bench. */
+/** A valid announcement with a text of its own, for all sites of the fixture. */
 export function campaignInput(
   input: Partial<CampaignInput> & { locationIds: CampaignInput['locationIds'] },
 ): CampaignInput {

@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { Router } from '../http/router.js';
 import type { LimitScope, Refusal } from '../limits/limits.js';
-import type { PublisherDesk, RecognisedCall } from '../pipeline/desk.js';
+import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
 import type { World } from '../world/world.js';
 import { ContextB } from './context.js';
@@ -22,8 +22,8 @@ const LIMIT_CODES: Record<LimitScope, { code: number; text: string }> = {
 };
 
 /** Recognises calls to publisher B and answers in its dialect [publishers 2]. */
-export class DeskB implements PublisherDesk {
-  readonly publisher = 'b';
+export class SandboxPublisherB implements SandboxPublisher {
+  readonly name = 'b';
 
   constructor(private readonly world: World) {}
 

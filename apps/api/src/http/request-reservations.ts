@@ -3,7 +3,7 @@ import { RATE_WINDOWS } from '@listings/persistence';
 import type { RateUsage } from '@listings/persistence';
 
 /** Whether a request may pass, and how full the windows are with it. */
-export interface Allowance {
+export interface Admission {
   readonly admitted: boolean;
   readonly usage: RateUsage;
 }
@@ -45,7 +45,7 @@ interface Account {
  * many requests, an idle one is counted request by request. Never more requests pass than the limit allows: what a
  * process does not use of a batch is lost when the minute ends.
  */
-export class RequestAllowances {
+export class RequestReservations {
   private readonly accounts = new Map<number, Account>();
 
   constructor(
@@ -54,7 +54,7 @@ export class RequestAllowances {
   ) {}
 
   /** Takes one request of the account; rejects when the store must be asked and is away. */
-  async take(accountId: number, limits: RequestLimits): Promise<Allowance> {
+  async take(accountId: number, limits: RequestLimits): Promise<Admission> {
     const account = this.account(accountId, limits);
     for (;;) {
       const usage = this.usageNow(account);

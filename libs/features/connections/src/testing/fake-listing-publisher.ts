@@ -10,13 +10,13 @@ import type {
 } from '@listings/publisher-sdk';
 
 /** What the next call does instead of answering the new listing. `dropAfter` makes it and loses the answer. */
-export type Mishap = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
+export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
 
 /**
  * A publisher that makes listings and keeps them in memory by request id, as the law of the capability asks, with a
  * log of its own: what tests ask to see what really happened.
  */
-export class MasterBuilder {
+export class FakeListingPublisher {
   /** By request id. */
   readonly made = new Map<string, PublisherListing & { folderRef?: string }>();
   readonly calls: { requestId: string; folderRef: string | undefined; content: ListingContent }[] = [];
@@ -28,9 +28,9 @@ export class MasterBuilder {
   readonly keptAlive: string[] = [];
   /** What the next calls that keep accounts alive fail with, one each. */
   readonly lapses: PublisherFailure[] = [];
-  private readonly mishaps: Mishap[] = [];
+  private readonly faults: ScriptedFault[] = [];
 
-  constructor(key = 'master-builder') {
+  constructor(key = 'fake-listing-publisher') {
     const publisher = {
       authorization: {
         keepAlive: async (session: PublisherSession) => {
@@ -40,15 +40,15 @@ export class MasterBuilder {
           this.keptAlive.push(session.connectionId);
         },
       },
-      creation: { createListing: (request: Parameters<MasterBuilder['create']>[0]) => this.create(request) },
+      creation: { createListing: (request: Parameters<FakeListingPublisher['create']>[0]) => this.create(request) },
     } as unknown as Publisher;
     const declaration = definePublisher({
       sdkVersion: SDK_VERSION,
       key,
-      displayName: 'Master builder',
+      displayName: 'Fake listing publisher',
       site: {
         id: 903,
-        name: 'Master builder',
+        name: 'Fake listing publisher',
         url: 'https://builder.example',
         hostname: 'builder.example',
         supportedCountries: ['US', 'DE'],
@@ -68,8 +68,8 @@ export class MasterBuilder {
   }
 
   /** Scripts the next calls, one each. */
-  next(...mishaps: Mishap[]): void {
-    this.mishaps.push(...mishaps);
+  next(...faults: ScriptedFault[]): void {
+    this.faults.push(...faults);
   }
 
   private async create(request: {
@@ -79,15 +79,15 @@ export class MasterBuilder {
   }): Promise<PublisherListing> {
     const { requestId, folderRef, content } = request;
     this.calls.push({ requestId, folderRef, content });
-    const mishap = this.mishaps.shift();
-    if (typeof mishap === 'object' && 'failure' in mishap) throw new PublisherError(mishap.failure);
-    if (typeof mishap === 'object') return mishap.answer as PublisherListing;
+    const fault = this.faults.shift();
+    if (typeof fault === 'object' && 'failure' in fault) throw new PublisherError(fault.failure);
+    if (typeof fault === 'object') return fault.answer as PublisherListing;
     let listing = this.made.get(requestId);
     if (!listing) {
       listing = { ref: `built/${this.made.size + 1}`, name: content.name, categories: [], folderRef };
       this.made.set(requestId, listing);
     }
-    if (mishap === 'dropAfter') {
+    if (fault === 'dropAfter') {
       throw new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
     }
     return listing;

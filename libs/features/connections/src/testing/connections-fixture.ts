@@ -3,7 +3,7 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls } from '@listings/publisher-sessions';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import type { Jobs } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { planLimits } from '@listings/domain';
@@ -37,10 +37,10 @@ export function sandboxSettings(base: string): Record<string, string> {
 }
 
 /** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
-export type ConnectionsWorld = Awaited<ReturnType<typeof startWorld>>;
+export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts one for a test file. */
-export async function startWorld() {
+export async function startFixture() {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   const database = new Database({ url });
   const close = async () => {
@@ -60,14 +60,14 @@ export async function startWorld() {
       throw error;
     },
   );
-  /** What was hinted, in its order; nobody works on it. */
-  const hinted: Jobs['listing-submissions'][] = [];
+  /** What was enqueued, in its order; nobody works on it. */
+  const enqueued: Jobs['listing-submissions'][] = [];
   const searches: Jobs['match-requests'][] = [];
-  const hints: ConnectionsDependencies['hints'] = {
-    hint: async () => undefined,
-    hintMany: async (queue, jobs) => {
+  const jobs: ConnectionsDependencies['jobs'] = {
+    enqueue: async () => undefined,
+    enqueueMany: async (queue, jobs) => {
       if (queue === 'match-requests') searches.push(...(jobs as readonly Jobs['match-requests'][]));
-      if (queue === 'listing-submissions') hinted.push(...(jobs as readonly Jobs['listing-submissions'][]));
+      if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
   /** The photos that imports asked for, by location. */
@@ -75,7 +75,7 @@ export async function startWorld() {
   const deps: ConnectionsDependencies = {
     database,
     clock,
-    hints,
+    jobs,
     encryption,
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
@@ -180,7 +180,7 @@ export async function startWorld() {
   return {
     url,
     deps,
-    hinted,
+    enqueued,
     requestedPhotos,
     searches,
     admin,

@@ -19,28 +19,28 @@ export interface LocationView {
 }
 
 /** The feature over a database of its own. */
-export type LocationsWorld = Awaited<ReturnType<typeof startWorld>>;
+export type LocationsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts one for a test file; `graceHours` before an archive. */
-export async function startWorld({ graceHours = 0 }: { graceHours?: number } = {}) {
+export async function startFixture({ graceHours = 0 }: { graceHours?: number } = {}) {
   const { url, drop } = await testDatabase(migrate);
   const time = { now: new Date('2026-07-06T18:33:29.664Z') };
   const clock = { ...systemClock, now: () => time.now };
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
-  /** Hints of listing submissions, in their order; nobody works on them. */
-  const hinted: Jobs['listing-submissions'][] = [];
-  const hints: LocationsDependencies['hints'] = {
-    hint: async () => undefined,
-    hintMany: async (queue, jobs) => {
-      if (queue === 'listing-submissions') hinted.push(...(jobs as readonly Jobs['listing-submissions'][]));
+  /** Jobs of listing submissions, in their order; nobody works on them. */
+  const enqueued: Jobs['listing-submissions'][] = [];
+  const jobs: LocationsDependencies['jobs'] = {
+    enqueue: async () => undefined,
+    enqueueMany: async (queue, jobs) => {
+      if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
   /** What another process would have. */
   const anotherProcess = (): LocationsDependencies => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
-    return { database, clock, hints, publishers: new PublisherRegistry([]), records, archiveGraceHours: graceHours };
+    return { database, clock, jobs, publishers: new PublisherRegistry([]), records, archiveGraceHours: graceHours };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -110,7 +110,7 @@ export async function startWorld({ graceHours = 0 }: { graceHours?: number } = {
     deps,
     database,
     time,
-    hinted,
+    enqueued,
     anotherProcess,
     newCaller,
     newLocation,

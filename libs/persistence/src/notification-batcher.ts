@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Notices of a process that go out together wait this long for each other. */
+/** NotificationBatcher of a process that go out together wait this long for each other. */
 const TOGETHER_MS = 5;
 
 /**
@@ -8,7 +8,7 @@ const TOGETHER_MS = 5;
  * notify commit one after the other, those of all accounts [performance 1.2]. A notice that is lost with its
  * process costs time only: who listens also looks by itself.
  */
-export class Notices {
+export class NotificationBatcher {
   private readonly waiting = new Map<string, { channel: string; payload: string }>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -24,10 +24,10 @@ export class Notices {
   async send(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const notices = [...this.waiting.values()];
+    const notifications = [...this.waiting.values()];
     this.waiting.clear();
-    if (notices.length === 0) return;
-    const values = [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)];
+    if (notifications.length === 0) return;
+    const values = [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)];
     await this.pool
       .query(
         'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)',

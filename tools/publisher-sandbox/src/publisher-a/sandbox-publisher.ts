@@ -4,7 +4,7 @@ import type { Call } from '../http/call.js';
 import { Router } from '../http/router.js';
 import type { Route } from '../http/router.js';
 import type { Refusal } from '../limits/limits.js';
-import type { PublisherDesk, RecognisedCall } from '../pipeline/desk.js';
+import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
 import type { World } from '../world/world.js';
 import { ContextA } from './context.js';
@@ -30,8 +30,8 @@ const OAUTH = new Router<OAuthRoute>([
 ]);
 
 /** Recognises calls to publisher A and answers in its dialect [publishers 1]. */
-export class DeskA implements PublisherDesk {
-  readonly publisher = 'a';
+export class SandboxPublisherA implements SandboxPublisher {
+  readonly name = 'a';
 
   constructor(private readonly world: World) {}
 

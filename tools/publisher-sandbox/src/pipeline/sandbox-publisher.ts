@@ -18,8 +18,8 @@ export interface RecognisedCall {
 }
 
 /** What the pipeline asks of a publisher: recognise a call and speak its dialect of refusals [publishers 3.4]. */
-export interface PublisherDesk {
-  readonly publisher: 'a' | 'b';
+export interface SandboxPublisher {
+  readonly name: 'a' | 'b';
   recognise(call: Call): RecognisedCall;
   /** The answer to a call over a limit. */
   refuse(refusal: Refusal, call: RecognisedCall): Answer;
