@@ -1,8 +1,7 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finishConnection, openConnectLink } from '@listings/feature-connections';
+import { CONNECTIONS, finishConnection, openConnectLink } from '@listings/feature-connections';
 import type { BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
-import { CONNECTIONS } from '../dependencies.js';
 
 /**
  * Where a browser passes through while an owner connects an account [contract 7]. No key: the link, and then the

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {
+  CONNECTIONS,
   connectedAccountDetails,
   connectedAccountFolders,
   connectedAccountListings,
@@ -10,7 +11,6 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';

@@ -2,11 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
-import { requestListingCreation } from '@listings/feature-connections';
+import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import {

@@ -1,10 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
-import { connectListing, createLocationFromListing, disconnectListing } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  connectListing,
+  createLocationFromListing,
+  disconnectListing,
+} from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import {

@@ -1,10 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
-import { confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
+import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';

@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
+import { LISTINGS, listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { requireLocationId } from '@listings/pagination';
-import { LISTINGS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter } from '../http/request-values.js';

@@ -4,6 +4,7 @@ import { SEARCH_FIELDS } from '@listings/domain';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import {
+  LOCATIONS,
   archiveLocations,
   cancelLocationsArchive,
   createLocation,
@@ -18,7 +19,6 @@ import {
 import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
-import { LOCATIONS } from '../dependencies.js';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';

@@ -3,9 +3,8 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
-import { openMedia } from '@listings/feature-photos';
+import { PHOTOS, openMedia } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { PHOTOS } from '../dependencies.js';
 
 /** A reader that takes nothing for so long is left. */
 const STALLED_MS = 30_000;

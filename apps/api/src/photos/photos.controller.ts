@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { errorEntries, invalidId, malformed } from '@listings/errors';
 import {
+  PHOTOS,
   addLocationPhotos,
   listLocationPhotos,
   removeLocationPhotos,
@@ -10,7 +11,6 @@ import {
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
-import { PHOTOS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';

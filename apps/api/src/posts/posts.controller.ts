@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId, RequestError } from '@listings/errors';
-import { createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
+import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../connections/offset-parameters.js';
-import { POSTS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { PathParameterDeclaration } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';

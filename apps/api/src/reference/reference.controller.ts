@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
-import { PLAN_SITES } from '../dependencies.js';
+import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
 import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';

@@ -2,24 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, createAuthenticate, issueApiKey } from '@listings/feature-accounts';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { CONNECTIONS } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { photosDependencies } from '@listings/feature-photos';
+import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
-import { createLogger, Encryption, FolderMediaStore, systemClock } from '@listings/platform';
+import { systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
-import { connectionsDependencies } from '../connections/connections-dependencies.js';
+import { ApiModule } from '../api.module.js';
 import { routesOf } from '../http/route-table.js';
 import type { Route } from '../http/route-table.js';
-import { createMetrics } from '../metrics.js';
-import type { ApiMetrics } from '../metrics.js';
+import { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
-import { createServer } from '../server.js';
+import { fastifyAdapter, initialise } from '../server.js';
 
 /** An account of a test with its keys. */
 export interface TestAccount {
@@ -69,8 +74,19 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-/** No worker runs beside these tests. */
-const lostJobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+/** Loses every job: no worker runs beside these tests. */
+@Module({})
+class LostJobsModule {
+  static of() {
+    const lost = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    return {
+      module: LostJobsModule,
+      global: true,
+      providers: [{ provide: JOB_QUEUE, useValue: lost }],
+      exports: [JOB_QUEUE],
+    };
+  }
+}
 
 /** Starts one for a test file; with `databaseUrl` a second process over the database of another one. */
 export async function startApi(
@@ -86,27 +102,31 @@ export async function startApi(
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await testDatabase(migrate);
-  const database = new Database({ url: databaseUrl, maxConnections: 5 });
-  const logger = createLogger({ name: 'api-test', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
-  const publicUrl = 'https://listings.example';
-  const records = { verifyingPublishers: publishers.verifying, mediaUrl: `${publicUrl}/media` };
-  const { archiveGraceHours } = options;
-  const locations = { database, clock, jobs: lostJobs, publishers, records, archiveGraceHours };
   const mediaDir = await mkdtemp(join(tmpdir(), 'listings-media-'));
-  const media = new FolderMediaStore(mediaDir);
-  const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const connections = connectionsDependencies(locations, photos, { encryption, logger, publicUrl });
-  const metrics = createMetrics();
-  const app = await createServer({
-    features: { locations, connections, posts: locations, photos, ready: async () => true },
-    database,
-    authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
-    metrics,
-    publicUrl,
-    corsOrigins: options.corsOrigins,
-    logger,
-  });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '5',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: 'loaded-before',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: mediaDir,
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    MARKETPLACE_HOSTS: 'market.example',
+    ARCHIVE_GRACE_HOURS: String(options.archiveGraceHours ?? 0),
+    CORS_ORIGINS: options.corsOrigins?.join(','),
+    METRICS_PORT: '0',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+  };
+  const module = await Test.createTestingModule({
+    imports: [ApiModule.of({ publishers, environment, queue: LostJobsModule.of() })],
+  })
+    .overrideProvider(CLOCK)
+    .useValue(clock)
+    .compile();
+  const app = await initialise(
+    module.createNestApplication<NestFastifyApplication>(fastifyAdapter(), { bodyParser: false, logger: false }),
+  );
+  const database = app.get(Database);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
@@ -159,10 +179,10 @@ export async function startApi(
     database,
     account,
     routes: routesOf(app.getHttpAdapter().getInstance()),
-    metrics,
-    locations,
-    photos,
-    connections,
+    metrics: app.get(ApiMetrics),
+    locations: app.get(LOCATIONS),
+    photos: app.get(PHOTOS),
+    connections: app.get(CONNECTIONS),
     newAccount,
     call,
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
@@ -177,7 +197,6 @@ export async function startApi(
     },
     async close() {
       await app.close();
-      await database.close();
       await drop();
       await rm(mediaDir, { recursive: true });
     },
