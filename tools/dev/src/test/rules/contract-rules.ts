@@ -1,6 +1,6 @@
 import { rulesOf } from './rule.js';
 
-/** The rows of the contract that the product keeps by now. */
+/** The rules of the contract that the product implements so far. */
 export const contractRules = rulesOf('contract', [
   ['1', 'Success: 200, one operation, JSON in UTF-8', /charset|success/i],
   ['1', 'X-Correlation-Id on every answer', /correlation/i],

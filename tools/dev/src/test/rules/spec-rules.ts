@@ -1,6 +1,6 @@
 import { rulesOf } from './rule.js';
 
-/** The rows of the specification that the product keeps by now; posts and reviews have their own when they are done. */
+/** The rules of the specification that the product implements so far. */
 export const specRules = rulesOf('spec', [
   ['1.1', 'every path starts with /api/v4'],
   ['1.2', 'a write that is not wrapped in `input` is 400'],
