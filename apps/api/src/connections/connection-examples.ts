@@ -94,13 +94,13 @@ export const listingNotImportedExample = {
 export const connectListingExample = { locationId, ...importListingExample };
 export const listingConnectedExample = { ...done, message: 'The listing is connected' };
 export const listingNotConnectedExample = {
-  ...refused('SY81091: The location has a listing of this publisher already'),
+  ...refused('SY81091: The location already has a listing at this publisher'),
   message: null,
 };
 /** A new listing of a location, and one that cannot be. */
 export const createPublisherListingExample = { locationId, connectedAccountId: connectedAccountIdExample };
 export const listingRequestedExample = done;
-export const listingNotRequestedExample = refused('SY81091: The location has a listing of this publisher already');
+export const listingNotRequestedExample = refused('SY81091: The location already has a listing at this publisher');
 
 export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
   locationIds: [locationId],

@@ -22,13 +22,13 @@ export const PORT_VARIABLES = {
 /** One of the ports. */
 export type PortName = keyof typeof PORT_VARIABLES;
 
-/** What the environment asks for. */
+/** The configuration of a start. */
 export interface StartConfiguration {
   /** Absolute path of the folder that holds all state. */
   home: string;
-  /** A PostgreSQL of the user's own; absent: the built-in one. */
+  /** The user's own PostgreSQL; undefined: the built-in one. */
   databaseUrl: string | undefined;
-  /** Absent: the queue lives in the database. */
+  /** Undefined: the queue is in the database. */
   queueUrl: string | undefined;
   ports: Record<PortName, number>;
 }
@@ -68,7 +68,7 @@ class StartVariables {
   readonly WEBHOOK_DISPATCHER_METRICS_PORT: number = 0;
 }
 
-/** Reads and checks the environment; a StartProblem carries one sentence for each wrong variable. */
+/** Reads and validates the environment. Throws a StartProblem with one sentence for each wrong variable. */
 export function readStartConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   checkout: string,
@@ -93,7 +93,7 @@ function refuseSharedPorts(ports: Record<PortName, number>): void {
     const number = ports[name as PortName];
     const other = seen.get(number);
     if (number !== 0 && other)
-      throw new StartProblem(`${variable} and ${other} are both ${number}: give each a port of its own.`);
+      throw new StartProblem(`${variable} and ${other} are both ${number}: choose a different port for each.`);
     seen.set(number, variable);
   }
 }
