@@ -7,8 +7,8 @@ import type { Encryption, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 
 /**
- * Puts the feature of connected accounts together: imports create their location through the locations feature, and
- * their photos through the photos feature.
+ * Provides the dependencies of the connections feature. Imports create locations through the locations feature and
+ * request photos through the photos feature.
  */
 export function connectionsDependencies(
   locations: LocationsDependencies,

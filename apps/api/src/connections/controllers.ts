@@ -7,7 +7,7 @@ import { MatchingController } from './matching.controller.js';
 import { listingCreationController } from './listing-creation.controller.js';
 import { publisherAccountsController } from './publisher-accounts.controller.js';
 
-/** All controllers of connected accounts: the shared ones, and one for each configured publisher. */
+/** All controllers of connected accounts: the shared controllers and those of each configured publisher. */
 export function connectionControllers(publishers: PublisherRegistry): Type<unknown>[] {
   return [
     ConnectPagesController,

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { READINESS } from '../dependencies.js';
 
-/** `/healthz`: the process lives. `/readyz`: database and queue answer [contract 10]. */
+/** `/healthz`: the process is running. `/readyz`: the database and the queue are reachable [contract 10]. */
 @Controller()
 export class HealthController {
   constructor(@Inject(READINESS) private readonly ready: () => Promise<boolean>) {}
