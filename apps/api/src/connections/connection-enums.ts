@@ -17,7 +17,7 @@ export const MatchesStatus = oneOf(
     NOT_REQUESTED: 'No match request was made.',
     IN_PROGRESS: 'The service is comparing listings with locations.',
     MATCH_COMPLETED: 'The suggestions are available.',
-    MATCH_FAILED: 'The service could not read the listings.',
+    MATCH_FAILED: 'The search failed; see remarks.',
   },
   'Status of the latest match request.',
 );

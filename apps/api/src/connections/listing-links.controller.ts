@@ -121,7 +121,7 @@ export class ListingLinksController {
     summary: 'Unlink the listings of locations',
     payload: DisconnectListingPayload,
     description:
-      'Unlinks the listings of one or more locations at a publisher. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
+      'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
     input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },

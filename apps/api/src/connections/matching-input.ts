@@ -46,8 +46,8 @@ const SuggestionSort = nestedObject('ConnectionSuggestionSortInput', 'Sort order
   order: Type.Optional(
     oneOf(
       {
-        Ascending: 'Ascending: lowest score or A first.',
-        Descending: 'Descending: highest score or Z first.',
+        Ascending: 'Lowest score or A first.',
+        Descending: 'Highest score or Z first.',
         ASC: 'Alias of Ascending.',
         DESC: 'Alias of Descending.',
       },

@@ -42,7 +42,7 @@ export function idOf<S extends TSchema>(type: IdType, schema: S): S {
 /** A global id in a response: base64 of `<Type>:<databaseId>` [1.5]. */
 export function globalIdOf(type: IdType & GlobalIdType, description: string) {
   const examples = [globalId(type, 100001)];
-  return idOf(type, Type.String({ description: `${description} Global id: base64 of \`${type}:<id>\`.`, examples }));
+  return idOf(type, Type.String({ description: `${description} A global id: base64 of \`${type}:<id>\`.`, examples }));
 }
 
 /** The numeric database id of a record. */

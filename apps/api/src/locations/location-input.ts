@@ -43,9 +43,11 @@ const ServiceAreaInput = nestedObject('ServiceAreaInput', 'The area in which the
 
 /** The fields that creation and update share [contract 4]. This schema checks types; the domain checks the rules. */
 const fields = {
-  name: optional(text('Name of the business at this location, 2 to 150 characters. Required.')),
+  name: optional(
+    text('Name of the business at this location, 2 to 150 characters. Required when creating a location.'),
+  ),
   description: optional(text('Description of the business, 200 to 5,000 characters.')),
-  countryIso: optional(text('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required.')),
+  countryIso: optional(text('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location.')),
   stateIso: optional(
     text(
       'Code of the subdivision (state or province). Required when the country has subdivisions; see `GET /countries`.',
@@ -66,7 +68,8 @@ const fields = {
       'SubCategory',
       Type.Unsafe<number | string | null>({
         type: ['integer', 'string', 'null'],
-        description: 'Primary sub-category, the type of business: the id of a sub-category, or its name. Required.',
+        description:
+          'Primary sub-category, the type of business: the id of a sub-category, or its name. Required when creating a location.',
       }),
     ),
   ),

@@ -254,7 +254,7 @@ export class LocationsController {
     tag: 'locations',
     summary: 'Archive locations',
     description:
-      'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\\n\\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\\n\\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
+      'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\n\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\n\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
     payload: ArchiveLocationsPayload,
     example: archivedExample,
     failureExample: partlyArchivedExample,

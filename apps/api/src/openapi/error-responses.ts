@@ -44,7 +44,7 @@ export const errorSchemas = {
           code: {
             type: 'string',
             enum: ['AUTH_INSUFFICIENT_SCOPE'],
-            description: 'Error code.\\n\\n- `AUTH_INSUFFICIENT_SCOPE`: A read key called a write operation.',
+            description: 'Error code.\n\n- `AUTH_INSUFFICIENT_SCOPE`: A read key called a write operation.',
           },
           message,
           correlation_id: correlationId,
@@ -65,7 +65,7 @@ export const errorSchemas = {
             type: 'string',
             enum: ['minute', 'hour', 'day'],
             description:
-              'The window whose limit is exceeded.\\n\\n- `minute`: The limit per minute.\\n- `hour`: The limit per hour.\\n- `day`: The limit per day.',
+              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\\n- `hour`: The limit per hour.\\n- `day`: The limit per day.',
           },
           retry_after_seconds: {
             type: 'integer',
@@ -141,7 +141,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: replayed,
   },
   404: {
-    description: 'The account has no record with an id of the request (SY90002).',
+    description: 'An id in the request refers to no record of the account (SY90002).',
     examples: { SY90002: failure('updateLocation', 'SY90002') },
     headers: replayed,
   },

@@ -49,7 +49,7 @@ function identity(operation: OperationDeclaration, path: string): object {
   return {
     operationId: `${operationId}DeprecatedPath`,
     summary: `${summary} (deprecated path)`,
-    description: `This path is deprecated. Use \`${successor}\`: both paths behave alike. ${description}`,
+    description: `This path is deprecated: use \`${successor}\` instead. Both paths behave identically. ${description}`,
     deprecated: true,
   };
 }
@@ -154,7 +154,7 @@ function success(operation: OperationDeclaration, facts: DocumentFacts, schemas:
         examples: {
           success: { summary: 'Success', value: shown(facts.example(example)) },
           ...(failureExample !== undefined && {
-            failure: { summary: 'Failure: the request broke a rule', value: shown(facts.example(failureExample)) },
+            failure: { summary: 'Failure', value: shown(facts.example(failureExample)) },
           }),
         },
       },

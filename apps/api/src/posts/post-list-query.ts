@@ -33,7 +33,7 @@ const SocialPostSortInput = nestedObject('SocialPostSortInput', 'Sort order.', {
   ),
   order: Type.Optional(
     oneOf(
-      { Ascending: 'Ascending: smallest, oldest or A first.', Descending: 'Descending: largest, newest or Z first.' },
+      { Ascending: 'Smallest, oldest or A first.', Descending: 'Largest, newest or Z first.' },
       'Sort direction; descending when omitted.',
     ),
   ),

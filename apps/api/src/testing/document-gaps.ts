@@ -1,15 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { idTypes } from '../http/ids.js';
 
-/** A JSON document of which nothing is known beforehand. */
+/** A JSON object of unknown shape. */
 type Json = { readonly [key: string]: unknown };
 
-/** Names that look like an id: `id`, `locationIds`, `requestId`, `after`. */
+/** Field names that look like an id: `id`, `locationIds`, `requestId`, `after`. */
 const ID_NAME = /^(u?id|ids|after|before|cursor|endCursor)$|[a-z](Id|Ids|Cursor)$/;
 
 /**
- * Walks a published OpenAPI document and finds what a reader would miss: words, examples, explanations of enums, and
- * marks of ids. Each gap is one line that names the spot.
+ * Walks a published OpenAPI document and reports missing descriptions, examples, enum explanations and id types. Each
+ * gap is one line that names the spot.
  */
 export class DocumentGaps {
   private readonly gaps: string[] = [];
@@ -103,7 +103,7 @@ export class DocumentGaps {
     );
   }
 
-  /** A schema and all that it holds. `described`: what stands around it has said what it is for. */
+  /** Checks a schema and all nested schemas. `described`: the surrounding element already has a description. */
   private schema(spot: string, schema: Json, { described = false, name = '' } = {}): void {
     if (typeof schema !== 'object' || schema === null) return;
     if (!described && !this.descriptionOf(schema)) this.gap(spot, 'no description');
@@ -115,7 +115,7 @@ export class DocumentGaps {
     const idType = schema['x-id-type'];
     if (idType !== undefined && !(String(idType) in idTypes)) this.gap(spot, `x-id-type ${String(idType)} is unknown`);
     for (const [field, value] of entries(schema['properties'])) {
-      // A wrapper needs no words: `input` of a body.
+      // The wrapper `input` of a body needs no description.
       this.schema(`${spot} field ${field}`, value, { described: field === 'input', name: field });
     }
     if (schema['items']) this.schema(`${spot} []`, schema['items'] as Json, { described: true });
@@ -133,7 +133,7 @@ export class DocumentGaps {
     }
   }
 
-  /** Marked itself, or each of its elements is; an object is not an id, whatever its name. */
+  /** Whether the schema or its elements have an id type. Objects are not ids, whatever their name. */
   private isMarked(schema: Json): boolean {
     if (schema['x-id-type'] !== undefined) return true;
     if (schema['items']) return this.isMarked(this.resolved(schema['items'] as Json));
@@ -150,7 +150,7 @@ export class DocumentGaps {
     return undefined;
   }
 
-  /** True for a payload with such a field. */
+  /** Whether the payload has the field. */
   private holdsField(schema: unknown, name: string): boolean {
     const [payload] = entries(at(schema as Json | undefined, 'properties', 'data', 'properties')).map(
       ([, each]) => each,
