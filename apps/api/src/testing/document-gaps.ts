@@ -35,18 +35,18 @@ export class DocumentGaps {
       this.response(`response ${name}`, response);
     }
     for (const [name, header] of entries(at(this.document, 'components', 'headers'))) {
-      this.words(`header ${name}`, header, ['description', 'example']);
+      this.requireFields(`header ${name}`, header, ['description', 'example']);
     }
     return this.gaps;
   }
 
   private operation(spot: string, operation: Json): void {
-    this.words(spot, operation, ['summary', 'description', 'operationId', 'x-required-scope']);
+    this.requireFields(spot, operation, ['summary', 'description', 'operationId', 'x-required-scope']);
     if (list(operation['tags']).length === 0) this.gap(spot, 'no tag');
     for (const parameter of list(operation['parameters'])) this.parameter(spot, parameter);
     const body = operation['requestBody'] as Json | undefined;
     if (body) {
-      this.words(`${spot} body`, body, ['description']);
+      this.requireFields(`${spot} body`, body, ['description']);
       this.media(`${spot} body`, at(body, 'content', 'application/json'));
     }
     const responses = entries(operation['responses']);
@@ -67,7 +67,7 @@ export class DocumentGaps {
 
   private parameter(operation: string, parameter: Json): void {
     const spot = `${operation} parameter ${String(parameter['name'])}`;
-    this.words(spot, parameter, ['description']);
+    this.requireFields(spot, parameter, ['description']);
     const media = (parameter['content'] as Json | undefined)?.['application/json'] as Json | undefined;
     const { schema, example } = (media ?? parameter) as { schema: Json; example: unknown };
     if (example === undefined) this.gap(spot, 'no example');
@@ -76,7 +76,7 @@ export class DocumentGaps {
   }
 
   private response(spot: string, response: Json): void {
-    this.words(spot, response, ['description']);
+    this.requireFields(spot, response, ['description']);
     const headers = response['headers'] as Json | undefined;
     for (const header of ['X-Correlation-Id', 'X-Api-Version']) {
       if (!headers?.[header]) this.gap(spot, `header ${header} is not documented`);
@@ -165,7 +165,7 @@ export class DocumentGaps {
     return at(this.document, ...part['$ref'].replace('#/', '').split('/'));
   }
 
-  private words(spot: string, part: Json, fields: readonly string[]): void {
+  private requireFields(spot: string, part: Json, fields: readonly string[]): void {
     for (const field of fields) {
       if (part[field] === undefined || part[field] === '') this.gap(spot, `no ${field}`);
     }
