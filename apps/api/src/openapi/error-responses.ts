@@ -65,7 +65,7 @@ export const errorSchemas = {
             type: 'string',
             enum: ['minute', 'hour', 'day'],
             description:
-              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\\n- `hour`: The limit per hour.\\n- `day`: The limit per day.',
+              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.',
           },
           retry_after_seconds: {
             type: 'integer',
