@@ -21,8 +21,8 @@ import { ConnectLinkInput, DisconnectAccountInput } from './connection-input.js'
 import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-payload.js';
 
 /**
- * The operations that each publisher has for itself [contract 7]: their paths and names are derived from the
- * plug-in, so a controller is made for every one that is configured.
+ * The controller that connects and disconnects the accounts of one publisher [contract 7]. Paths and operation names
+ * derive from the plug-in, so each configured publisher gets its own controller.
  */
 export function publisherAccountsController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
@@ -37,9 +37,9 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       path: `/connected-accounts/connect-${names.kebab}`,
       scope: 'WRITE',
       tag: 'connected-accounts',
-      summary: `A link with which an owner connects an account of ${declaration.displayName}`,
+      summary: `Create a connect link for ${declaration.displayName}`,
       description:
-        'Send the browser of the owner to the url: it leads through the consent of the publisher and back to your successUrl or errorUrl. The link works once and for 24 hours.',
+        'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
       payload: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
@@ -60,9 +60,9 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       path: `/connected-accounts/disconnect-${names.kebab}`,
       scope: 'WRITE',
       tag: 'connected-accounts',
-      summary: `Disconnects an account of ${declaration.displayName}, or the listings of some locations`,
+      summary: `Disconnect an account of ${declaration.displayName}`,
       description:
-        'Gives the rights back to the publisher and unlinks all listings of the account, with connection.location_disconnected for each. With locationIds only their links go and the account stays. Disconnecting it again is success.',
+        'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
       payload: DisconnectAccountPayload,
       example: accountDisconnectedExample,
       failureExample: accountNotDisconnectedExample,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { READINESS } from '@listings/nest';
 import type { Readiness } from '@listings/nest';
 
-/** `/healthz`: the process lives. `/readyz`: database and queue answer [contract 10]. */
+/** `/healthz`: the process is running. `/readyz`: the database and the queue are reachable [contract 10]. */
 @Controller()
 export class HealthController {
   constructor(@Inject(READINESS) private readonly assertReady: Readiness) {}

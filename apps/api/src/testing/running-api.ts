@@ -26,14 +26,14 @@ import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
 import { fastifyAdapter, initialise } from '../server.js';
 
-/** An account of a test with its keys. */
+/** A test account with its keys. */
 export interface TestAccount {
   readonly id: number;
   readonly writeKey: string;
   readonly readKey: string;
 }
 
-/** An answer of the api. */
+/** A response of the api. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** What a request of a test carries beyond method and path. */
+/** Options of a test request beyond method and path. */
 export interface CallOptions {
   readonly key?: string | null;
   readonly body?: unknown;
@@ -51,7 +51,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The api as it runs in production, over a database of its own and real HTTP. */
+/** The api as in production, with its own test database and real HTTP. */
 export interface RunningApi {
   readonly url: string;
   readonly databaseUrl: string;
@@ -60,21 +60,21 @@ export interface RunningApi {
   /** Every route of the server. */
   readonly routes: readonly Route[];
   readonly metrics: ApiMetrics;
-  /** For what a worker does beside the api. */
+  /** Dependencies for tests that do the work of the worker. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
   readonly connections: ConnectionsDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
-  /** Sends a request with the account's write key unless told otherwise; JSON parameters are encoded. */
+  /** Sends a request, by default with the account's write key; encodes JSON parameters. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A write operation: wraps the fields in `input` and answers the payload in `data`. */
+  /** Calls a write operation: wraps the fields in `input`. */
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
   /** Events recorded for the account, oldest first. */
   events(accountId?: number): Promise<{ event: string; location_id: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
 }
 
-/** Loses every job: no worker runs beside these tests. */
+/** Discards jobs: no worker runs in these tests. */
 @Module({})
 class LostJobsModule {
   static of() {
@@ -88,7 +88,7 @@ class LostJobsModule {
   }
 }
 
-/** Starts one for a test file; with `databaseUrl` a second process over the database of another one. */
+/** Starts an api for a test file; with `databaseUrl` a second api on the database of the first. */
 export async function startApi(
   options: {
     clock?: Clock;
@@ -205,7 +205,7 @@ export async function startApi(
 
 let made = 0;
 
-/** A location that breaks no rule; each call makes another one. */
+/** A valid location input; each call returns a different one. */
 export function validLocation(overrides: object = {}): Record<string, unknown> {
   made += 1;
   return {
