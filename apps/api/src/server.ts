@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
 import { nestLogger } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { ApiModule } from './api-module.js';
 import type { ApiFeatures } from './api-module.js';
+import { endConnectionsOnStop } from './http/end-connections.js';
 import { docUrlsAt } from './http/error-body.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { Idempotency } from './http/idempotency.js';
@@ -54,22 +54,11 @@ export async function createServer(options: {
     corsOrigins,
     logger,
   });
-  letConnectionsEnd(adapter.getInstance());
+  endConnectionsOnStop(adapter.getInstance());
   const docUrl = docUrlsAt(publicUrl);
   app.useGlobalInterceptors(new Idempotency(database, docUrl), new SuccessEnvelope());
   app.useGlobalFilters(new ErrorFilter(logger, docUrl));
   serveDocument(adapter.getInstance(), { publicUrl, publishers: features.locations.publishers });
   await app.init();
   return app;
-}
-
-/**
- * A request in hand is answered while the process stops [contract 10]. Its connection, which was not idle when the idle
- * ones were closed, would be kept for the client's next request and hold up the end.
- */
-function letConnectionsEnd(server: FastifyInstance): void {
-  server.addHook('preClose', (done) => {
-    server.server.keepAliveTimeout = 1;
-    done();
-  });
 }
