@@ -101,7 +101,7 @@ export async function startApi(
   const app = await createServer({
     features: { locations, connections, posts: locations, photos, ready: async () => true },
     database,
-    authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
+    authenticate: createAuthenticate({ database, clock, marketplaceHosts: ['market.example'] }),
     metrics,
     publicUrl,
     corsOrigins: options.corsOrigins,
