@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { LocationInput } from '@listings/domain';
 import { flag, integer, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
@@ -101,7 +103,7 @@ const fields = {
       description: 'Profiles elsewhere: the name of the network and the address of the profile.',
     }),
   ),
-};
+} satisfies Record<keyof LocationInput, TSchema>;
 
 /** `input` of createLocation. */
 export const CreateLocationInput = inputObject('CreateLocationInput', fields);

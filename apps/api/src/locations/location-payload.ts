@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { LocationRecord as RenderedRecord } from '@listings/domain';
 import { count, day, flag, integer, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
@@ -133,7 +135,7 @@ export const LocationRecord = Type.Object(
       description: 'Profiles elsewhere: the name of the network and the address of the profile.',
     }),
     locationPhotos: listOf('Its photos, in the order in which they are shown.', PhotoRecord),
-  },
+  } satisfies Record<keyof RenderedRecord, TSchema>,
   {
     title: 'Location',
     description: 'A business at one place.',
