@@ -34,7 +34,7 @@ const WORK_MS = 20;
 /** What became of one look at a search. */
 export interface MatchStep {
   readonly publisher: string;
-  readonly event: Exclude<MatchRequestEvent, 'requested'>;
+  readonly event: MatchRequestEvent;
   /** Suggestions that were stored. */
   readonly suggested?: number;
 }
