@@ -14,7 +14,7 @@ import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { MatchingDependencies } from '../dependencies.js';
-import { readListings } from '../read-listings.js';
+import { readListings } from '../accounts/read-listings.js';
 import { holdingMatchLease } from './match-lease.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 

@@ -1,0 +1,49 @@
+import { backOffMs, lookAgainMs, MAX_REMOVAL_ATTEMPTS, rateLimitWaitMs } from '@listings/domain';
+import type { ClaimedPostDelivery } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { failureOf } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { NOT_REMOVED } from '../outcome/failure-reasons.js';
+import { findLostPost } from '../outcome/look-for-post.js';
+import { postsOf, targetOf } from '../post-sites.js';
+import type { StepOutcome } from '../outcome/step-outcome.js';
+
+/**
+ * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead
+ * connection is no end: its owner may reconnect it, so the removal is tried for a week.
+ */
+export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
+  try {
+    const ref = delivery.externalRef;
+    if (ref === null) return await lookFirst(deps, delivery);
+    const posts = postsOf(deps.publishers, delivery.site);
+    if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
+    await deps.calls.call(targetOf(delivery), async ({ session }) => {
+      failpoint('post.before_delete');
+      await posts.deletePost({ session, listingRef: delivery.listingRef, ref });
+      failpoint('post.after_delete');
+    });
+    return { event: 'removed' };
+  } catch (error) {
+    return readFailure(failureOf(error), delivery, deps.clock.random());
+  }
+}
+
+/** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
+async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
+  const found = await findLostPost(deps, delivery);
+  if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
+  const { untilResendMs } = delivery;
+  if (untilResendMs > 0) return { event: 'unchanged', waitMs: lookAgainMs({ untilResendMs }), failed: false };
+  return { event: 'removed' };
+}
+
+function readFailure(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): StepOutcome {
+  if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
+  if (failure.kind === 'RATE_LIMITED') {
+    return { event: 'unchanged', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
+  }
+  if (failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
+  return { event: 'unchanged', waitMs: backOffMs(failures + 1, random), failed: true };
+}
