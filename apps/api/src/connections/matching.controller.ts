@@ -5,6 +5,7 @@ import { confirmMatches, connectionSuggestions, triggerMatches } from '@listings
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../dependencies.js';
+import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';
@@ -20,7 +21,6 @@ import {
 import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput } from './matching-input.js';
 import type { SuggestionArguments } from './matching-input.js';
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
-import { offsetPageOfRequest } from './offset-parameters.js';
 
 /** Finding the listings that show our locations, and linking what a client approves [4.7], [contract 7]. */
 @Controller()

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { offsetPageRequest } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { integer } from '../http/fields.js';
-import { nestedObject } from '../http/input-schemas.js';
-import type { QueryParameter } from '../http/operation.js';
+import { integer } from './fields.js';
+import { nestedObject } from './input-schemas.js';
+import type { QueryParameter } from './operation.js';
 
 const PageNumber = integer('Page number, from 1.');
 const PerPage = integer('Records of a page, 1 to 100; 20 unless given.');
