@@ -5,8 +5,8 @@ import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '@listings/persistence';
 import type { ConnectedAccountRow } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
-import { accountTypeOf } from './account-type.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { accountTypeOf } from './account-type.js';
 import { requireConnectedAccount } from './list-connected-accounts.js';
 import { ensureListings } from './read-listings.js';
 

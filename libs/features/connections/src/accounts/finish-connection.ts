@@ -14,10 +14,10 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { sealCredentials } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { storable } from '../storable.js';
 import { digestOf, verifierContext } from './link-secrets.js';
 import { failed, redirectUriOf } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
-import { storable } from '../storable.js';
 
 /** A consent that takes longer has been forgotten. */
 const CONSENT_MS = 60 * 60_000;

@@ -4,8 +4,8 @@ import { isUuid, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { findConnectedAccount, pageOfConnectedAccounts } from '@listings/persistence';
 import type { ConnectedAccountRow } from '@listings/persistence';
-import { accountTypeOf } from './account-type.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { accountTypeOf } from './account-type.js';
 
 /** A connected account as clients see it [contract 7]. */
 export type ConnectedAccountRecord = ReturnType<typeof connectedAccountRecord>;

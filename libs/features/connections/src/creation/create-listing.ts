@@ -12,10 +12,10 @@ import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
+import { isStorable } from '../accounts/read-listings.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
 import { creationFailure, waitingForReconnect, withdrawn } from './creation-outcome.js';
 import type { CreationOutcome } from './creation-outcome.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
-import { isStorable } from '../accounts/read-listings.js';
 import { recordCreation } from './record-creation.js';
 
 /** What creating listings needs: only the worker does it. */

@@ -17,10 +17,10 @@ import {
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import type { CreationDependencies } from './create-listing.js';
-import { recordConnected } from '../import/create-location-from-listing.js';
-import type { CreationOutcome } from './creation-outcome.js';
 import { toStore } from '../accounts/read-listings.js';
+import { recordConnected } from '../import/create-location-from-listing.js';
+import type { CreationDependencies } from './create-listing.js';
+import type { CreationOutcome } from './creation-outcome.js';
 
 /**
  * Writes what became of a creation request, under the claim and in one transaction: a listing that was made is linked as any other

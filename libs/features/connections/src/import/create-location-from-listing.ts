@@ -17,14 +17,14 @@ import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
+import { toStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
+import { requestPush } from '../links/request-push.js';
 import { importViolation, readingViolation } from './import-failures.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
-import { toStore } from '../accounts/read-listings.js';
-import { requestPush } from '../links/request-push.js';
 
 /** What came of an import [2.6]. */
 export type ImportResult =

@@ -13,8 +13,8 @@ import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persist
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { MatchingDependencies } from '../dependencies.js';
 import { readListings } from '../accounts/read-listings.js';
+import type { MatchingDependencies } from '../dependencies.js';
 import { holdingMatchLease } from './match-lease.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 

@@ -12,12 +12,12 @@ import { recordEvents } from '@listings/events';
 import { findPostLocations, insertCampaign, insertItems } from '@listings/persistence';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
-import { campaignSummary } from '../views/campaign-record.js';
-import type { CampaignSummary } from '../views/campaign-record.js';
 import type { PostsDependencies } from '../dependencies.js';
-import { fanOut } from './fan-out.js';
 import { itemCreated } from '../post-events.js';
 import { postSites, postsOf } from '../post-sites.js';
+import { campaignSummary } from '../views/campaign-record.js';
+import type { CampaignSummary } from '../views/campaign-record.js';
+import { fanOut } from './fan-out.js';
 
 /** The most locations of a campaign [contract 5]. */
 const MAX_LOCATIONS = 10_000;

@@ -12,8 +12,8 @@ import {
 import type { CampaignKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
-import { fanOut } from './fan-out.js';
 import { ENDED_UNSENT, itemRejected } from '../post-events.js';
+import { fanOut } from './fan-out.js';
 
 /** Deliveries that one look at a campaign enqueues; the sweeper enqueues the rest while workers are idle. */
 const HINTED_AT_ONCE = 500;

@@ -4,9 +4,9 @@ import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { isFinal, reasonOf, SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
-import { postsOf, targetOf } from '../post-sites.js';
 import { readAnswer } from '../outcome/publisher-answer.js';
 import type { StepOutcome } from '../outcome/step-outcome.js';
+import { postsOf, targetOf } from '../post-sites.js';
 
 /** A link is nice to have: asked for this often. */
 const LINK_TRIES = 5;

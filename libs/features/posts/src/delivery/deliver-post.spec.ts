@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimPostDelivery, findDuePostDeliveries } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { deleteCampaign, deliverPost } from '../index.js';
-import { link } from '../testing/tenant.js';
+import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
-import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
+import { link } from '../testing/tenant.js';
 
 let fixture: PostsFixture;
 beforeAll(async () => {

@@ -3,16 +3,16 @@ import type { DeliveryState } from '@listings/domain';
 import { claimPostDelivery } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { checkPost } from './check-post.js';
-import { holdingLease } from './delivery-lease.js';
-import type { DeliveryLease } from './delivery-lease.js';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
 import { lookForPost } from '../outcome/look-for-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
-import { removePost } from '../removal/remove-post.js';
-import { sendPost } from './send-post.js';
 import type { StepOutcome } from '../outcome/step-outcome.js';
+import { removePost } from '../removal/remove-post.js';
+import { checkPost } from './check-post.js';
+import { holdingLease } from './delivery-lease.js';
+import type { DeliveryLease } from './delivery-lease.js';
+import { sendPost } from './send-post.js';
 
 /** A delivery that so many processes took and did not survive is not given to another one [reliability 2]. */
 const MAX_LOST_CLAIMS = 5;

@@ -10,12 +10,12 @@ import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { DeliveryLease } from './delivery-lease.js';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { GIVEN_UP, isFinal, reasonOf, SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
-import { postsOf, targetOf } from '../post-sites.js';
 import { readAnswer } from '../outcome/publisher-answer.js';
 import type { StepOutcome } from '../outcome/step-outcome.js';
+import { postsOf, targetOf } from '../post-sites.js';
+import type { DeliveryLease } from './delivery-lease.js';
 
 /**
  * Sends a post, once [publishers 0.1]. The intent is in the row already; a call that ends without an answer leaves

@@ -11,8 +11,8 @@ import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { GIVEN_UP, isFinal, OUTCOME_UNKNOWN, reasonOf, SITE_NOT_CONFIGURED } from './failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
+import { GIVEN_UP, isFinal, OUTCOME_UNKNOWN, reasonOf, SITE_NOT_CONFIGURED } from './failure-reasons.js';
 import { readAnswer } from './publisher-answer.js';
 import type { StepOutcome } from './step-outcome.js';
 

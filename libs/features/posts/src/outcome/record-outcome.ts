@@ -13,8 +13,8 @@ import {
 import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 import type { StepOutcome } from './step-outcome.js';
 
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */

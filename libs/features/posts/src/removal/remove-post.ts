@@ -6,8 +6,8 @@ import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/look-for-post.js';
-import { postsOf, targetOf } from '../post-sites.js';
 import type { StepOutcome } from '../outcome/step-outcome.js';
+import { postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead

@@ -15,9 +15,9 @@ import type {
   CampaignSortField,
   SiteTally,
 } from '@listings/persistence';
+import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import type { PostsDependencies } from '../dependencies.js';
 import { stateBeforeStart, summarizeSites } from './site-summary.js';
 import type { SiteShare } from './site-summary.js';
 

@@ -2,9 +2,9 @@ import { deliveryStatus } from '@listings/domain';
 import type { Caller, DeliveryState, DeliveryStatus } from '@listings/domain';
 import { findCampaign, findCampaignDeliveries } from '@listings/persistence';
 import type { CampaignDelivery } from '@listings/persistence';
+import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import type { PostsDependencies } from '../dependencies.js';
 import { stateBeforeStart, summarizeSites } from './site-summary.js';
 import type { Engagement, SiteShare } from './site-summary.js';
 
