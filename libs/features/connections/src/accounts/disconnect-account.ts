@@ -14,11 +14,10 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { endSubmissions, recordDisconnected, unknownLocations } from '../links/disconnect-listing.js';
-import { endVerifications } from '../verification/end-verifications.js';
+import { unknownLocations } from '../links/disconnect-listing.js';
+import { endLinks } from '../links/end-links.js';
 
 /** A client waits; a publisher that does not answer is not waited for. */
 const REVOKE_TIMEOUT_MS = 15_000;
@@ -40,19 +39,16 @@ export async function disconnectAccount(
   { accountId }: Caller,
   { publisher, connectedAccountId, locationIds }: DisconnectRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock, records } = deps;
+  const { database, clock } = deps;
   const key = { accountId, connectedAccountId };
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
 
-  const context = () => ({ accountId, platform: eventPlatform(publisher), now: clock.now() });
   if (locationIds) {
     return database.answerTransaction(async (transaction) => {
       const violations = await unknownLocations(transaction, { accountId, locationIds });
       const removed = await removeLinksOfConnection(transaction, { ...key, locationIds });
-      await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-      await endSubmissions(transaction, deps, { accountId, removed });
-      await recordDisconnected(transaction, context(), removed);
+      await endLinks(transaction, deps, { accountId, publisher }, removed);
       return violations;
     });
   }
@@ -67,9 +63,7 @@ export async function disconnectAccount(
     await forgetMatches(transaction, key);
     await forgetListings(transaction, key);
     await resumeCreations(transaction, key);
-    await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-    await endSubmissions(transaction, deps, { accountId, removed });
-    await recordDisconnected(transaction, context(), removed);
+    await endLinks(transaction, deps, { accountId, publisher }, removed);
   });
   return [];
 }

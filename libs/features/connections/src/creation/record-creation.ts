@@ -15,12 +15,13 @@ import {
   storeListings,
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
-import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { toStore } from '../accounts/read-listings.js';
-import { recordConnected } from '../import/create-location-from-listing.js';
-import type { CreationDependencies } from './create-listing.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from '../links/connection-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
+
+type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
 
 /**
  * Writes what became of a creation request, under the claim and in one transaction: a listing that was made is linked as any other
@@ -28,7 +29,7 @@ import type { CreationOutcome } from './creation-outcome.js';
  * claim was lost.
  */
 export async function recordCreation(
-  deps: CreationDependencies,
+  deps: RecordingDependencies,
   claimed: ClaimedCreation,
   outcome: CreationOutcome,
 ): Promise<boolean> {
@@ -53,7 +54,7 @@ export async function recordCreation(
 /** Links the new listing, in the order of locks in which every link is made. */
 async function linkCreated(
   transaction: Transaction,
-  deps: CreationDependencies,
+  deps: RecordingDependencies,
   claimed: ClaimedCreation,
   listing: PublisherListing,
 ): Promise<boolean> {
@@ -88,15 +89,15 @@ async function linkCreated(
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
   await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   await endCreation(transaction, claimed, created);
-  const platform = eventPlatform(deps.publishers.get(publisher));
-  await recordConnected(transaction, { ...key, locationId, platform, now });
+  const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
+  await recordConnected(transaction, { accountId, now }, [link]);
   return true;
 }
 
 /** Ends the creation request without a listing, and tells it as the site's submission that is incomplete. */
 async function fail(
   transaction: Transaction,
-  { publishers, clock }: CreationDependencies,
+  { publishers, clock }: RecordingDependencies,
   claimed: ClaimedCreation,
   { issue, mayExist }: { issue: string; mayExist: boolean },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Caller, LocationInput, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { recordEvents } from '@listings/events';
 import {
   insertListingLink,
   isConstraintViolation,
@@ -12,16 +11,15 @@ import {
   NoSeatLeft,
   storeListings,
 } from '@listings/persistence';
-import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { eventPlatform } from '@listings/publisher-registry';
+import { requestPush } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { toStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from '../links/connection-events.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
-import { requestPush } from '../links/request-push.js';
 import { importViolation, readingViolation } from './import-failures.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
@@ -127,25 +125,11 @@ async function createAndLink(
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
-    await recordConnected(transaction, { ...key, locationId, platform: eventPlatform(publisher), now: clock.now() });
+    await recordConnected(transaction, { accountId, now: clock.now() }, [
+      { locationId, connectedAccountId, publisher },
+    ]);
     return { outcome: 'created', locationId };
   });
-}
-
-/** Tells that a listing was linked, where its publisher emits such events [6.3]. */
-export async function recordConnected(
-  transaction: Transaction,
-  link: { accountId: number; connectedAccountId: string; locationId: number; platform: string | undefined; now: Date },
-): Promise<void> {
-  const { accountId, connectedAccountId, locationId, platform, now } = link;
-  if (platform === undefined) return;
-  await recordEvents(transaction, { accountId, now }, [
-    {
-      name: 'connection.location_connected',
-      locationId,
-      data: { platform, connected_account_id: connectedAccountId },
-    },
-  ]);
 }
 
 /** An error of the call that creates the location, as against one of ours. */

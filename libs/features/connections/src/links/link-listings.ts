@@ -1,7 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { recordEvents } from '@listings/events';
 import {
   hasListing,
   holdConnectedAccount,
@@ -11,11 +10,11 @@ import {
   lockListing,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { eventPlatform } from '@listings/publisher-registry';
+import { requestPush } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from './connection-events.js';
 import { lostAccount } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
-import { requestPush } from './request-push.js';
 
 /** A listing and the location that it is to be linked to. */
 export interface WantedLink {
@@ -89,13 +88,15 @@ export async function linkListings(
 
   const linked = made.map(({ locationId }) => locationId);
   await requestPush(transaction, deps, { accountId, locationIds: linked });
-  const events = made.flatMap(({ locationId, source: { listing, publisher } }) => {
-    const platform = eventPlatform(publisher);
-    if (platform === undefined) return [];
-    const data = { platform, connected_account_id: listing.connectedAccountId };
-    return [{ name: 'connection.location_connected' as const, locationId, data }];
-  });
-  await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
+  await recordConnected(
+    transaction,
+    { accountId, now: deps.clock.now() },
+    made.map(({ locationId, source: { listing, publisher } }) => ({
+      locationId,
+      connectedAccountId: listing.connectedAccountId,
+      publisher,
+    })),
+  );
   return outcomes;
 }
 
