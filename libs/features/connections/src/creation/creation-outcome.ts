@@ -1,7 +1,7 @@
-import { backOffMs, MAX_CREATION_FAILURES, rateLimitWaitMs, RECONNECT, UNREADABLE_RECHECK_MS } from '@listings/domain';
+import { MAX_CREATION_FAILURES, UNREADABLE_RECHECK_MS } from '@listings/domain';
 import type { ClaimedCreation } from '@listings/persistence';
+import { readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
-import { publisherText } from '@listings/publisher-gateway';
 
 /** What one look at a creation request for a listing found out. */
 export type CreationOutcome =
@@ -17,7 +17,11 @@ export type CreationOutcome =
       readonly blocked: boolean;
     };
 
-const GIVEN_UP = 'The publisher could not be reached; given up after several attempts';
+const texts = {
+  noAccess: 'The connected account may not create listings there',
+  gone: 'The publisher does not know the folder any more',
+  rejected: 'The publisher rejected the listing',
+};
 
 /** What a failed call means [publishers 0.1]. A rate limit uses up nothing. */
 export function creationFailure(
@@ -25,34 +29,21 @@ export function creationFailure(
   { failures }: ClaimedCreation,
   random: number,
 ): CreationOutcome {
-  switch (failure.kind) {
-    case 'RATE_LIMITED':
-      return {
-        event: 'postponed',
-        waitMs: rateLimitWaitMs(failure.retryAfterMs, random),
-        failures,
-        issue: null,
-        blocked: false,
-      };
-    case 'CREDENTIALS_INVALID':
-      return waitingForReconnect(RECONNECT);
-    case 'LISTING_INACCESSIBLE':
-      return refused(publisherText(failure.cause) || 'The connected account may not create listings there');
-    case 'LISTING_NOT_FOUND':
-      return refused('The publisher does not know the folder any more');
-    case 'NO_DATA':
-      return refused('The publisher creates no listing for this location');
-    case 'CONTENT_REJECTED':
-      return refused(publisherText(failure.text) || 'The publisher rejected the listing');
-    case 'TRANSIENT':
-      if (failures + 1 >= MAX_CREATION_FAILURES) return withdrawn(GIVEN_UP);
-      return {
-        event: 'postponed',
-        waitMs: backOffMs(failures + 1, random),
-        failures: failures + 1,
-        issue: null,
-        blocked: false,
-      };
+  if (failure.kind === 'NO_DATA') return refused('The publisher creates no listing for this location');
+  const reading = readFailure(failure, { failures, maxFailures: MAX_CREATION_FAILURES, random }, texts);
+  switch (reading.meaning) {
+    case 'retry': {
+      const { waitMs, failed } = reading;
+      return { event: 'postponed', waitMs, failures: failures + (failed ? 1 : 0), issue: null, blocked: false };
+    }
+    case 'reconnect':
+      return waitingForReconnect(reading.reason);
+    case 'no access':
+    case 'gone':
+    case 'rejected':
+      return refused(reading.reason);
+    case 'given up':
+      return withdrawn(reading.reason);
   }
 }
 

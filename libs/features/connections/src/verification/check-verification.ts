@@ -7,7 +7,14 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
 import type { VerificationDependencies } from '../dependencies.js';
 import { recordVerification } from './record-verification.js';
-import { blockedBy, MAX_LOST_CLAIMS, readFailure, readReport, unread, vanished } from './verification-outcome.js';
+import {
+  blockedBy,
+  MAX_LOST_CLAIMS,
+  verificationFailure,
+  readReport,
+  unread,
+  vanished,
+} from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** One call, and well within the claim. */
@@ -45,7 +52,7 @@ async function look(deps: VerificationDependencies, claimed: ClaimedVerification
   try {
     return await read(deps, target, capability);
   } catch (error) {
-    return readFailure(failureOf(error), claimed, deps.clock.random());
+    return verificationFailure(failureOf(error), claimed, deps.clock.random());
   }
 }
 

@@ -1,16 +1,8 @@
-import {
-  MAX_VERIFICATION_FAILURES,
-  rateLimitWaitMs,
-  RECONNECT,
-  LISTING_GONE,
-  NO_ACCESS,
-  UNREADABLE_RECHECK_MS,
-  verificationBackOffMs,
-} from '@listings/domain';
+import { MAX_VERIFICATION_FAILURES, UNREADABLE_RECHECK_MS, verificationBackOffMs } from '@listings/domain';
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
+import { publisherText, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
-import { publisherText } from '@listings/publisher-gateway';
 
 /** What one look at a verification found out: the event of its state machine, with what belongs to it. */
 export interface VerificationOutcome {
@@ -28,7 +20,7 @@ export interface VerificationOutcome {
 /** A verification that so many processes took and did not survive is left alone for a day [reliability 2]. */
 export const MAX_LOST_CLAIMS = 5;
 /** What clients read while the publisher cannot be read. */
-export const NOT_READABLE = 'The publisher could not be read';
+const NOT_READABLE = 'The publisher could not be read';
 
 const reported: Readonly<Record<string, VerificationEvent>> = {
   NOT_VERIFIED: 'reported_not_verified',
@@ -49,25 +41,24 @@ export function readReport(report: VerificationReport): VerificationOutcome | un
 }
 
 /** What a failed read means [publishers 0.1]. A rate limit uses up nothing. */
-export function readFailure(
+export function verificationFailure(
   failure: PublisherFailure,
   { failures }: ClaimedVerification,
   random: number,
 ): VerificationOutcome {
-  switch (failure.kind) {
-    case 'RATE_LIMITED':
-      return unread({ failures, waitMs: rateLimitWaitMs(failure.retryAfterMs, random) });
-    case 'CREDENTIALS_INVALID':
-      return blockedBy(RECONNECT);
-    case 'LISTING_INACCESSIBLE':
-      return blockedBy(publisherText(failure.cause) || NO_ACCESS);
-    case 'LISTING_NOT_FOUND':
-      return vanished(LISTING_GONE);
-    case 'NO_DATA':
-      // The publisher answers, and knows of no verification.
-      return { event: 'reported_not_verified', message: null, failures: 0, blocked: false };
-    case 'CONTENT_REJECTED':
-    case 'TRANSIENT':
+  // The publisher answers, and knows of no verification.
+  if (failure.kind === 'NO_DATA') return { event: 'reported_not_verified', message: null, failures: 0, blocked: false };
+  const reading = readFailure(failure, { failures, random });
+  switch (reading.meaning) {
+    case 'retry':
+      return reading.failed ? failedRead(failures + 1, random) : unread({ failures, waitMs: reading.waitMs });
+    case 'reconnect':
+    case 'no access':
+      return blockedBy(reading.reason);
+    case 'gone':
+      return vanished(reading.reason);
+    case 'rejected':
+    case 'given up':
       return failedRead(failures + 1, random);
   }
 }

@@ -1,18 +1,18 @@
-import { backOffMs, MAX_UNDECIDED_MS, rateLimitWaitMs } from '@listings/domain';
+import { MAX_UNDECIDED_MS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
+import type { FailureReading } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
-import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { isFinal, reasonOf, SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
-import { readAnswer } from '../outcome/publisher-answer.js';
-import type { StepOutcome } from '../outcome/step-outcome.js';
+import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /** A link is nice to have: asked for this often. */
 const LINK_TRIES = 5;
 
 /** Asks how a post stands: whether a pending one was accepted [publishers 1.8], or under which link a live one is. */
-export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
+export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const posts = postsOf(deps.publishers, delivery.site);
   const { listingRef, externalRef: ref } = delivery;
   if (!posts || ref === null) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
@@ -20,32 +20,22 @@ export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPos
     const answer = await deps.calls.call(targetOf(delivery), ({ session }) =>
       posts.checkPost({ session, listingRef, ref }),
     );
-    return readAnswer(answer, delivery);
+    return readPostState(answer, delivery);
   } catch (error) {
-    const failure = failureOf(error);
-    const random = deps.clock.random();
-    return delivery.state === 'LIVE'
-      ? linkFailure(failure, delivery, random)
-      : pendingFailure(failure, delivery, random);
+    const reading = readPostFailure(failureOf(error), delivery, deps.clock.random());
+    return delivery.state === 'LIVE' ? linkFailure(reading, delivery) : pendingFailure(reading, delivery);
   }
 }
 
-function pendingFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): StepOutcome {
-  if (isFinal(failure)) return { event: 'rejected', reason: reasonOf(failure) };
-  if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: UNDECIDED };
-  return again(failure, delivery, random);
+function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): DeliveryOutcome {
+  if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
+  if (ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: UNDECIDED };
+  return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
 }
 
 /** Whatever goes wrong, the post is live. */
-function linkFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): StepOutcome {
-  if (isFinal(failure) || delivery.failures + 1 >= LINK_TRIES)
+function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): DeliveryOutcome {
+  if (reading.meaning !== 'retry' || failures + 1 >= LINK_TRIES)
     return { event: 'unchanged', waitMs: null, failed: true };
-  return again(failure, delivery, random);
-}
-
-function again(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): StepOutcome {
-  if (failure.kind === 'RATE_LIMITED') {
-    return { event: 'unchanged', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
-  }
-  return { event: 'unchanged', waitMs: backOffMs(failures + 1, random), failed: true };
+  return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
 }

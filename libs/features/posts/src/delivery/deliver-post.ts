@@ -4,10 +4,10 @@ import { claimPostDelivery } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
 import { lookForPost } from '../outcome/look-for-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
-import type { StepOutcome } from '../outcome/step-outcome.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
 import { holdingLease } from './delivery-lease.js';
@@ -21,7 +21,7 @@ const MAX_LOST_CLAIMS = 5;
 export interface DeliveryStep {
   readonly site: string;
   readonly from: DeliveryState;
-  readonly event: StepOutcome['event'];
+  readonly event: DeliveryOutcome['event'];
   /** Undefined when another process had taken over. */
   readonly to: DeliveryState | undefined;
 }
@@ -47,7 +47,7 @@ function takeStep(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
   lease: DeliveryLease,
-): Promise<StepOutcome> {
+): Promise<DeliveryOutcome> {
   switch (delivery.state) {
     case 'SENDING':
       return sendPost(deps, delivery, lease);
@@ -64,7 +64,10 @@ function takeStep(
 }
 
 /** Ends what cannot be worked on, so that it does no more harm. */
-function giveUp(deps: DeliveryDependencies, { deliveryId, site, state, lostClaims }: ClaimedPostDelivery): StepOutcome {
+function giveUp(
+  deps: DeliveryDependencies,
+  { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
+): DeliveryOutcome {
   deps.logger.error(
     { deliveryId, site, state, lostClaims },
     'post delivery is given up: processes that work on it die',

@@ -1,19 +1,13 @@
-import {
-  backOffMs,
-  contentForSite,
-  lookAgainMs,
-  MAX_SEND_ATTEMPTS,
-  rateLimitWaitMs,
-  RESEND_AFTER_MS,
-} from '@listings/domain';
+import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { GIVEN_UP, isFinal, reasonOf, SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
-import { readAnswer } from '../outcome/publisher-answer.js';
-import type { StepOutcome } from '../outcome/step-outcome.js';
+import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
 import type { DeliveryLease } from './delivery-lease.js';
 
@@ -25,7 +19,7 @@ export async function sendPost(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
   lease: DeliveryLease,
-): Promise<StepOutcome> {
+): Promise<DeliveryOutcome> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   if (!delivery.linked) return { event: 'disconnected' };
@@ -39,28 +33,28 @@ export async function sendPost(
       failpoint('post.after_create');
       return state;
     });
-    return readAnswer(answer, delivery);
+    return readPostState(answer, delivery);
   } catch (error) {
-    return readFailure(failureOf(error), delivery, deps.clock.random());
+    return sendFailure(failureOf(error), delivery, deps.clock.random());
   }
 }
 
-function readFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): StepOutcome {
+function sendFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
   const keepAttempt = delivery.attemptedBefore;
-  const unclear: StepOutcome = {
+  const unclear: DeliveryOutcome = {
     event: 'unclear',
     fresh: true,
     waitMs: lookAgainMs({ untilResendMs: RESEND_AFTER_MS }),
   };
-  if (failure.kind === 'RATE_LIMITED') {
-    const waitMs = rateLimitWaitMs(failure.retryAfterMs, random);
-    return { event: 'unsent', waitMs, spent: false, failed: false, keepAttempt };
+  const reading = readPostFailure(failure, delivery, random);
+  // A rate limit: nothing was sent, and nothing is used up.
+  if (reading.meaning === 'retry' && !reading.failed) {
+    return { event: 'unsent', waitMs: reading.waitMs, spent: false, failed: false, keepAttempt };
   }
   // After an earlier call with unknown outcome a refusal can mean "I have it already": looked for once more.
-  if (failure.kind === 'CONTENT_REJECTED' && keepAttempt && delivery.attempts < MAX_SEND_ATTEMPTS) return unclear;
-  if (isFinal(failure)) return { event: 'rejected', reason: reasonOf(failure) };
+  if (reading.meaning === 'rejected' && keepAttempt && delivery.attempts < MAX_SEND_ATTEMPTS) return unclear;
+  if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) return unclear;
   if (delivery.attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
-  const waitMs = backOffMs(delivery.failures + 1, random);
-  return { event: 'unsent', waitMs, spent: true, failed: true, keepAttempt };
+  return { event: 'unsent', waitMs: reading.waitMs, spent: true, failed: true, keepAttempt };
 }

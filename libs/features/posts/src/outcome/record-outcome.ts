@@ -14,8 +14,8 @@ import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transa
 import { failpoint } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
-import type { StepOutcome } from './step-outcome.js';
 
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
 const HINTED_WAIT_MS = 5_000;
@@ -31,7 +31,7 @@ const TWIN_WAIT_MS = 1_000;
 export async function recordOutcome(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  outcome: StepOutcome,
+  outcome: DeliveryOutcome,
 ): Promise<DeliveryState | undefined> {
   const written = await write(deps, delivery, outcome);
   if (!written) return undefined;
@@ -46,7 +46,7 @@ export async function recordOutcome(
 async function write(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  found: StepOutcome,
+  found: DeliveryOutcome,
 ): Promise<PostDeliveryOutcome | undefined> {
   failpoint('post.before_mark');
   const { accountId, itemId } = delivery;
@@ -69,7 +69,7 @@ async function write(
 /** The row after the outcome: the state machine's next state, then what was ordered meanwhile. */
 function outcomeOf(
   delivery: ClaimedPostDelivery,
-  outcome: StepOutcome,
+  outcome: DeliveryOutcome,
   { removal }: HeldPostDelivery,
 ): PostDeliveryOutcome {
   const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
@@ -95,7 +95,7 @@ function outcomeOf(
 }
 
 /** Consecutive failures of the step at hand; sending again is still the same step. */
-function failuresAfter(delivery: ClaimedPostDelivery, outcome: StepOutcome, state: DeliveryState): number {
+function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, state: DeliveryState): number {
   const sameStep = state === delivery.state || state === 'QUEUED';
   const before = sameStep ? delivery.failures : 0;
   const failed = outcome.event === 'unclear' || ('failed' in outcome && outcome.failed);
@@ -103,7 +103,7 @@ function failuresAfter(delivery: ClaimedPostDelivery, outcome: StepOutcome, stat
 }
 
 /** False when it is certain that no call made a post: then nobody has to look for one later. */
-function mayExist(delivery: ClaimedPostDelivery, outcome: StepOutcome): boolean {
+function mayExist(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome): boolean {
   if (outcome.event === 'unsent') return outcome.keepAttempt;
   const refused = outcome.event === 'disconnected' || (outcome.event === 'rejected' && outcome.ref === undefined);
   return !(refused && delivery.state === 'SENDING' && !delivery.attemptedBefore);
@@ -116,13 +116,13 @@ function next(from: DeliveryState, event: DeliveryEvent): DeliveryState {
 }
 
 /** Nothing to wait for at the end; what was ordered meanwhile is due at once. */
-function waitOf(state: DeliveryState, outcome: StepOutcome | undefined): number | null {
+function waitOf(state: DeliveryState, outcome: DeliveryOutcome | undefined): number | null {
   if (state === 'REMOVING' && !outcome) return 0;
   if (!isOpen(state) && state !== 'LIVE') return null;
   return outcome && 'waitMs' in outcome ? outcome.waitMs : null;
 }
 
-function reasonIn(outcome: StepOutcome): string | null {
+function reasonIn(outcome: DeliveryOutcome): string | null {
   if (outcome.event === 'vanished') return REMOVED_BY_PUBLISHER;
   return 'reason' in outcome ? outcome.reason : null;
 }
@@ -130,7 +130,7 @@ function reasonIn(outcome: StepOutcome): string | null {
 /** What the leading delivery's outcome means for its item [contract 5]; whoever changes the item tells it. */
 function itemVerdict(
   delivery: ClaimedPostDelivery,
-  outcome: StepOutcome,
+  outcome: DeliveryOutcome,
   after: PostDeliveryOutcome,
 ): { status: Exclude<ItemStatus, 'QUEUED'>; event: LocationEvent } | undefined {
   const campaign = { postId: delivery.postId, type: delivery.postType };
@@ -155,7 +155,7 @@ function itemVerdict(
 async function isTakenByLookalike(
   transaction: Transaction,
   delivery: ClaimedPostDelivery,
-  outcome: StepOutcome,
+  outcome: DeliveryOutcome,
 ): Promise<boolean> {
   const { attemptedAt, state } = delivery;
   const looked = state === 'UNKNOWN' || (state === 'REMOVING' && delivery.externalRef === null);
@@ -167,7 +167,7 @@ async function isTakenByLookalike(
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 
-function lookAgain({ state }: ClaimedPostDelivery): StepOutcome {
+function lookAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
   if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: TWIN_WAIT_MS };
   return { event: 'unchanged', waitMs: TWIN_WAIT_MS, failed: false };
 }

@@ -1,19 +1,20 @@
-import { backOffMs, lookAgainMs, MAX_REMOVAL_ATTEMPTS, rateLimitWaitMs } from '@listings/domain';
+import { lookAgainMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { retryLater } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/look-for-post.js';
-import type { StepOutcome } from '../outcome/step-outcome.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead
  * connection is no end: its owner may reconnect it, so the removal is tried for a week.
  */
-export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
+export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   try {
     const ref = delivery.externalRef;
     if (ref === null) return await lookFirst(deps, delivery);
@@ -26,12 +27,12 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
     });
     return { event: 'removed' };
   } catch (error) {
-    return readFailure(failureOf(error), delivery, deps.clock.random());
+    return removalFailure(failureOf(error), delivery, deps.clock.random());
   }
 }
 
 /** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
-async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<StepOutcome> {
+async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;
@@ -39,11 +40,9 @@ async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelive
   return { event: 'removed' };
 }
 
-function readFailure(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): StepOutcome {
+function removalFailure(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): DeliveryOutcome {
   if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
-  if (failure.kind === 'RATE_LIMITED') {
-    return { event: 'unchanged', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
-  }
-  if (failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
-  return { event: 'unchanged', waitMs: backOffMs(failures + 1, random), failed: true };
+  const { waitMs, failed } = retryLater(failure, { failures, random });
+  if (failed && failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
+  return { event: 'unchanged', waitMs, failed };
 }
