@@ -17,9 +17,9 @@ import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
-const HINTED_WAIT_MS = 10_000;
+const ENQUEUED_WAIT_MS = 10_000;
 /** The job comes a little after the row is due, not a little before. */
-const HINT_LAG_MS = 30;
+const ENQUEUE_LAG_MS = 30;
 
 /**
  * Writes what a step found out, under the claim: the submission, its event when it has ended, and the voice status of
@@ -41,8 +41,8 @@ export async function recordOutcome(
     if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
     return undefined;
   }
-  if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
-    const delayMs = written.waitMs + HINT_LAG_MS;
+  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
+    const delayMs = written.waitMs + ENQUEUE_LAG_MS;
     await deps.jobs.enqueue('listing-submissions', { accountId, locationId, publisher }, { delayMs });
   }
   return written.state;

@@ -1,4 +1,4 @@
-import { UNCONFIGURED_RECHECK_MS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, UNCONFIGURED_RECHECK_MS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
 import { claimSubmission, readSubmittedLocation } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
@@ -17,9 +17,6 @@ import { holdingLease } from './submission-lease.js';
 import type { SubmissionLease } from './submission-lease.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
-
-/** A submission that so many processes took and did not survive is not given to another one [reliability 2]. */
-const MAX_LOST_CLAIMS = 5;
 
 /** What became of one look at a submission. */
 export interface SubmissionStep {

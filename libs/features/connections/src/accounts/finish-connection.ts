@@ -24,7 +24,7 @@ const CONSENT_MS = 60 * 60_000;
 /** A browser waits for the answer. */
 const COMPLETE_TIMEOUT_MS = 25_000;
 /** Submissions that a connection enqueues; the sweeper enqueues the rest while workers are idle. */
-const HINTED_AT_ONCE = 500;
+const ENQUEUED_AT_ONCE = 500;
 
 /**
  * The publisher sends the browser back: the account is stored and CONNECTED, the same user of the publisher again
@@ -100,7 +100,7 @@ async function store(
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
     await resumeCreations(transaction, key);
-    const due = (await resumeSubmissions(transaction, key)).slice(0, HINTED_AT_ONCE);
+    const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     return connectedAccountId;
   });

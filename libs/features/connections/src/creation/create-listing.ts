@@ -1,4 +1,11 @@
-import { isSiteEnabled, listingContent, RECONNECT, siteObstacle, UNVERIFYING_RECHECK_MS } from '@listings/domain';
+import {
+  isSiteEnabled,
+  listingContent,
+  MAX_LOST_CLAIMS,
+  RECONNECT,
+  siteObstacle,
+  UNVERIFYING_RECHECK_MS,
+} from '@listings/domain';
 import type { ListingContent } from '@listings/domain';
 import {
   beginCreation,
@@ -26,8 +33,6 @@ export interface CreationDependencies extends Pick<
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }
 
-/** A creation request that so many processes took and did not survive is not given to another one [reliability 2]. */
-const MAX_LOST_CLAIMS = 5;
 /** A third of the lease: one missed sign of life does no harm. */
 const HEARTBEAT_MS = CREATION_LEASE_MS / 3;
 

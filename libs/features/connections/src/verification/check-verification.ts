@@ -1,4 +1,4 @@
-import { LISTING_GONE, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
+import { LISTING_GONE, MAX_LOST_CLAIMS, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
 import type { VerificationState } from '@listings/domain';
 import { claimVerifications } from '@listings/persistence';
 import type { ClaimedVerification } from '@listings/persistence';
@@ -7,14 +7,7 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
 import type { VerificationDependencies } from '../dependencies.js';
 import { recordVerification } from './record-verification.js';
-import {
-  blockedBy,
-  MAX_LOST_CLAIMS,
-  verificationFailure,
-  readReport,
-  unread,
-  vanished,
-} from './verification-outcome.js';
+import { blockedBy, verificationFailure, readReport, unread, vanished } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** One call, and well within the claim. */

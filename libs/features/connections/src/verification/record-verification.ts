@@ -1,5 +1,6 @@
 import {
   enteredVerificationEnd,
+  MAX_LOST_CLAIMS,
   nextVerificationState,
   verificationPollMs,
   verificationStatus,
@@ -19,7 +20,6 @@ import type { ClaimedVerification } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { VerificationDependencies } from '../dependencies.js';
-import { MAX_LOST_CLAIMS } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /**

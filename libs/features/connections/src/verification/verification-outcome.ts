@@ -17,8 +17,6 @@ export interface VerificationOutcome {
   readonly waitMs?: number;
 }
 
-/** A verification that so many processes took and did not survive is left alone for a day [reliability 2]. */
-export const MAX_LOST_CLAIMS = 5;
 /** What clients read while the publisher cannot be read. */
 const NOT_READABLE = 'The publisher could not be read';
 

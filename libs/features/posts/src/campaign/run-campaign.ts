@@ -16,7 +16,7 @@ import { ENDED_UNSENT, itemRejected } from '../post-events.js';
 import { fanOut } from './fan-out.js';
 
 /** Deliveries that one look at a campaign enqueues; the sweeper enqueues the rest while workers are idle. */
-const HINTED_AT_ONCE = 500;
+const ENQUEUED_AT_ONCE = 500;
 
 /**
  * Looks at a campaign and does what is due: starts it, ends it, settles it, and enqueues its deliveries that wait for
@@ -28,7 +28,7 @@ export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey
   await endWhenDue(deps, campaign);
   await settleCampaign(deps.database, campaign);
   await rescheduleCampaign(deps.database, campaign);
-  const due = await findDueDeliveriesOfCampaign(deps.database, { ...campaign, limit: HINTED_AT_ONCE });
+  const due = await findDueDeliveriesOfCampaign(deps.database, { ...campaign, limit: ENQUEUED_AT_ONCE });
   await deps.jobs.enqueueMany('post-deliveries', due);
 }
 

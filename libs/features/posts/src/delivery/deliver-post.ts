@@ -1,4 +1,4 @@
-import { RESEND_AFTER_MS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, RESEND_AFTER_MS } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
 import { claimPostDelivery } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
@@ -13,9 +13,6 @@ import { checkPost } from './check-post.js';
 import { holdingLease } from './delivery-lease.js';
 import type { DeliveryLease } from './delivery-lease.js';
 import { sendPost } from './send-post.js';
-
-/** A delivery that so many processes took and did not survive is not given to another one [reliability 2]. */
-const MAX_LOST_CLAIMS = 5;
 
 /** What became of one look at a delivery: the step that its state asked for and the state after it. */
 export interface DeliveryStep {

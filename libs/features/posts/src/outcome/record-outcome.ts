@@ -18,11 +18,11 @@ import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
-const HINTED_WAIT_MS = 5_000;
+const ENQUEUED_WAIT_MS = 5_000;
 /** The job comes a little after the row is due, not a little before. */
-const HINT_LAG_MS = 30;
+const ENQUEUE_LAG_MS = 30;
 /** A found post that belongs to another delivery: looked for anew after this. */
-const TWIN_WAIT_MS = 1_000;
+const LOOKALIKE_WAIT_MS = 1_000;
 
 /**
  * Writes what a step found out, under the claim: the delivery, its item's event when it is the primary delivery, and the campaign when
@@ -36,9 +36,9 @@ export async function recordOutcome(
   const written = await write(deps, delivery, outcome);
   if (!written) return undefined;
   if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
-  if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
+  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
     const { accountId, deliveryId } = delivery;
-    await deps.jobs.enqueue('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + HINT_LAG_MS });
+    await deps.jobs.enqueue('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + ENQUEUE_LAG_MS });
   }
   return written.state;
 }
@@ -168,6 +168,6 @@ async function isTakenByLookalike(
 }
 
 function lookAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
-  if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: TWIN_WAIT_MS };
-  return { event: 'unchanged', waitMs: TWIN_WAIT_MS, failed: false };
+  if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: LOOKALIKE_WAIT_MS };
+  return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
 }

@@ -1,5 +1,6 @@
 import { deliveryStatus, siteStatus } from '@listings/domain';
 import type { CampaignStatus, DeliveryState, DeliveryStatus } from '@listings/domain';
+import type { SiteTally } from '@listings/persistence';
 
 /** The numbers that publishers report about posts [2.4]. */
 export interface Engagement {
@@ -20,14 +21,7 @@ export interface SiteSummary extends Engagement {
 }
 
 /** Deliveries of one site in the same state. */
-export interface SiteShare extends Engagement {
-  readonly site: string;
-  readonly state: DeliveryState;
-  readonly published: boolean;
-  readonly deliveries: number;
-  readonly firstError: string | null;
-  readonly publishedAt: Date | null;
-}
+export type SiteShare = Omit<SiteTally, 'postId' | 'link'>;
 
 /** The state of deliveries that were not made yet: they are when the campaign starts. */
 export function stateBeforeStart({ status }: { status: CampaignStatus }): DeliveryState {
