@@ -1,5 +1,6 @@
 import { createHttpClient, PublisherError, Settings } from '@listings/publisher-sdk';
-import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
 import { startDirectory } from '../directory/server.js';
 import type { Directory } from '../directory/server.js';
@@ -46,30 +47,6 @@ export async function startFixture(): Promise<PlugInFixture> {
       await directory.close();
     },
   };
-}
-
-/** A session as the core makes it, in memory: renewals are serialized and counted. */
-export class MemorySession implements PublisherSession {
-  readonly connectionId = '00000000-0000-4000-8000-00000000000c';
-  renewals = 0;
-  private queue: Promise<unknown> = Promise.resolve();
-
-  constructor(public stored: Credentials) {}
-
-  async credentials(): Promise<Credentials> {
-    return this.stored;
-  }
-
-  renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
-    const turn = this.queue.then(async () => {
-      if (JSON.stringify(used) !== JSON.stringify(this.stored)) return this.stored;
-      this.renewals += 1;
-      this.stored = await renew(this.stored);
-      return this.stored;
-    });
-    this.queue = turn.catch(() => undefined);
-    return turn;
-  }
 }
 
 /** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */

@@ -2,10 +2,10 @@ import { objectOf, parseJson } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import type { ListingA } from '../publisher-a/state.js';
-import type { World } from '../world/world.js';
+import type { SandboxWorld } from '../sandbox-world.js';
 
 /** The whole world as JSON, for looking at it in a test or by hand [publishers 3.4]. Bytes of files are left out. */
-export function worldState(world: World): JsonObject {
+export function worldState(world: SandboxWorld): JsonObject {
   return plain({
     now: world.clock.iso(),
     seed: world.dice.seed,

@@ -5,6 +5,11 @@ import { ConsentsB } from './oauth/consents.js';
 import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
 import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
 
+/** The world as the API of publisher B sees it: what the publishers share, and publisher B. */
+export interface WorldB extends World {
+  readonly b: PublisherB;
+}
+
 /** Everything publisher B knows in one world [publishers 2, 3.2]. */
 export class PublisherB {
   readonly owners = OWNERS_B;
@@ -20,7 +25,7 @@ export class PublisherB {
       this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
     }
     this.metrics = new DailyNumbers(dice, startedAt, 1);
-    this.consents = new ConsentsB(world);
+    this.consents = new ConsentsB(world, this);
   }
 
   add(page: PageB): void {

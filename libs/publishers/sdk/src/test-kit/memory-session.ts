@@ -23,6 +23,11 @@ export class MemorySession implements PublisherSession {
     return JSON.parse(this.stored) as Credentials;
   }
 
+  /** Replaces what is stored, as another process that renews the credentials does. */
+  store(credentials: Credentials): void {
+    this.stored = JSON.stringify(credentials);
+  }
+
   async credentials(): Promise<Credentials> {
     this.refuseWhenDead();
     return this.current;
