@@ -1,5 +1,7 @@
 export * from './clock.js';
-export * from './configuration.js';
+export * from './configuration/configuration-error.js';
+export * from './configuration/validate-environment.js';
+export * from './configuration/variables.js';
 export * from './correlation.js';
 export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
@@ -12,4 +14,3 @@ export * from './media-store/media-store.js';
 export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
-export * from './process.js';

@@ -3,18 +3,17 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
-import { openMedia } from '@listings/feature-photos';
+import { PHOTOS, openMedia } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { PHOTOS } from '../dependencies.js';
 
-/** A reader that takes nothing for so long is left. */
+/** A download without progress for this long is aborted. */
 const STALLED_MS = 30_000;
-/** Readers have so long to finish when the process stops, well within its 20 s [contract 10]. */
+/** On shutdown, running downloads may continue for this long, within the 20 s of the process [contract 10]. */
 const LINGER_MS = 5_000;
 
 /**
- * The files of photos [contract 4]. No key: publishers and browsers load them, and their names are random ids that
- * nobody guesses. A file never changes, so that caches keep it for good.
+ * Serves the image files of photos [contract 4]. Requests need no key, because publishers and browsers load the files;
+ * the file names are random ids that cannot be guessed. A file never changes, so caches may keep it forever.
  */
 @Controller()
 export class MediaController implements OnModuleDestroy {
@@ -34,7 +33,7 @@ export class MediaController implements OnModuleDestroy {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': contentType,
       etag,
-      // Whatever stands in the bytes, it is shown as a picture or not at all.
+      // Browsers render the bytes as an image or not at all, whatever they contain.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
@@ -51,7 +50,7 @@ export class MediaController implements OnModuleDestroy {
     void reply.send(stream);
   }
 
-  /** The server waits for its requests; a reader that takes its time must not hold it up. */
+  /** The server waits for running requests on shutdown; this limits how long downloads can delay it. */
   onModuleDestroy(): void {
     setTimeout(() => this.reading.forEach((stream) => stream.destroy()), LINGER_MS).unref();
   }

@@ -3,7 +3,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings } from '@listings/publisher-sandbox';
 
-/** Both plug-ins of this repository, set up for a space of the sandbox [publishers 0.2]. */
+/** Both plug-ins of this repository, configured for a space of the sandbox [publishers 0.2]. */
 export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
   return loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],

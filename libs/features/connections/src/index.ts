@@ -22,3 +22,4 @@ export * from './matching/run-matching.js';
 export { triggerMatches } from './matching/trigger-matches.js';
 export type { PartialResult } from './matching/trigger-matches.js';
 export { checkVerification, claimDueVerifications } from './verification/check-verification.js';
+export * from './connections.module.js';

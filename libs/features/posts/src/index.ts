@@ -17,3 +17,4 @@ export { postSites } from './post-sites.js';
 export { runCampaign } from './campaign/run-campaign.js';
 export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
+export * from './posts.module.js';

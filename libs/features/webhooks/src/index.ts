@@ -6,3 +6,4 @@ export * from './save-endpoint.js';
 export * from './send-webhook.js';
 export * from './webhook-metrics.js';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.js';
+export * from './webhooks.module.js';

@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from '@20minutes/s3rver';
 import { BucketMediaStore } from './bucket-store.js';
-import { mediaStoreOf, mediaStoreVariables } from './configuration.js';
+import { mediaStoreOf } from './configuration.js';
+import type { MediaStoreConfiguration } from './configuration.js';
 import { FolderMediaStore } from './folder-store.js';
 import type { MediaStore } from './media-store.js';
 import { mediaPath } from './media-store.js';
-import { readConfiguration } from '../configuration.js';
 
 let folder: string;
 let server: S3rver;
@@ -123,13 +123,13 @@ describe('media in a bucket', () => {
 });
 
 describe('configuration of the media store', () => {
-  const configured = (environment: Record<string, string>) =>
-    mediaStoreOf(readConfiguration(mediaStoreVariables, environment));
+  const configured = (variables: Partial<MediaStoreConfiguration>) =>
+    mediaStoreOf({ MEDIA_STORE: 'local', ...variables });
 
   it('[contract 4] is a folder by default, S3-compatible by configuration', () => {
     expect(configured({ MEDIA_DIR: '/var/media' })).toBeInstanceOf(FolderMediaStore);
     const s3 = {
-      MEDIA_STORE: 's3',
+      MEDIA_STORE: 's3' as const,
       S3_ENDPOINT: 'https://s3.example',
       S3_REGION: 'eu',
       S3_BUCKET: 'b',
@@ -147,6 +147,5 @@ describe('configuration of the media store', () => {
         .map((name) => `${name} is not set; MEDIA_STORE=s3 needs it.`)
         .join('\n'),
     );
-    expect(() => configured({ MEDIA_STORE: 'ftp' })).toThrow('MEDIA_STORE must be one of local, s3.');
   });
 });
