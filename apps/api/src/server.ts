@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
 import { ConfigurationError } from '@listings/platform';
@@ -9,6 +8,7 @@ import type { Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
+import { endConnectionsOnStop } from './http/end-connections.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
 import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
@@ -54,7 +54,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     corsOrigins,
     logger: app.get<Logger>(LOGGER),
   });
-  letConnectionsEnd(server);
+  endConnectionsOnStop(server);
   serveDocument(server, { publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();
 }
@@ -65,16 +65,5 @@ export async function listen(app: NestFastifyApplication): Promise<void> {
   await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new ConfigurationError([`PORT ${PORT} is in use: stop what listens there or set PORT to another one.`]);
-  });
-}
-
-/**
- * A request in hand is answered while the process stops [contract 10]. Its connection, which was not idle when the idle
- * ones were closed, would be kept for the client's next request and hold up the end.
- */
-function letConnectionsEnd(server: FastifyInstance): void {
-  server.addHook('preClose', (done) => {
-    server.server.keepAliveTimeout = 1;
-    done();
   });
 }

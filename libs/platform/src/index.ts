@@ -6,6 +6,7 @@ export * from './correlation.js';
 export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
+export * from './lease.js';
 export * from './logger.js';
 export * from './media-store/bucket-store.js';
 export * from './media-store/configuration.js';

@@ -92,7 +92,7 @@ describe('sweepers', () => {
         running += 1;
         expect(running).toBe(1);
         runs += 1;
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
         if (runs === 2) throw new Error('broken once');
       },
@@ -100,7 +100,10 @@ describe('sweepers', () => {
     await waitFor(() => runs >= 4, { timeoutMs: 5_000, describe: 'four runs' });
     await sweeper.close();
     const ended = runs;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    let later = 0;
+    const other = startSweeper({ name: 'other', everyMs: 1, logger, run: async () => void (later += 1) });
+    await waitFor(() => later >= 5, { describe: 'five runs of another sweeper' });
+    await other.close();
     expect(runs).toBe(ended);
   });
 });

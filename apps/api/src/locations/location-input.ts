@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { LocationInput } from '@listings/domain';
 import { flag, integer, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
@@ -123,7 +125,7 @@ const fields = {
       description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
     }),
   ),
-};
+} satisfies Record<keyof LocationInput, TSchema>;
 
 /** `input` of createLocation. */
 export const CreateLocationInput = inputObject('CreateLocationInput', fields);

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { LocationRecord as RenderedRecord } from '@listings/domain';
 import { count, day, flag, integer, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
@@ -160,7 +162,7 @@ export const LocationRecord = Type.Object(
       description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
     }),
     locationPhotos: listOf('Photos in display order.', PhotoRecord),
-  },
+  } satisfies Record<keyof RenderedRecord, TSchema>,
   {
     title: 'Location',
     description: 'A business location.',

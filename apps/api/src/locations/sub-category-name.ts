@@ -8,10 +8,8 @@ import type { CreateLocationInput, UpdateLocationInput } from './location-input.
  * or ambiguous [7.1].
  */
 export function withSubCategoryId(input: CreateLocationInput | UpdateLocationInput): LocationInput {
-  const { subCategoryId } = input;
-  return (
-    typeof subCategoryId === 'string' ? { ...input, subCategoryId: idOf(subCategoryId) } : input
-  ) as LocationInput;
+  const { subCategoryId, ...others } = input;
+  return { ...others, subCategoryId: typeof subCategoryId === 'string' ? idOf(subCategoryId) : subCategoryId };
 }
 
 function idOf(name: string): number {

@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, openMedia } from '@listings/feature-photos';
@@ -8,17 +6,13 @@ import type { PhotosDependencies } from '@listings/feature-photos';
 
 /** A download without progress for this long is aborted. */
 const STALLED_MS = 30_000;
-/** On shutdown, running downloads may continue for this long, within the 20 s of the process [contract 10]. */
-const LINGER_MS = 5_000;
 
 /**
  * Serves the image files of photos [contract 4]. Requests need no key, because publishers and browsers load the files;
  * the file names are random ids that cannot be guessed. A file never changes, so caches may keep it forever.
  */
 @Controller()
-export class MediaController implements OnModuleDestroy {
-  private readonly reading = new Set<Readable>();
-
+export class MediaController {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {}
 
   @Get('/media/:accountId/:file')
@@ -43,15 +37,8 @@ export class MediaController implements OnModuleDestroy {
       void reply.status(304).send();
       return;
     }
-    this.reading.add(stream);
-    stream.once('close', () => this.reading.delete(stream));
     reply.raw.setTimeout(STALLED_MS);
     if (bytes !== undefined) void reply.header('content-length', bytes);
     void reply.send(stream);
-  }
-
-  /** The server waits for running requests on shutdown; this limits how long downloads can delay it. */
-  onModuleDestroy(): void {
-    setTimeout(() => this.reading.forEach((stream) => stream.destroy()), LINGER_MS).unref();
   }
 }

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { idTypes } from '../http/ids.js';
 
 /** A JSON object of unknown shape. */
@@ -18,6 +19,9 @@ export class DocumentGaps {
     allErrors: false,
     formats: { 'date-time': true, date: true, uuid: true },
   });
+
+  /** Of the schemas that examples have, by their text: many examples share one. */
+  private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: Json) {
     this.ajv.addSchema(document, 'document');
@@ -93,8 +97,9 @@ export class DocumentGaps {
   }
 
   private example(spot: string, schema: Json, value: unknown): void {
-    const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as object;
-    const validate = this.ajv.compile(rooted);
+    const rooted = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const validate = this.validators.get(rooted) ?? this.ajv.compile(JSON.parse(rooted) as object);
+    this.validators.set(rooted, validate);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     this.gap(

@@ -151,9 +151,16 @@ describe('[design 4] the start', () => {
   }, 30_000);
 
   it('can be stopped at any moment of the start', async () => {
-    for (const afterMs of [0, 100, 300, 600]) {
+    const moments = [
+      () => true,
+      () => existsSync(join(home, 'postgres/postmaster.pid')),
+      () => seeds.length > 0,
+      () => existsSync(join(home, 'environment.json')),
+    ];
+    for (const reached of moments) {
+      seeds = [];
       start();
-      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await waitFor(reached, { describe: String(reached), intervalMs: 2 });
       await system?.stop();
       await system?.ready.catch(() => undefined);
       expect(existsSync(join(home, 'environment.json'))).toBe(false);

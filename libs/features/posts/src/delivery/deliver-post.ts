@@ -1,8 +1,9 @@
 import { MAX_LOST_CLAIMS, RESEND_AFTER_MS } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
-import { claimPostDelivery } from '@listings/persistence';
+import { claimPostDelivery, extendPostDeliveryLease } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, holdingLease } from '@listings/platform';
+import type { Lease } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
@@ -10,8 +11,6 @@ import { lookForPost } from '../outcome/look-for-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
-import { holdingLease } from './delivery-lease.js';
-import type { DeliveryLease } from './delivery-lease.js';
 import { sendPost } from './send-post.js';
 
 /** What became of one look at a delivery: the step that its state asked for and the state after it. */
@@ -32,19 +31,17 @@ export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryK
   const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs: RESEND_AFTER_MS });
   if (!delivery) return undefined;
   failpoint('post.after_claim');
+  const renew = () => extendPostDeliveryLease(deps.database, delivery);
+  const claim = { claimedAt, renew, logger: deps.logger, row: key };
   const outcome =
     delivery.lostClaims < MAX_LOST_CLAIMS
-      ? await holdingLease(deps, { ...delivery, claimedAt }, (lease) => takeStep(deps, delivery, lease))
+      ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery);
   const to = await recordOutcome(deps, delivery, outcome);
   return { site: delivery.site, from: delivery.state, event: outcome.event, to };
 }
 
-function takeStep(
-  deps: DeliveryDependencies,
-  delivery: ClaimedPostDelivery,
-  lease: DeliveryLease,
-): Promise<DeliveryOutcome> {
+function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lease: Lease): Promise<DeliveryOutcome> {
   switch (delivery.state) {
     case 'SENDING':
       return sendPost(deps, delivery, lease);

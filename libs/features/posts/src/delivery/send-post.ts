@@ -1,6 +1,7 @@
 import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -9,7 +10,6 @@ import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
-import type { DeliveryLease } from './delivery-lease.js';
 
 /**
  * Sends a post, once [publishers 0.1]. The intent is in the row already; a call that ends without an answer leaves
@@ -18,7 +18,7 @@ import type { DeliveryLease } from './delivery-lease.js';
 export async function sendPost(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  lease: DeliveryLease,
+  lease: Lease,
 ): Promise<DeliveryOutcome> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
