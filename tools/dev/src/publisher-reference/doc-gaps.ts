@@ -2,12 +2,12 @@ import type { Exported, Member } from './read-sdk.js';
 
 /** Inputs that mean the same everywhere; the reference explains them once. */
 export const commonInputs: Readonly<Record<string, string>> = {
-  session: 'the connected account that is worked for: its credentials, and their renewal',
-  listingRef: "the publisher's own reference of the listing, as the plug-in gave it",
-  reviewRef: "the publisher's own reference of the review, as the plug-in gave it",
-  replyRef: "the publisher's own reference of the reply, as the plug-in gave it",
-  name: "the publisher's own reference of the action link, as the plug-in gave it",
-  text: 'the words, as the user wrote them and `check…` let them pass',
+  session: 'the session of the connected account: its credentials and their renewal',
+  listingRef: "the publisher's reference of the listing, as the plug-in returned it",
+  reviewRef: "the publisher's reference of the review, as the plug-in returned it",
+  replyRef: "the publisher's reference of the reply, as the plug-in returned it",
+  name: "the publisher's reference of the action link, as the plug-in returned it",
+  text: 'the text of the user, which has passed `check…`',
 };
 
 /** What the documentation of exported things lacks, in sentences; empty when everything is said. */

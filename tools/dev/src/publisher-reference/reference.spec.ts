@@ -96,7 +96,7 @@ export interface Posts {
     const page = renderReference(readSdk(folder));
     expect(page).toContain('### posts.send\n\nSends it.');
     expect(page).toContain('| `loud` | `boolean` | with a bell. |');
-    expect(page).toContain('**Answers** `string`: where it is.');
+    expect(page).toContain('**Returns** `string`: where it is.');
     expect(page).toContain(
       '| [`TRANSIENT`](#publisherfailure), [`RATE_LIMITED`](#publisherfailure) | the core sends it again. |',
     );

@@ -5,15 +5,15 @@ const INTRODUCTION = `# The publisher SDK
 
 <!-- Made by tools/dev/publisher-reference.mjs from the comments in libs/publishers/sdk/src; do not edit by hand. -->
 
-Everything that the author of a plug-in declares and writes, what the core does with it, and how every method may fail.
-How to begin, step by step, is told elsewhere; this page is for looking things up. The sources are as readable:
-start at \`libs/publishers/sdk/src/publisher.ts\`.
+This page describes every declaration, method and type of a plug-in, how the core uses them, and how each method may
+fail. The [tutorial](tutorial.md) explains step by step how to write a plug-in. The sources have the same comments: start
+at \`libs/publishers/sdk/src/publisher.ts\`.
 `;
 
 const TEST_KIT = `## The test kit
 
-\`@listings/publisher-sdk/test-kit\` shows whether a plug-in keeps all of this. Write a \`PublisherDriver\`, which plays
-the owner in his browser, his customers and the publisher's staff, and hand it over in a spec file:
+\`@listings/publisher-sdk/test-kit\` checks whether a plug-in keeps this contract. Write a \`PublisherDriver\`, which plays
+the owner in a browser, the customers and the publisher's staff, and pass it to the kit in a spec file:
 
 \`\`\`ts
 import { describePublisher } from '@listings/publisher-sdk/test-kit';
@@ -23,10 +23,10 @@ import { sandboxDriver } from './testing/driver.js';
 await describePublisher({ declaration, driver: await sandboxDriver() });
 \`\`\`
 
-Each rule is one test. Lost answers, time-outs, outages and senseless answers are made by the kit between the plug-in and
-the network, at each call of each method in turn. A capability that the plug-in offers and the driver cannot exercise
-fails; what nobody could drive is named with its reason under \`impossible\`. The kit's \`MemorySession\` is a session for
-tests of your own, and \`examinePublisher\` makes the same checks without Jest.
+Each rule is one test. The kit itself simulates lost responses, time-outs, outages and invalid responses between the
+plug-in and the network, for each call of each method in turn. If the plug-in offers a capability that the driver cannot
+exercise, a check fails; if no driver could exercise it, name it with the reason under \`impossible\`. The kit's
+\`MemorySession\` is a session for your own tests, and \`examinePublisher\` runs the same checks without Jest.
 `;
 
 /** The reference as Markdown: declaration first, then capabilities, then errors. */
@@ -165,8 +165,8 @@ class Page {
   }
 
   private answer(type: string, returns: string | undefined): string {
-    if (type === 'void') return '**Answers** nothing.';
-    return `**Answers** ${this.typeCell(type).replaceAll('\\|', '|')}${returns ? `: ${this.prose(returns)}` : ''}`;
+    if (type === 'void') return '**Returns** nothing.';
+    return `**Returns** ${this.typeCell(type).replaceAll('\\|', '|')}${returns ? `: ${this.prose(returns)}` : ''}`;
   }
 
   /** `KIND, KIND what the core does`, a row each; anything else is a sentence. */
