@@ -86,7 +86,7 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
       tooLong: 'x'.repeat(801),
     },
     engagement: {
-      tells: ['views', 'clicks'],
+      reports: ['views', 'clicks'],
       async set(ref, { views, clicks }) {
         const notice = town.notices.find(({ id }) => id === ref);
         if (!notice) return;

@@ -98,7 +98,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       tooLong: 'x'.repeat(4097),
     },
     engagement: {
-      tells: ['views', 'clicks'],
+      reports: ['views', 'clicks'],
       set: (post, { views, clicks }) => admin.engagement({ post, views, clicks }),
     },
     insights: {

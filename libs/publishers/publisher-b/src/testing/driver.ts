@@ -79,7 +79,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       tooLong: 'x'.repeat(8001),
     },
     engagement: {
-      tells: ['views', 'clicks', 'reactions', 'comments', 'shares'],
+      reports: ['views', 'clicks', 'reactions', 'comments', 'shares'],
       omitsZero: ['shares'],
       set: (post, { views, clicks, reactions, comments, shares }) =>
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
