@@ -5,7 +5,7 @@ import { startDirectory } from '../directory/server.js';
 import type { Directory } from '../directory/server.js';
 import declaration from '../index.js';
 
-/** The plug-in as the core creates it, in front of a directory of its own. */
+/** The plug-in as the core creates it, and its own directory. */
 export interface PlugInFixture {
   readonly directory: Directory;
   readonly publisher: Required<Pick<Publisher, 'submission' | 'posts' | 'engagement' | 'verification' | 'reviews'>> &
@@ -15,7 +15,7 @@ export interface PlugInFixture {
   close(): Promise<void>;
 }
 
-/** Starts both. */
+/** Starts a directory and creates the plug-in for it. */
 export async function startFixture(): Promise<PlugInFixture> {
   const directory = await startDirectory();
   const http = createHttpClient({ timeoutMs: 5_000 });
@@ -48,7 +48,7 @@ export async function startFixture(): Promise<PlugInFixture> {
   };
 }
 
-/** A session as the core makes it, in memory: renewals are serialized and counted. */
+/** A session in memory that behaves like the core's: it serializes and counts renewals. */
 export class MemorySession implements PublisherSession {
   readonly connectionId = '00000000-0000-4000-8000-00000000000c';
   renewals = 0;
@@ -72,7 +72,7 @@ export class MemorySession implements PublisherSession {
   }
 }
 
-/** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */
+/** Returns the failure of the work. Throws if the work succeeds or throws another error than a PublisherError. */
 export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
   try {
     await work;
@@ -83,7 +83,7 @@ export async function failureFrom(work: Promise<unknown>): Promise<PublisherFail
   throw new Error('the call succeeded');
 }
 
-/** All items of a list. */
+/** Collects all items of a list. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

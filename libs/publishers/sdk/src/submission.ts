@@ -84,7 +84,7 @@ export interface SubmissionCapability {
    *   TRANSIENT see {@link SubmissionCapability.submit}.
    * @example
    * await submission.checkSubmission({ session, listingRef, content });
-   * // { state: 'rejected', fields: ['name'], text: 'The publisher did not take over: name' }
+   * // { state: 'rejected', fields: ['name'], text: 'The publisher did not accept these fields: name' }
    */
   checkSubmission(request: {
     session: PublisherSession;
