@@ -13,7 +13,7 @@ const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf
 swc.jsc.baseUrl = root;
 swc.jsc.paths = paths;
 
-// What this build is made of, read before it begins: a file saved meanwhile makes the next build run.
+// Hash the sources before the build: a file that is saved during the build then triggers the next one.
 const stamp = sourceHash(root);
 rmSync(join(root, 'dist/.stamp'), { force: true });
 const folders = sourceFolders.filter((folder) => existsSync(join(root, folder)));

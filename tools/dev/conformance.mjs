@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes docs/conformance.md from the names of the tests of the last `npm test`; with --check (or CI=true)
-// it only tells whether the file is up to date.
+// Writes docs/conformance.md from the names of the tests of the last `npm test`. With --check (or CI=true) it only
+// reports whether the file is up to date.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';

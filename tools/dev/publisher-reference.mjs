@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes docs/publishers/reference.md from the comments of the publisher SDK; with --check (or CI=true) it only tells
-// whether the file is up to date.
+// Writes docs/publishers/reference.md from the comments of the publisher SDK. With --check (or CI=true) it
+// only reports whether the file is up to date.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';

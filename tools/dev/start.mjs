@@ -5,5 +5,5 @@ import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
 prepare();
-// The same process goes on, so that Ctrl-C has one receiver.
+// Continue in the same process, so that only one process receives Ctrl-C.
 await import(pathToFileURL(join(root, 'dist/tools/dev/src/start/main.js')).href);

@@ -1,5 +1,5 @@
-// Jest reporter: writes what ran to .nx/test-results/<project>.json. `npm test` adds the files up and
-// docs/conformance.md is generated from the names in them.
+// Jest reporter: writes the results to .nx/test-results/<project>.json. `npm test` adds up these files and generates
+// docs/conformance.md from the test names in them.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 
@@ -11,7 +11,7 @@ module.exports = class TestReport {
   }
 
   onRunComplete(_contexts, results) {
-    // A run narrowed to some tests is no record of the project.
+    // A run of selected tests does not represent the project.
     if (this.config.testNamePattern || this.config.nonFlagArgs?.length) return;
     const tests = results.testResults.flatMap((file) =>
       file.testResults.map((test) => ({

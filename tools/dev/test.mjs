@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// `npm test`: lint, types and every test, with a database of its own; ends with one line of numbers.
-// Further arguments go to nx: `npm test -- -p api` runs the checks of one project.
+// `npm test`: lint, types and every test, with its own database. The last line is the totals.
+// Further arguments are passed to nx: `npm test -- -p api` checks one project.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
-// nx takes the scripts of the root's package.json for targets: `nx run-many -t test` would come back here.
+// nx treats the scripts of the root package.json as targets, so `nx run-many -t test` would run this script again.
 if (process.env.NX_TASK_TARGET_PROJECT) process.exit(0);
 
 prepare();

@@ -1,50 +1,40 @@
-import {
-  choice,
-  encryptionFrom,
-  flag,
-  integer,
-  list,
-  mediaStoreVariables,
-  mediaUrlOf,
-  readConfiguration,
-  text,
-  url,
-} from '@listings/platform';
+import { PublishingConfiguration } from '@listings/nest';
+import { List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
+import type { PlanSite } from '@listings/publisher-registry';
 import { readOrigins } from './http/cors.js';
 
-/** The configuration of the api process; docs/operating.md lists the variables. */
-export function apiConfiguration(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const read = readConfiguration(
-    {
-      databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-      queueUrl: url('QUEUE_URL', ['postgres:', 'postgresql:', 'redis:', 'rediss:'], { default: '' }),
-      port: integer('PORT', { default: 3000, min: 0, max: 65_535 }),
-      host: text('HOST', { default: '127.0.0.1' }),
-      metricsPort: integer('METRICS_PORT', { default: 9101, min: 0, max: 65_535 }),
-      metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
-      publicUrl: url('PUBLIC_URL', ['http:', 'https:'], { default: '' }),
-      publishers: list('PUBLISHERS'),
-      encryption: { name: 'ENCRYPTION_KEY', required: true, read: encryptionFrom },
-      directorySites: { name: 'SITES', required: false, fallback: [], read: readDirectorySites },
-      corsOrigins: { name: 'CORS_ORIGINS', required: false, fallback: [], read: readOrigins },
-      marketplaceHosts: list('MARKETPLACE_HOSTS', { default: [] }),
-      archiveGraceHours: integer('ARCHIVE_GRACE_HOURS', { default: 0, min: 0, max: 8_760 }),
-      allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),
-      ...mediaStoreVariables,
-      logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], { default: 'info' }),
-      databaseConnections: integer('DATABASE_CONNECTIONS', { default: 10, min: 1, max: 1_000 }),
-    },
-    environment,
-  );
-  const publicUrl = (read.publicUrl || `http://${read.host}:${read.port}`).replace(/\/$/, '');
-  return {
-    ...read,
-    queueUrl: read.queueUrl || read.databaseUrl,
-    publicUrl,
-    mediaUrl: mediaUrlOf({ mediaUrl: read.mediaUrl, publicUrl }),
-  };
-}
+/** The configuration of the api process; docs/operating.md describes the variables. */
+export class ApiConfiguration extends PublishingConfiguration {
+  override readonly METRICS_PORT: number = 9101;
 
-/** What {@link apiConfiguration} reads. */
-export type ApiConfiguration = ReturnType<typeof apiConfiguration>;
+  @WholeNumber({ min: 0, max: 65_535 })
+  readonly PORT: number = 3000;
+
+  @Text()
+  readonly HOST: string = '127.0.0.1';
+
+  @Optional()
+  @UrlWithScheme(['http:', 'https:'])
+  override readonly PUBLIC_URL?: string;
+
+  /** Directory sites that no plug-in brings, as JSON [contract 3]. */
+  @Parsed(readDirectorySites)
+  readonly SITES: readonly PlanSite[] = [];
+
+  /** Origins whose pages may call the API from a browser, separated by commas. */
+  @Parsed(readOrigins)
+  readonly CORS_ORIGINS: readonly string[] = [];
+
+  /** Hosts that may use keys issued for a marketplace, separated by commas [contract 2]. */
+  @List()
+  readonly MARKETPLACE_HOSTS: readonly string[] = [];
+
+  /** Hours between the request to archive a location and its archival [contract 4]. */
+  @WholeNumber({ min: 0, max: 8_760 })
+  readonly ARCHIVE_GRACE_HOURS: number = 0;
+
+  override get publicUrl(): string {
+    return super.publicUrl || `http://${this.HOST}:${this.PORT}`;
+  }
+}

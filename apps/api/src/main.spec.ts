@@ -115,7 +115,12 @@ describe('the api process', () => {
         { describe: 'the request to wait for the row' },
       );
       ended = api.child.kill('SIGTERM');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const refused = () =>
+        fetch(`${api.url}/healthz`).then(
+          () => false,
+          () => true,
+        );
+      await waitFor(refused, { describe: 'the stop to refuse connections' });
     });
 
     expect(await answerOf(await answering)).toMatchObject({

@@ -1,31 +1,26 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Injectable } from '@nestjs/common';
+import { Counter, Histogram, Registry } from 'prom-client';
 
 /** What the api counts [contract 10]. */
-export interface ApiMetrics {
-  readonly registry: Registry;
+@Injectable()
+export class ApiMetrics {
   /** Seconds from the first byte of a request to the last of its answer, by operation and status. */
   readonly requestSeconds: Histogram<'operation' | 'status'>;
-  /** Requests that passed unmetered because the limiter's store was away. */
+  /** Requests that passed without being counted because the rate limiter's store was not available. */
   readonly limiterUnavailable: Counter;
-}
 
-/** Makes the registry of a process. */
-export function createMetrics(): ApiMetrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return {
-    registry,
-    requestSeconds: new Histogram({
+  constructor(registry: Registry) {
+    this.requestSeconds = new Histogram({
       name: 'listings_http_request_seconds',
       help: 'Duration of API requests.',
       labelNames: ['operation', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
-    }),
-    limiterUnavailable: new Counter({
+    });
+    this.limiterUnavailable = new Counter({
       name: 'listings_rate_limiter_unavailable_total',
       help: 'Requests that passed because the rate limiter was not available.',
       registers: [registry],
-    }),
-  };
+    });
+  }
 }

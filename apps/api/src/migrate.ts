@@ -1,10 +1,10 @@
+import { DatabaseConfiguration } from '@listings/nest';
 import { migrate } from '@listings/persistence';
-import { readConfiguration, url } from '@listings/platform';
+import { validateEnvironment } from '@listings/platform';
 
 /** `node dist/apps/api/src/migrate.js`: brings the database of DATABASE_URL to the schema of this release. */
 try {
-  const { databaseUrl } = readConfiguration({ databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) });
-  await migrate(databaseUrl);
+  await migrate(validateEnvironment(DatabaseConfiguration).DATABASE_URL);
   process.stdout.write('The database schema is up to date.\n');
 } catch (error) {
   process.stderr.write(`The database was not migrated: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,40 +1,36 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
-import { nestLogger } from '@listings/platform';
+import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
+import { ConfigurationError } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import { ApiModule } from './api-module.js';
-import type { ApiFeatures } from './api-module.js';
-import { docUrlsAt } from './http/error-body.js';
-import { ErrorFilter } from './http/error-filter.js';
-import { Idempotency } from './http/idempotency.js';
-import { createRateLimiter } from './http/rate-limit.js';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { ApiModule } from './api.module.js';
+import { ApiConfiguration } from './configuration.js';
+import { endConnectionsOnStop } from './http/end-connections.js';
+import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
-import { SuccessEnvelope } from './http/success-envelope.js';
+import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
 import { unreadableRequests } from './http/unreadable-requests.js';
+import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
-import type { ApiMetrics } from './metrics.js';
 
 /** Longest path parameter: an id, a cursor or a link token. */
 const MAX_PARAMETER_LENGTH = 512;
 
-/** Builds the HTTP server: the edge, the controllers, the two envelopes. It does not listen yet. */
-export async function createServer(options: {
-  features: ApiFeatures;
-  database: Database;
-  authenticate: Authenticate;
-  metrics: ApiMetrics;
-  /** Where clients reach this service, without a slash at the end. */
-  publicUrl: string;
-  /** Pages of these origins may call the API from a browser; none when left out. */
-  corsOrigins?: readonly string[];
-  logger: Logger;
-}): Promise<NestFastifyApplication> {
-  const { features, database, authenticate, metrics, publicUrl, corsOrigins = [], logger } = options;
-  const adapter = new FastifyAdapter({
+/** Creates the api over loaded publishers. It does not listen yet. */
+export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.of({ publishers }), fastifyAdapter(), {
+    ...APPLICATION_OPTIONS,
+    bodyParser: false,
+  });
+  return initialise(app);
+}
+
+/** Fastify with the limits of the interface [contract 1]. */
+export function fastifyAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
     logger: false,
     ...unreadableRequests,
     forceCloseConnections: 'idle',
@@ -42,34 +38,32 @@ export async function createServer(options: {
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.over(features), adapter, {
-    bodyParser: false,
-    logger: nestLogger(logger),
-    abortOnError: false,
-  });
-  installRequestHooks(adapter.getInstance(), {
-    authenticate,
-    limitRate: createRateLimiter({ database, logger, unavailable: metrics.limiterUnavailable }),
-    metrics,
-    corsOrigins,
-    logger,
-  });
-  letConnectionsEnd(adapter.getInstance());
-  const docUrl = docUrlsAt(publicUrl);
-  app.useGlobalInterceptors(new Idempotency(database, docUrl), new SuccessEnvelope());
-  app.useGlobalFilters(new ErrorFilter(logger, docUrl));
-  serveDocument(adapter.getInstance(), { publicUrl, publishers: features.locations.publishers });
-  await app.init();
-  return app;
 }
 
 /**
- * A request in hand is answered while the process stops [contract 10]. Its connection, which was not idle when the idle
- * ones were closed, would be kept for the client's next request and hold up the end.
+ * Installs the request hooks and the documentation, then initialises the application. Fastify applies hooks only to
+ * routes that are registered after them, and NestJS registers its routes during the initialisation.
  */
-function letConnectionsEnd(server: FastifyInstance): void {
-  server.addHook('preClose', (done) => {
-    server.server.keepAliveTimeout = 1;
-    done();
+export async function initialise(app: NestFastifyApplication): Promise<NestFastifyApplication> {
+  const server = app.getHttpAdapter().getInstance();
+  const { publicUrl, CORS_ORIGINS: corsOrigins } = app.get(ApiConfiguration);
+  installRequestHooks(server, {
+    authenticate: app.get<Authenticate>(AUTHENTICATE),
+    limitRate: app.get<RateLimiter>(RATE_LIMITER),
+    metrics: app.get(ApiMetrics),
+    corsOrigins,
+    logger: app.get<Logger>(LOGGER),
+  });
+  endConnectionsOnStop(server);
+  serveDocument(server, { publicUrl, publishers: app.get(PublisherRegistry) });
+  return app.init();
+}
+
+/** Listens on the configured port; one that is taken is a wrong configuration. */
+export async function listen(app: NestFastifyApplication): Promise<void> {
+  const { PORT, HOST } = app.get(ApiConfiguration);
+  await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ConfigurationError([`PORT ${PORT} is in use: stop what listens there or set PORT to another one.`]);
   });
 }

@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the worker counts [contract 10]. */
-export interface WorkerMetrics {
-  readonly registry: Registry;
+@Injectable()
+export class WorkerMetrics {
   /** Seconds of a job, by queue and whether it failed. */
   readonly jobSeconds: Histogram<'queue' | 'result'>;
   readonly jobsInFlight: Gauge<'queue'>;
@@ -10,62 +11,56 @@ export interface WorkerMetrics {
   readonly swept: Counter<'queue'>;
   /** Secrets that no configured key opens. */
   readonly unreadableSecrets: Gauge;
-  /** Steps of post deliveries, by site and what came of them. */
+  /** Steps of post deliveries, by site and outcome. */
   readonly postSteps: Counter<'site' | 'event'>;
-  /** Steps of listing submissions, by site and what came of them. */
+  /** Steps of listing submissions, by site and outcome. */
   readonly submissionSteps: Counter<'site' | 'event'>;
-  /** Steps of searches for matches, by site and what came of them. */
+  /** Steps of searches for matches, by site and outcome. */
   readonly matchSteps: Counter<'site' | 'event'>;
-}
 
-/** Makes the registry of a process. */
-export function createMetrics(): WorkerMetrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  return {
-    registry,
-    jobSeconds: new Histogram({
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.jobSeconds = new Histogram({
       name: 'listings_job_seconds',
       help: 'Duration of jobs.',
       labelNames: ['queue', 'result'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
       registers,
-    }),
-    jobsInFlight: new Gauge({
+    });
+    this.jobsInFlight = new Gauge({
       name: 'listings_jobs_in_flight',
       help: 'Jobs at work.',
       labelNames: ['queue'],
       registers,
-    }),
-    swept: new Counter({
+    });
+    this.swept = new Counter({
       name: 'listings_swept_rows_total',
       help: 'Due rows found by sweepers.',
       labelNames: ['queue'],
       registers,
-    }),
-    submissionSteps: new Counter({
-      name: 'listings_submission_steps_total',
-      help: 'Steps of listing submissions and what came of them.',
-      labelNames: ['site', 'event'],
-      registers,
-    }),
-    matchSteps: new Counter({
-      name: 'listings_match_steps_total',
-      help: 'Steps of searches for matches and what came of them.',
-      labelNames: ['site', 'event'],
-      registers,
-    }),
-    unreadableSecrets: new Gauge({
+    });
+    this.unreadableSecrets = new Gauge({
       name: 'listings_unreadable_secrets',
       help: 'Sealed secrets whose key is not configured.',
       registers,
-    }),
-    postSteps: new Counter({
+    });
+    this.postSteps = new Counter({
       name: 'listings_post_steps_total',
-      help: 'Steps of post deliveries and what came of them.',
+      help: 'Steps of post deliveries by outcome.',
       labelNames: ['site', 'event'],
       registers,
-    }),
-  };
+    });
+    this.submissionSteps = new Counter({
+      name: 'listings_submission_steps_total',
+      help: 'Steps of listing submissions by outcome.',
+      labelNames: ['site', 'event'],
+      registers,
+    });
+    this.matchSteps = new Counter({
+      name: 'listings_match_steps_total',
+      help: 'Steps of searches for matches by outcome.',
+      labelNames: ['site', 'event'],
+      registers,
+    });
+  }
 }

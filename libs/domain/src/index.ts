@@ -22,7 +22,6 @@ export * from './locations/update-window.js';
 export * from './matching/find-matches.js';
 export * from './matching/match-request-state.js';
 export * from './matching/match-subject.js';
-export { DEFAULT_MATCH_THRESHOLD } from './matching/match-weights.js';
 export * from './photos/media-file.js';
 export * from './photos/photo.js';
 export * from './photos/photo-record.js';

@@ -1,8 +1,8 @@
 /**
- * Every code that the service itself can answer [7]. A new error is one line here; nobody can raise one that is
- * not listed. Codes that belong to one publisher are declared by its plug-in.
+ * Every error code that the service itself returns [7]. A new error is one line here; an error that is not listed cannot
+ * be raised. A plug-in declares the codes of its publisher.
  *
- * `request` errors travel with an HTTP status in the request-level envelope; `mutation` errors with HTTP 200 in
+ * A `request` error is returned with an HTTP status in the request-level envelope, a `mutation` error with HTTP 200 in
  * `data.<operation>.errors` [7.2].
  */
 export const catalogue = {
@@ -30,7 +30,7 @@ export const catalogue = {
   SY10014: mutation('postalCode: not in the format of the country'),
   SY10015: mutation('phone: not a valid number for the country'),
   SY10016: mutation('additionalPhones: at most 5'),
-  SY10017: mutation('A location with this name, phone and postal code exists already'),
+  SY10017: mutation('A location with this name, phone and postal code already exists'),
   SY10022: mutation('bizUrl: not an absolute http or https address'),
   SY10024: mutation('subCategoryId is mandatory'),
   SY10025: mutation('subCategoryId: unknown sub-category'),
@@ -45,8 +45,8 @@ export const catalogue = {
   SY10039: mutation('folderId: unknown folder'),
   SY10040: mutation('tags: at most 10'),
   SY10046: mutation('Invalid location id'),
-  SY10060: mutation('A location has one LOGO'),
-  SY10061: mutation('A location has one COVER'),
+  SY10060: mutation('A location can have only one LOGO'),
+  SY10061: mutation('A location can have only one COVER'),
   SY10062: mutation('A location has at most 250 photos'),
   SY10063: mutation('A location has at most 4 starred photos'),
   SY10064: mutation('Only photos of type ADDITIONAL can be starred'),
@@ -86,7 +86,7 @@ export const catalogue = {
   SY75042: mutation('A title is missing'),
   SY75043: mutation('A product post needs at least one product with a name'),
   SY75045: mutation('locationIds: 1 to 10000'),
-  SY75046: mutation('Site does not take posts'),
+  SY75046: mutation('Site does not support posts'),
   SY75047: mutation('removalSites: only sites of the post'),
 
   // Connected accounts [7.4], [contract 7]
@@ -108,14 +108,14 @@ export const catalogue = {
   SY81088: mutation('Creation failed for an unrecognised reason'),
   SY81089: mutation('An internal service call returned a non-success status'),
   SY81090: mutation('Unexpected error during the internal creation call'),
-  SY81091: mutation('The location has a listing of this publisher already'),
+  SY81091: mutation('The location already has a listing at this publisher'),
   SY81093: mutation('Match record could not be decoded or resolved'),
-  SY81092: mutation('A listing of this publisher is being created for the location already'),
+  SY81092: mutation('A listing at this publisher is already being created for the location'),
 
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),
-  SY83002: mutation('The connected account has no access to the listing any more'),
-  SY83003: mutation('The site cannot take the location'),
+  SY83002: mutation('The connected account no longer has access to the listing'),
+  SY83003: mutation('The site cannot show the location'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */
@@ -126,12 +126,12 @@ export type RequestErrorCode = {
   [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'request' ? C : never;
 }[ErrorCode];
 
-/** A code that may stand in `data.<operation>.errors`. */
+/** A code that may appear in `data.<operation>.errors`. */
 export type MutationErrorCode = {
   [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'mutation' ? C : never;
 }[ErrorCode];
 
-/** What the catalogue says about a code: where it appears, its standard text and, for requests, its usual status. */
+/** An entry of the catalogue: where the code appears, its default message and, for request errors, its default status. */
 export type CatalogueEntry =
   | { readonly appears: 'request'; readonly status: number; readonly message: string }
   | { readonly appears: 'mutation'; readonly message: string };

@@ -1,7 +1,7 @@
 import type { RequestErrorCode } from './catalogue.js';
 import { catalogue } from './catalogue.js';
 
-/** A failure of the whole request [7.2.1]: thrown anywhere below a controller, written by the api's error filter. */
+/** A failure of the whole request [7.2.1]. Any code below a controller may throw it; the api's error filter writes the response. */
 export class RequestError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,12 +18,12 @@ export class RequestError extends Error {
   }
 }
 
-/** 400 with SY90006: the request itself is malformed; `reason` names the place. */
+/** 400 with SY90006: the request itself is malformed. `reason` names the place. */
 export function malformed(reason: string): RequestError {
   return new RequestError('SY90006', reason);
 }
 
-/** SY90002: 400 where the id cannot be decoded, 404 where it decodes to nothing in this account [contract 1]. */
+/** SY90002: 400 if the id cannot be decoded, 404 if it names no record of this account [contract 1]. */
 export function invalidId(kind: 'undecodable' | 'unknown'): RequestError {
   return new RequestError('SY90002', undefined, { status: kind === 'undecodable' ? 400 : 404 });
 }

@@ -26,9 +26,6 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Name of the newest migration: two schemas with the same name are equal. */
-export const SCHEMA_VERSION = migrations.at(-1)?.name ?? 'empty';
-
 /** Throws a sentence when the schema is not the one that this build expects. */
 export async function assertMigrated(database: Database): Promise<void> {
   const expected = migrations.map((migration) => migration.name);

@@ -1,9 +1,12 @@
 export * from './clock.js';
-export * from './configuration.js';
+export * from './configuration/configuration-error.js';
+export * from './configuration/validate-environment.js';
+export * from './configuration/variables.js';
 export * from './correlation.js';
 export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
+export * from './lease.js';
 export * from './logger.js';
 export * from './media-store/bucket-store.js';
 export * from './media-store/configuration.js';
@@ -12,4 +15,3 @@ export * from './media-store/media-store.js';
 export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
-export * from './process.js';

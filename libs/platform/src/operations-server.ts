@@ -8,12 +8,12 @@ export interface OperationsServer {
   close(): Promise<void>;
 }
 
-/** Starts it. `ready` rejects or answers false while a dependency is away; it is asked at every `/readyz`. */
+/** Starts the server. `/readyz` calls `ready`, which rejects while a server is away that the process depends on. */
 export async function startOperationsServer(options: {
   port: number;
   host: string;
   metrics: Registry;
-  ready: () => Promise<boolean>;
+  ready: () => Promise<unknown>;
 }): Promise<OperationsServer> {
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0];
@@ -23,7 +23,10 @@ export async function startOperationsServer(options: {
     } else if (path === '/healthz') {
       response.end('ok');
     } else if (path === '/readyz') {
-      const ready = await options.ready().catch(() => false);
+      const ready = await options.ready().then(
+        () => true,
+        () => false,
+      );
       response.statusCode = ready ? 200 : 503;
       response.end(ready ? 'ready' : 'not ready');
     } else {

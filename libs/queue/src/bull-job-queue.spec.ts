@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { BullJobQueue } from './bull-job-queue.js';
-import { startJobWorker } from './job-worker.js';
+import { BackendWorker } from './backend.js';
+import type { Jobs, QueueName } from './jobs.js';
+import { openJobQueue } from './open-job-queue.js';
+import { openQueueConnection } from './queue-connection.js';
 import { startSweeper } from './sweeper.js';
 
 const logger = createLogger({ name: 'queue-test', level: 'silent' });
@@ -15,18 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** A BullMQ worker as the applications have it, over a connection of its own. */
+async function startWorker<Name extends QueueName>(
+  url: string,
+  options: { queue: Name; concurrency: number; work: (job: Jobs[Name]) => Promise<void> },
+) {
+  const { connection, close } = await openQueueConnection({ url, applicationName: 'test', workers: 1 });
+  const { queue, concurrency, work } = options;
+  const worker = new BackendWorker(queue, (job) => work(job.data), { connection, concurrency });
+  worker.on('error', (error) => logger.warn({ err: error }, 'queue connection failed'));
+  return {
+    async close() {
+      await worker.close();
+      await close();
+    },
+  };
+}
+
 describe.each([
   ['PostgreSQL', () => database.url],
   ...(redisUrl ? [['Redis', () => redisUrl] as [string, () => string]] : []),
 ])('jobs on %s', (_, url) => {
   it('[design 3.3] reach a worker, alone and in bulk, now and later', async () => {
     const seen: number[] = [];
-    const queue = new BullJobQueue(url(), logger);
-    const worker = startJobWorker({
-      url: url(),
+    const { jobs: queue, close } = await openJobQueue({ url: url(), logger });
+    const worker = await startWorker(url(), {
       queue: 'post-deliveries',
       concurrency: 4,
-      logger,
       work: async ({ deliveryId }) => void seen.push(deliveryId),
     });
     await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 1 });
@@ -38,17 +55,15 @@ describe.each([
     await waitFor(() => seen.length >= 602, { timeoutMs: 10_000, describe: 'all 602 jobs' });
     expect(new Set(seen).size).toBe(602);
     await worker.close();
-    await queue.close();
+    await close();
   });
 
   it('[design 3.1] a job that throws does not stop the worker', async () => {
     const seen: number[] = [];
-    const queue = new BullJobQueue(url(), logger);
-    const worker = startJobWorker({
-      url: url(),
+    const { jobs: queue, close } = await openJobQueue({ url: url(), logger });
+    const worker = await startWorker(url(), {
       queue: 'campaigns',
       concurrency: 1,
-      logger,
       work: async ({ postId }) => {
         seen.push(postId);
         if (postId === 1) throw new Error('poison');
@@ -61,7 +76,7 @@ describe.each([
     await waitFor(() => seen.length >= 2, { timeoutMs: 10_000, describe: 'both jobs' });
     expect(seen).toEqual([1, 2]);
     await worker.close();
-    await queue.close();
+    await close();
   });
 });
 
@@ -77,7 +92,7 @@ describe('sweepers', () => {
         running += 1;
         expect(running).toBe(1);
         runs += 1;
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
         if (runs === 2) throw new Error('broken once');
       },
@@ -85,7 +100,10 @@ describe('sweepers', () => {
     await waitFor(() => runs >= 4, { timeoutMs: 5_000, describe: 'four runs' });
     await sweeper.close();
     const ended = runs;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    let later = 0;
+    const other = startSweeper({ name: 'other', everyMs: 1, logger, run: async () => void (later += 1) });
+    await waitFor(() => later >= 5, { describe: 'five runs of another sweeper' });
+    await other.close();
     expect(runs).toBe(ended);
   });
 });

@@ -1,29 +1,24 @@
 import type { Queue } from 'bullmq';
 import type { Logger } from '@listings/platform';
-import { backendFor } from './backend.js';
+import type { JobQueue } from './job-queue.js';
 import type { Jobs, QueueName } from './jobs.js';
 
-/** Tells workers that rows wait for them. A job that is lost only makes the work late: sweepers find the rows. */
-export interface JobQueue {
-  /** Enqueues one row, now or after a delay. */
-  enqueue<Name extends QueueName>(queue: Name, job: Jobs[Name], options?: { delayMs?: number }): Promise<void>;
-  /** Enqueues many rows at once. */
-  enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void>;
-}
-
-/** Jobs that go over in one call. */
+/** Jobs that one call enqueues at most. */
 const BATCH = 500;
+const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true };
 
-/** The sending side of all queues. A queue server that is away is logged, never thrown: the rows are safe. */
+/** Enqueues with BullMQ. A queue server that is away is logged, never thrown: the rows are safe. */
 export class BullJobQueue implements JobQueue {
-  private readonly queues = new Map<QueueName, Queue>();
-  private readonly backend: ReturnType<typeof backendFor>;
+  private readonly queues: ReadonlyMap<string, Queue>;
 
   constructor(
-    url: string,
+    queues: readonly Queue[],
     private readonly logger: Logger,
   ) {
-    this.backend = backendFor(url);
+    this.queues = new Map(queues.map((queue) => [queue.name, queue]));
+    for (const queue of queues) {
+      queue.on('error', (error: Error) => logger.warn({ err: error, queue: queue.name }, 'queue connection failed'));
+    }
   }
 
   async enqueue<Name extends QueueName>(
@@ -43,30 +38,20 @@ export class BullJobQueue implements JobQueue {
 
   /** Resolves when the queue server answers. */
   async ping(): Promise<void> {
-    await this.open('campaigns').waitUntilReady();
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.queueOf('campaigns').getJobCountByTypes('waiting');
   }
 
   private async send(name: QueueName, work: (queue: Queue) => Promise<unknown>): Promise<void> {
     try {
-      await work(this.open(name));
+      await work(this.queueOf(name));
     } catch (error) {
       this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will find the row');
     }
   }
 
-  private open(name: QueueName): Queue {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = this.backend.queue(name);
-      queue.on('error', (error: Error) => this.logger.warn({ err: error, queue: name }, 'queue connection'));
-      this.queues.set(name, queue);
-    }
+  private queueOf(name: QueueName): Queue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
     return queue;
   }
 }
-
-const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true };

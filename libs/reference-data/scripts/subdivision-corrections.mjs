@@ -1,22 +1,22 @@
 /**
- * What the generator changes in the package's list of subdivisions, and why. Names are given where the
- * package's romanisation is not what people write in English-language addresses; the package's own name
- * stays accepted as a second name. Facts only, compiled for this project.
+ * The generator's corrections to the package's list of subdivisions, with reasons. A name is replaced where the package's
+ * romanisation differs from English-language addresses; the package's own name is still accepted as a second
+ * name. Compiled for this project from facts.
  */
 
-/** Countries of which the second level is taken as well: publishers send either level there. */
+/** Countries whose second level is included as well, because publishers send either level. */
 export const BOTH_LEVELS = ['BD', 'DO', 'ES', 'FR', 'IE', 'IT', 'LK', 'MA', 'PH'];
 
-/** Countries whose business addresses carry no subdivision: their `states` stay empty. */
+/** Countries whose business addresses contain no subdivision: their `states` are empty. */
 export const WITHOUT_STATES = ['HK', 'IS', 'LU', 'LV', 'MT', 'SG', 'SI'];
 
 /** Entries left out: groupings, island groups, municipalities beside counties, abolished units. */
 export const LEFT_OUT = {
   DK: /^\d{3}$/, // the counties abolished in 2007
-  EE: /^\d{3}$/, // municipalities: the counties stay
+  EE: /^\d{3}$/, // municipalities; the counties are kept
   GB: /^(EAW|GBN|UKM)$/, // groupings of the four nations
   GH: /^BA$/, // split in 2019
-  ID: /^(JW|KA|ML|NU|PP|SL|SM)$/, // island groups over the provinces
+  ID: /^(JW|KA|ML|NU|PP|SL|SM)$/, // island groups that contain the provinces
   NO: /^(30|38|54)$/, // dissolved in 2024
   PK: /^TA$/, // merged in 2018
 };

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a base letter and a mark under Unicode normalisation. */
+/** Letters that Unicode normalisation does not decompose into a base letter and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,8 +12,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which names are compared: lower case, without accents, apostrophes and dots, `&` and
- * `and` alike, `St.` and `Saint` alike, single spaces. Letters of other scripts stay.
+ * Normalises a name for comparison: lower case, without accents, apostrophes and dots, `&` as `and`, `St.` as `Saint`,
+ * single spaces. Letters of other scripts are kept.
  */
 export function textKey(text: string): string {
   return text

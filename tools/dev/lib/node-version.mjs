@@ -1,9 +1,9 @@
-// Is this Node new enough? Reads the ranges of package.json ("^20.19.0 || >=24.11.0"), so there is one list.
+// Checks the Node version against `engines` of package.json ("^20.19.0 || >=24.11.0"), the only list of versions.
 
-/** One sentence when this version of Node cannot run the project, else undefined. */
+/** One sentence if this version of Node cannot run the project, otherwise undefined. */
 export function nodeVersionProblem(version, engines) {
   if (engines.split('||').some((range) => fits(version, range.trim()))) return undefined;
-  return `This project runs on Node ${engines.replaceAll('||', 'or')}, and this is Node ${version}: install a newer Node and run the same command again.`;
+  return `This project requires Node ${engines.replaceAll('||', 'or')}, but this is Node ${version}: install a newer Node and run the same command again.`;
 }
 
 function fits(version, range) {

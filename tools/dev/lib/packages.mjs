@@ -1,10 +1,10 @@
-// Installs the packages when they are missing or package-lock.json has changed since the last time.
+// Installs the packages if they are missing or package-lock.json has changed since the last installation.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Why packages must be installed: 'missing', 'changed', or undefined when all is as the lock file says. */
+/** Why packages must be installed: 'missing', 'changed', or undefined if node_modules matches the lock file. */
 export function installReason(root) {
   if (!existsSync(join(root, 'node_modules'))) return 'missing';
   const record = join(root, 'node_modules/.listings-lock-hash');
@@ -14,35 +14,35 @@ export function installReason(root) {
   return undefined;
 }
 
-/** Remembers that what lies in node_modules is what the lock file says. */
+/** Records that node_modules matches the lock file. */
 export function recordInstall(root) {
   writeFileSync(join(root, 'node_modules/.listings-lock-hash'), lockHash(root));
 }
 
-/** Runs npm when needed; throws one sentence when npm fails. `say` is told before it begins. */
+/** Runs npm if needed and announces it with `say`; throws one sentence if npm fails. */
 export function installPackages(root, say) {
   const reason = installReason(root);
   if (!reason) return;
   say(
     reason === 'missing'
-      ? 'Installing packages (first time, about half a minute)'
+      ? 'Installing packages (first start, about half a minute)'
       : 'Installing packages (package-lock.json has changed)',
   );
   const args = [...npmCommand(root), '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that runs us, if one does: it need not be the first on the PATH.
+  // Prefer the npm that started this script: it need not be the first on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...args], { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     throw new Error(
-      `"npm ${args[0]}" failed (${error?.message ?? `exit code ${status}`}): see its message above, check that the package registry can be reached, and run the same command again.`,
+      `"npm ${args[0]}" failed (${error?.message ?? `exit code ${status}`}): read its message above, check that the package registry is reachable, and run the same command again.`,
     );
   }
   recordInstall(root);
 }
 
 /**
- * `npm ci` where it can work. It refuses a lock file that leaves out a package for some other platform, as npm writes
- * it when its registry does not offer that one; `npm install --no-save` takes the same versions from such a file.
+ * `npm ci`, unless the lock file is incomplete. npm omits a package for another platform from the lock file if its
+ * registry does not have it, and `npm ci` rejects such a file. `npm install --no-save` installs the same versions from it.
  */
 export function npmCommand(root) {
   const file = join(root, 'package-lock.json');
@@ -54,7 +54,7 @@ export function npmCommand(root) {
   return whole ? ['ci'] : ['install', '--no-save'];
 }
 
-/** Node looks for a package in every node_modules folder on the way up. */
+/** Node searches every node_modules folder from `path` upwards. */
 function isLocked(packages, path, name) {
   for (
     let folder = path;
@@ -66,13 +66,13 @@ function isLocked(packages, path, name) {
   }
 }
 
-/** Packages hold programs for one platform: a folder carried to another one is installed anew. */
+/** Includes the platform: packages contain binaries, so a folder copied to another platform must be reinstalled. */
 function lockHash(root) {
   const lock = ['package-lock.json', 'package.json'].map((name) => join(root, name)).find((file) => existsSync(file));
   return createHash('sha256').update(`${process.platform}-${process.arch}\n`).update(readFileSync(lock)).digest('hex');
 }
 
-/** Somebody ran npm himself: npm's own record of node_modules then has what the lock file asks for. */
+/** True if the user ran npm: then npm's own record of node_modules matches the lock file. */
 function installedByHand(root) {
   const files = [join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json')];
   if (!files.every((file) => existsSync(file))) return false;

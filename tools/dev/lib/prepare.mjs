@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do before anything of ours can run: check Node, install, build.
+// The first steps of `npm start` and `npm test`: check the Node version, install packages, build.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import { installPackages } from './packages.mjs';
 import { complain, say } from './say.mjs';
 import { isBuilt } from './sources.mjs';
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Makes the checkout ready to run; ends the process with one sentence when that is not possible. */
+/** Prepares the checkout; if that fails, prints one sentence and ends the process. */
 export function prepare() {
   try {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -29,5 +29,5 @@ function build() {
   if (isBuilt(root)) return;
   say('Building');
   const { status } = spawnSync(process.execPath, [join(root, 'tools/dev/build.mjs')], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The build failed: see the message above.');
+  if (status !== 0) throw new Error('The build failed: read the message above.');
 }

@@ -8,7 +8,7 @@ export function say(text) {
   console.log(colour ? `\x1b[2m${time}\x1b[0m  ${text}` : `${time}  ${text}`);
 }
 
-/** Prints what went wrong, as a sentence. */
+/** Prints an error as a sentence. */
 export function complain(text) {
   console.error(colour ? `\n\x1b[31m${text}\x1b[0m\n` : `\n${text}\n`);
 }

@@ -1,4 +1,4 @@
-// Does dist belong to the present sources? A hash of all that goes into the build, kept in dist/.stamp.
+// Decides whether dist is up to date, by a hash of all inputs of the build that is stored in dist/.stamp.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export const sourceFolders = ['apps', 'libs', 'tools', 'examples'];
 
 const settings = ['.swcrc', 'tsconfig.base.json', 'package-lock.json', 'tools/dev/build.mjs'];
 
-/** One hash over the names and contents of everything the build reads. */
+/** A hash of the names and contents of all files that the build reads. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const file of [...settings, ...sourceFolders.flatMap((folder) => filesBelow(root, folder))]) {

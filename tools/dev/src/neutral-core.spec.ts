@@ -4,35 +4,35 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { publisherNames } from '@listings/publisher-sdk';
 
-/** From the sources, not from dist. */
+/** The root folder; this spec runs from the sources, not from dist. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Made by tools, or not ours. */
+/** Generated files and files that are not ours. */
 const NOT_SOURCES = /^(node_modules|dist|coverage|\.git|\.nx|\.listings.*|\.DS_Store)$/;
 
-/** Sources, settings and scripts; pictures are not read, and prose (.md) may of course speak of publishers. */
+/** Sources, settings and scripts. Documentation (.md) may name publishers. */
 const READ =
   /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx|json|jsonc|sql|html|css|ya?ml|toml|sh|env|template|conf)$|(^|\/)(Dockerfile[^/]*|\.[a-z]+rc|\.env[^/]*)$/;
 
 /**
- * What may name a publisher although it is no plug-in, each with the reason. One that names none any more fails the
- * test as well, so that the list never says more than is true.
+ * Files that may name a publisher although they belong to no plug-in, each with the reason. An entry that no file needs any
+ * more fails the test as well.
  */
 const exempt: readonly (readonly [where: RegExp, why: string])[] = [
-  [/\.spec\.tsx?$/, 'tests play particular publishers'],
-  [/\/testing\//, 'what tests are made of'],
-  [/^apps\/e2e\//, 'tests of the whole product, and the projects that they run'],
-  [/^tools\/publisher-sandbox\//, 'the other side: it plays the two publishers'],
+  [/\.spec\.tsx?$/, 'tests use particular publishers'],
+  [/\/testing\//, 'support code of tests'],
+  [/^apps\/e2e\//, 'end-to-end tests and the projects that they run'],
+  [/^tools\/publisher-sandbox\//, 'the sandbox of the two publishers'],
   [
     /^tools\/dev\/src\/start\/app-environment\.ts$/,
-    'the configuration of the development start: which plug-ins, and where',
+    'the configuration of the development start: plug-ins and their addresses',
   ],
-  [/^tools\/dev\/src\/seed\//, 'demo data: the owners who connect at the sandbox'],
-  [/^tools\/bench\//, 'configures the installations that are measured'],
+  [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
+  [/^tools\/bench\//, 'the configuration of the measured installations'],
   [/^(package-lock|tsconfig\.base)\.json$/, 'lists of the packages in this workspace'],
 ];
 
-/** Every file that is read, by its path from the checkout. */
+/** The paths, relative to the checkout, of all files that the test reads. */
 function filesBelow(folder: string): string[] {
   return readdirSync(join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCES.test(entry.name)) return [];
@@ -44,12 +44,12 @@ function filesBelow(folder: string): string[] {
 
 const files = filesBelow('');
 
-/** The folders of plug-ins, wherever they lie: what Nx knows as such. */
+/** The folders of all plug-ins: the projects that Nx tags as such. */
 const plugIns = files
   .filter((file) => file.endsWith('project.json') && tagsOf(file).includes('type:publisher'))
   .map((file) => dirname(file));
 
-/** Their keys, from their declarations. */
+/** The keys in their declarations. */
 const keys = plugIns.map((folder) => {
   const source = readFileSync(join(CHECKOUT, folder, 'src/index.ts'), 'utf8');
   return /\bkey: '([a-z0-9-]+)'/.exec(source)?.[1] ?? folder;
@@ -79,7 +79,7 @@ function notationsOf(key: string): RegExp {
 const isPlugIn = (file: string) =>
   file.startsWith('examples/') || plugIns.some((folder) => file.startsWith(`${folder}/`));
 const notations = keys.map(notationsOf);
-/** Files that name a publisher and belong to none. */
+/** Files that name a publisher but belong to no plug-in. */
 const naming = files
   .filter((file) => !isPlugIn(file))
   .filter((file) => {
@@ -93,14 +93,14 @@ describe('the core', () => {
     expect(naming.filter((file) => !exempt.some(([where]) => where.test(file)))).toEqual([]);
   });
 
-  it('[design 3.7] nothing is exempt that does not need to be', () => {
+  it('[design 3.7] has no superfluous exemption', () => {
     const idle = exempt.filter(([where]) => !naming.some((file) => where.test(file)));
     expect(idle.map(([where, why]) => `${where.source}: ${why}`)).toEqual([]);
   });
 
-  it('[design 3.7] every plug-in of the workspace is looked for, the example from outside as well', () => {
+  it('[design 3.7] is searched for every plug-in of the workspace, including the external example', () => {
     expect(keys).toEqual(expect.arrayContaining(['publisher-a', 'publisher-b', 'publisher-c']));
-    // A folder that looks like one of a plug-in is one.
+    // Every folder with the name of a plug-in is a plug-in.
     const folders = readdirSync(join(CHECKOUT, 'libs/publishers')).filter((name) => name.startsWith('publisher-'));
     for (const name of folders.filter((each) => existsSync(join(CHECKOUT, 'libs/publishers', each, 'project.json'))))
       expect(plugIns).toContain(`libs/publishers/${name}`);

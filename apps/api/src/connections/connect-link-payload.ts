@@ -1,7 +1,7 @@
 import { errorEntries } from '@listings/errors';
 import type { ConnectLinkResult } from '@listings/feature-connections';
 
-/** The payload of an operation that issues a link. */
+/** The payload of an operation that creates a connect link. */
 export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {
   const issued = result.outcome === 'issued';
   return {

@@ -1,12 +1,11 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finishConnection, openConnectLink } from '@listings/feature-connections';
+import { CONNECTIONS, finishConnection, openConnectLink } from '@listings/feature-connections';
 import type { BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
-import { CONNECTIONS } from '../dependencies.js';
 
 /**
- * Where a browser passes through while an owner connects an account [contract 7]. No key: the link, and then the
- * state of the consent, are the right to be here.
+ * The browser redirects of the consent flow in which an owner connects an account [contract 7]. Requests need no key:
+ * the secret token of the link, and later the `state` of the consent, authorize them.
  */
 @Controller()
 export class ConnectPagesController {
@@ -14,7 +13,7 @@ export class ConnectPagesController {
 
   @Get('/connect/callback/:publisher')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (isOnlyLooking(request)) return sendNothing(reply);
+    if (isLinkPreview(request)) return sendNothing(reply);
     const { publisher } = request.params as { publisher: string };
     const query = firstValues(request.query as Record<string, string | string[] | undefined>);
     send(reply, await finishConnection(this.connections, publisher, query));
@@ -22,14 +21,14 @@ export class ConnectPagesController {
 
   @Get('/connect/:token')
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (isOnlyLooking(request)) return sendNothing(reply);
+    if (isLinkPreview(request)) return sendNothing(reply);
     const { token } = request.params as { token: string };
     send(reply, await openConnectLink(this.connections, token));
   }
 }
 
-/** Mail scanners and chat programs look at links with HEAD: that must not use one up. */
-function isOnlyLooking(request: FastifyRequest): boolean {
+/** Mail scanners and chat programs check links with HEAD requests, which must not consume the single-use link. */
+function isLinkPreview(request: FastifyRequest): boolean {
   return request.method === 'HEAD';
 }
 
@@ -37,7 +36,7 @@ function sendNothing(reply: FastifyReply): void {
   void reply.status(200).send();
 }
 
-/** Addresses on this way hold secrets: they are not kept, and not told to the next page. */
+/** The URLs of this flow contain secrets: the response must not be cached, and the next page gets no referrer. */
 function send(reply: FastifyReply, step: BrowserStep): void {
   void reply.headers({
     'cache-control': 'no-store',
@@ -61,9 +60,9 @@ const UNKNOWN_LINK = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>This link does not work any more</title>
+<title>This link is no longer valid</title>
 <style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 32rem; padding: 0 1rem }</style>
-<h1>This link does not work any more</h1>
-<p>A link to connect an account works once and for 24 hours. Please ask whoever sent it to you for a new one.</p>
+<h1>This link is no longer valid</h1>
+<p>A link to connect an account works once and for 24 hours. Ask the person who sent you the link for a new one.</p>
 </html>
 `;

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {
+  CONNECTIONS,
   connectedAccountDetails,
   connectedAccountFolders,
   connectedAccountListings,
@@ -10,7 +11,6 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
@@ -41,7 +41,7 @@ import type { OffsetArguments } from './offset-parameters.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 const connectedAccountInPath: PathParameterDeclaration = {
-  description: 'The connected account, a UUID.',
+  description: 'Id of the connected account, a UUID.',
   example: connectedAccountIdExample,
   idType: 'ConnectedAccount',
 };
@@ -54,7 +54,7 @@ interface ListQuery extends OffsetArguments {
   readonly status?: string;
 }
 
-/** Connected accounts and what can be seen of them [contract 7]. */
+/** Connected accounts, their folders and their listings [contract 7]. */
 @Controller()
 export class ConnectedAccountsController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
@@ -65,27 +65,29 @@ export class ConnectedAccountsController {
     path: '/connected-accounts',
     scope: 'READ',
     tag: 'connected-accounts',
-    summary: 'Connected accounts, newest first',
-    description: 'Accounts at publishers, those that were disconnected or lost their rights included.',
+    summary: 'List connected accounts',
+    description:
+      'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
     payload: ConnectedAccountsPayload,
     example: connectedAccountsExample,
     query: {
       ...offsetParameters,
       publisher: {
         kind: 'text',
-        description: 'Only accounts of this publisher.',
+        description: 'Filter by publisher.',
         example: ({ publisher }: ExampleNames) => publisher,
-        schema: publisherConstant('The publisher.'),
+        schema: publisherConstant('Publisher.'),
       },
       status: {
         kind: 'text',
-        description: `Only accounts in this state: ${STATUSES.join(', ')}.`,
+        description: `Filter by status: ${STATUSES.join(', ')}.`,
         example: 'CONNECTED',
         schema: ConnectionStatus,
       },
       filters: {
         kind: 'json',
-        description: 'JSON object: publisher, status. The plain parameters win over it.',
+        description:
+          'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
         example: { status: 'CONNECTED' },
         schema: ConnectedAccountFilters,
       },
@@ -107,8 +109,8 @@ export class ConnectedAccountsController {
     path: '/connected-accounts/:connectedAccountId/details',
     scope: 'READ',
     tag: 'connected-accounts',
-    summary: 'One connected account',
-    description: 'Its state, and how many listings it can reach.',
+    summary: 'Get a connected account',
+    description: 'Returns the connected account with its status and the number of listings that it can access.',
     pathParameters: { connectedAccountId: connectedAccountInPath },
     payload: ConnectedAccountDetailsPayload,
     example: connectedAccountDetailsExample,
@@ -123,8 +125,9 @@ export class ConnectedAccountsController {
     path: '/connected-accounts/:connectedAccountId/folders',
     scope: 'READ',
     tag: 'connected-accounts',
-    summary: "The publisher's groups of listings",
-    description: 'Business groups, portfolios or whatever the publisher has, read from it when they are not known yet.',
+    summary: 'List the folders of a connected account',
+    description:
+      'Returns the groups of listings at the publisher, for example business groups or portfolios. The service reads them from the publisher when it has not read them before or the last read is more than five minutes old.',
     pathParameters: { connectedAccountId: connectedAccountInPath },
     payload: ConnectedAccountFoldersPayload,
     example: connectedAccountFoldersExample,
@@ -140,8 +143,9 @@ export class ConnectedAccountsController {
     path: '/connected-accounts/connected-account-listings',
     scope: 'READ',
     tag: 'connected-accounts',
-    summary: 'Listings that a connected account can reach, by name',
-    description: 'Read from the publisher when they are not known yet, or when they were last read some time ago.',
+    summary: 'List the listings of a connected account',
+    description:
+      'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old.',
     payload: ConnectedAccountListingsPayload,
     example: connectedAccountListingsExample,
     input: {
@@ -163,12 +167,13 @@ export class ConnectedAccountsController {
   @Operation({
     id: 'connectUrl',
     method: 'POST',
-    path: ['/locations/oauth-connect-url', '/locations/oauth_connect_url'],
+    path: '/locations/oauth-connect-url',
+    deprecatedPaths: ['/locations/oauth_connect_url'],
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'A link with which the owner of one location connects an account',
+    summary: 'Create a connect link for a location',
     description:
-      'As the link for an account; the successUrl gets locationId too, so that you know for which location it was.',
+      'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',
     payload: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,

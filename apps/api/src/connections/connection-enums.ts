@@ -1,22 +1,23 @@
 import { oneOf } from '../http/input-schemas.js';
 
-/** States of a connected account. */
+/** Status of a connected account. */
 export const ConnectionStatus = oneOf(
   {
-    CONNECTED: 'its credentials are valid',
-    REAUTH_REQUIRED: 'the publisher refuses its credentials: connect it again, nothing syncs until then',
-    DISCONNECTED: 'was disconnected',
+    CONNECTED: 'The credentials are valid.',
+    REAUTH_REQUIRED:
+      'The publisher rejects the credentials. Nothing is synchronized until the owner reconnects the account.',
+    DISCONNECTED: 'The account was disconnected.',
   },
-  'How the connected account stands.',
+  'Status of the connected account.',
 );
 
-/** States of the search for matches. */
+/** Status of a match request. */
 export const MatchesStatus = oneOf(
   {
-    NOT_REQUESTED: 'nobody asked for matches',
-    IN_PROGRESS: 'listings are being compared with locations',
-    MATCH_COMPLETED: 'suggestions are there to be read',
-    MATCH_FAILED: 'the listings could not be read',
+    NOT_REQUESTED: 'No match request was made.',
+    IN_PROGRESS: 'The service is comparing listings with locations.',
+    MATCH_COMPLETED: 'The suggestions are available.',
+    MATCH_FAILED: 'The search failed; see remarks.',
   },
-  'How the search for matches stands.',
+  'Status of the latest match request.',
 );

@@ -1,7 +1,7 @@
 import { globalId } from '@listings/pagination';
 import type { ExampleNames } from '../http/operation.js';
 
-/** A connected account, one of its listings, and a location, as these examples name them. */
+/** The id of the connected account in the examples. */
 export const connectedAccountIdExample = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
 const listingId = globalId('ConnectedAccountListing', '7f1d6c52-0b1e-4c57-9a41-2f9a7c3e8d10');
 const locationId = globalId('Location', 100001);
@@ -10,7 +10,7 @@ const urls = { successUrl: 'https://app.example/connected', errorUrl: 'https://a
 const done = { clientMutationId: null, success: true, errors: [] };
 const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
 
-/** What a client sends for a link, and what it gets. */
+/** `input` and payloads of the operations that create connect links. */
 export const connectLinkInputExample = urls;
 export const connectUrlInputExample = ({ publisher }: ExampleNames) => ({ locationId, site: publisher, ...urls });
 export const connectLinkExample = { ...done, url: 'https://listings.example/connect/kZ3v0Yb1q8m2' };
@@ -19,7 +19,7 @@ export const connectLinkRefusedExample = {
   url: null,
 };
 
-/** Disconnecting an account. */
+/** `input` and payloads of the disconnect operations. */
 export const disconnectAccountInputExample = { connectedAccountId: connectedAccountIdExample };
 export const accountDisconnectedExample = done;
 export const accountNotDisconnectedExample = refused(
@@ -43,7 +43,7 @@ const connectedAccountExample = ({ accountType }: ExampleNames) => ({
 
 const onePage = { hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: 1 };
 
-/** Connected accounts, one in detail, its folders and its listings. */
+/** Payloads of the connected-account reads: list, details, folders and listings. */
 export const connectedAccountsExample = (names: ExampleNames) => ({
   pageInfo: onePage,
   records: [connectedAccountExample(names)],
@@ -77,7 +77,7 @@ export const connectedAccountListingsExample = ({ accountType, site }: ExampleNa
   ],
 });
 
-/** A location made from a listing, and why none was made. */
+/** `input` and payloads of createLocationFromConnectedAccountListing. */
 export const importListingExample = {
   connectedAccountId: connectedAccountIdExample,
   connectedAccountListingId: listingId,
@@ -90,18 +90,19 @@ export const listingNotImportedExample = {
   errors: { code: 'SY81068', message: 'The listing is already linked to a location' },
 };
 
-/** A listing linked to a location, and unlinked. */
+/** `input` and payloads of connectListing. */
 export const connectListingExample = { locationId, ...importListingExample };
 export const listingConnectedExample = { ...done, message: 'The listing is connected' };
 export const listingNotConnectedExample = {
-  ...refused('SY81091: The location has a listing of this publisher already'),
+  ...refused('SY81091: The location already has a listing at this publisher'),
   message: null,
 };
-/** A new listing of a location, and one that cannot be. */
+/** `input` and payloads of createPublisherListingForLocation. */
 export const createPublisherListingExample = { locationId, connectedAccountId: connectedAccountIdExample };
 export const listingRequestedExample = done;
-export const listingNotRequestedExample = refused('SY81091: The location has a listing of this publisher already');
+export const listingNotRequestedExample = refused('SY81091: The location already has a listing at this publisher');
 
+/** `input` and payloads of disconnectConnectedAccountListing. */
 export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
   locationIds: [locationId],
   site: publisher,

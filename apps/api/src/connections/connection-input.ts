@@ -7,25 +7,27 @@ import { ConnectionStatus } from './connection-enums.js';
 import { offsetFields } from './offset-parameters.js';
 
 const returnUrl = (description: string) =>
-  optional(text(`${description} Absolute https, or http on localhost. Mandatory.`));
+  optional(text(`${description} An absolute https URL, or http on localhost. Required.`));
 const returnUrls = {
-  successUrl: returnUrl('Where the browser goes when the account is connected; connectedAccountId is added.'),
-  errorUrl: returnUrl('Where it goes when it is not; reason is added.'),
+  successUrl: returnUrl(
+    'URL to which the browser is redirected after a success; the service adds `connectedAccountId`.',
+  ),
+  errorUrl: returnUrl('URL to which the browser is redirected after a failure; the service adds `reason`.'),
 };
-const ConnectedAccountId = idOf('ConnectedAccount', text('The connected account, a UUID.'));
+const ConnectedAccountId = idOf('ConnectedAccount', text('Id of the connected account, a UUID.'));
 const ConnectedAccountListingId = idOf(
   'ConnectedAccountListing',
-  text('The global id of a listing, as connectedAccountListings answered it.'),
+  text('Global id of a listing from the response of connectedAccountListings.'),
 );
 
 /** `input` of the connect operation of every publisher. */
 export const ConnectLinkInput = inputObject('ConnectLinkInput', returnUrls);
 export type ConnectLinkInput = Type.Static<typeof ConnectLinkInput>;
 
-/** `input` of connectUrl: a link for one location. */
+/** `input` of connectUrl: a connect link for one location. */
 export const ConnectUrlInput = inputObject('ConnectUrlInput', {
   locationId: LocationId,
-  site: publisherConstant('The publisher to connect with.'),
+  site: publisherConstant('Publisher to connect to.'),
   ...returnUrls,
 });
 export type ConnectUrlInput = Type.Static<typeof ConnectUrlInput>;
@@ -40,7 +42,7 @@ export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 /** `input` of connectedAccountListings. */
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
   connectedAccountId: ConnectedAccountId,
-  locationInfo: optional(text('Words of name or address to look for.', { maxLength: 500 })),
+  locationInfo: optional(text('Search words for name or address, at most 500 characters.', { maxLength: 500 })),
   ...offsetFields,
 });
 export type ConnectedAccountListingsInput = Type.Static<typeof ConnectedAccountListingsInput>;
@@ -67,26 +69,29 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
   folderId: optional(
     idOf(
       'External',
-      text("One of the account's folders, as connectedAccountFolders answered it; else the user's own listings.", {
-        minLength: 1,
-        maxLength: 255,
-      }),
+      text(
+        'Id of the folder in which to create the listing, from the response of connectedAccountFolders. When omitted, the listing is created outside the folders, among the listings of the user.',
+        {
+          minLength: 1,
+          maxLength: 255,
+        },
+      ),
     ),
   ),
 });
 export type CreatePublisherListingInput = Type.Static<typeof CreatePublisherListingInput>;
 
-/** `input` of disconnectConnectedAccountListing: some locations, or one. */
+/** `input` of disconnectConnectedAccountListing: several locations, or one. */
 export const DisconnectListingInput = inputObject('DisconnectListingInput', {
   locationIds: Type.Optional(LocationIds),
   locationId: Type.Optional(LocationId),
-  site: publisherConstant('The publisher to unlink from.'),
+  site: publisherConstant('Publisher whose listings are unlinked.'),
 });
 export type DisconnectListingInput = Type.Static<typeof DisconnectListingInput>;
 
 /** The `filters` object of the list of connected accounts. */
-export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Which connected accounts.', {
-  publisher: Type.Optional(publisherConstant('Of this publisher.')),
+export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Filter for connected accounts.', {
+  publisher: Type.Optional(publisherConstant('Accounts of this publisher.')),
   status: Type.Optional(ConnectionStatus),
 });
 export type ConnectedAccountFilters = Type.Static<typeof ConnectedAccountFilters>;

@@ -5,18 +5,18 @@ import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/
 import { ConnectionStatus, MatchesStatus } from './connection-enums.js';
 
 const accountFields = {
-  connectedAccountId: uuidOf('ConnectedAccount', 'The connected account.'),
-  connectedAccountType: text('The publisher in type notation and the word Account.'),
-  accountId: databaseIdOf('Account', 'The account that it is connected to.'),
-  clientName: text('Name of its owner at the publisher.'),
-  email: nullable(text('E-mail address of its owner, where the publisher tells it.')),
+  connectedAccountId: uuidOf('ConnectedAccount', 'Id of the connected account, a UUID.'),
+  connectedAccountType: text('Type of the connected account: the publisher name in Pascal case followed by `Account`.'),
+  accountId: databaseIdOf('Account', 'Id of the account that owns the connection.'),
+  clientName: text('Name of the account owner at the publisher.'),
+  email: nullable(text('E-mail address of the account owner; null when the publisher does not provide it.')),
   status: ConnectionStatus,
-  connectivityIssue: nullable(text('What is wrong with the connection.')),
-  connectedLocationsCount: count('Locations that are linked to its listings.'),
-  requestMatches: flag('Matches were asked for.'),
+  connectivityIssue: nullable(text('Description of the connection problem; null when there is none.')),
+  connectedLocationsCount: count('Number of locations that are linked to listings of this account.'),
+  requestMatches: flag('Whether matches were requested.'),
   requestMatchesStatus: MatchesStatus,
-  lastFetchMatchesRequestedAt: nullable(timestamp('When matches were last asked for.')),
-  remarks: nullable(text('Anything else to know.')),
+  lastFetchMatchesRequestedAt: nullable(timestamp('Time of the latest match request; null when there was none.')),
+  remarks: nullable(text('Note on the latest match request, for example why it failed; null when there is none.')),
 };
 
 /** Payload of connectedAccountsInfo [contract 7]. */
@@ -26,24 +26,28 @@ export const ConnectedAccountsPayload = offsetPageOf(
 );
 
 /** Payload of connectedAccountDetails. */
-export const ConnectedAccountDetailsPayload = recordOf('ConnectedAccountDetailsPayload', 'One connected account.', {
-  details: recordOf('ConnectedAccountDetails', 'An account at a publisher, with what is known of its listings.', {
-    ...accountFields,
-    publisher: publisherConstant('The publisher.'),
-    listingsCount: count('Listings that it can reach.'),
-    listingsReadAt: nullable(timestamp('When they were last read.')),
-    createdAt: timestamp('When it was first connected.'),
-    updatedAt: timestamp('When it last changed.'),
-  }),
-});
+export const ConnectedAccountDetailsPayload = recordOf(
+  'ConnectedAccountDetailsPayload',
+  'Details of a connected account.',
+  {
+    details: recordOf('ConnectedAccountDetails', 'An account at a publisher with details about its listings.', {
+      ...accountFields,
+      publisher: publisherConstant('Publisher.'),
+      listingsCount: count('Number of listings that the account can access.'),
+      listingsReadAt: nullable(timestamp('Time of the last read from the publisher; null when there was none.')),
+      createdAt: timestamp('Time of the first connection.'),
+      updatedAt: timestamp('Time of the last change.'),
+    }),
+  },
+);
 
 /** Payload of connectedAccountFolders. */
 export const ConnectedAccountFoldersPayload = listOf(
-  'The groups.',
+  'The folders.',
   recordOf('ConnectedAccountFolder', 'A group of listings at a publisher.', {
-    folderId: idOf('External', text("The publisher's id of the group.")),
-    folderName: text('Its name.'),
-    locationCount: count('Listings in it.'),
+    folderId: idOf('External', text('Id of the folder at the publisher.')),
+    folderName: text('Name of the folder.'),
+    locationCount: count('Number of listings in the folder.'),
   }),
 );
 
@@ -51,64 +55,69 @@ export const ConnectedAccountFoldersPayload = listOf(
 export const ConnectedAccountListingsPayload = offsetPageOf(
   'ConnectedAccountListingPage',
   recordOf('ConnectedAccountListing', 'A listing at a publisher.', {
-    id: globalIdOf('ConnectedAccountListing', 'The listing: the id for imports and links.'),
-    accountTypeName: text('The publisher in type notation and the word Account.'),
-    locationName: text('Name of the business there.'),
-    address: nullable(text('Its address in one line.')),
-    phone: nullable(text('Its phone number.')),
-    liveLink: nullable(text('Its public page.')),
+    id: globalIdOf('ConnectedAccountListing', 'Id of the listing for imports and links.'),
+    accountTypeName: text('Type of the connected account: the publisher name in Pascal case followed by `Account`.'),
+    locationName: text('Name of the business at the publisher.'),
+    address: nullable(text('Address in one line; null when the publisher does not provide it.')),
+    phone: nullable(text('Phone number; null when the publisher does not provide it.')),
+    liveLink: nullable(text('URL of the public page; null when it is unknown.')),
     locationId: idOf(
       'Location',
-      nullable(databaseIdOf('Location', 'The number of the location that it is linked to.')),
+      nullable(databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.')),
     ),
   }),
 );
 
 /** Payload of the connect operations. */
-export const ConnectLinkPayload = recordOf('ConnectLinkPayload', 'A link to connect an account.', {
+export const ConnectLinkPayload = recordOf('ConnectLinkPayload', 'Result of creating a connect link.', {
   ...writeFields,
-  url: nullable(text('Single-use link, valid for 24 hours: send the browser there.')),
+  url: nullable(
+    text('Single-use link, valid for 24 hours. Open it in the browser of the account owner. Null on failure.'),
+  ),
 });
 
 /** Payload of the disconnect operations. */
 export const DisconnectAccountPayload = recordOf(
   'DisconnectAccountPayload',
-  'What became of an account to disconnect.',
+  'Result of disconnecting an account.',
   writeFields,
 );
 
 /** Payload of createLocationFromConnectedAccountListing [2.6]: one error, not a list. */
 export const CreateLocationFromListingPayload = recordOf(
   'CreateLocationFromConnectedAccountListingPayload',
-  'What became of a listing to import.',
+  'Result of importing a listing.',
   {
     clientMutationId: writeFields.clientMutationId,
     success: writeFields.success,
-    locationId: idOf('Location', nullable(databaseIdOf('Location', 'The number of the new location.'))),
+    locationId: idOf(
+      'Location',
+      nullable(databaseIdOf('Location', 'Database id of the new location; null on failure.')),
+    ),
     errors: nullable(
-      recordOf('ImportError', 'Why the listing was not imported; null when it was.', {
-        code: text('The code of the error.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
-        message: text('The reason.'),
+      recordOf('ImportError', 'Reason why the import failed; null on success.', {
+        code: text('Error code.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
+        message: text('Reason.'),
       }),
     ),
   },
 );
 
 /** Payload of connectListing. */
-export const ConnectListingPayload = recordOf('ConnectListingPayload', 'What became of a listing to link.', {
+export const ConnectListingPayload = recordOf('ConnectListingPayload', 'Result of linking a listing.', {
   ...writeFields,
-  message: nullable(text('What was done, to show; null on failure.')),
+  message: nullable(text('Message to display; null on failure.')),
 });
 
 /** Payload of createPublisherListingForLocation. */
 export const CreatePublisherListingPayload = recordOf(
   'CreatePublisherListingForLocationPayload',
-  'Whether the listing is going to be created.',
+  'Result of requesting a new listing.',
   writeFields,
 );
 
 /** Payload of disconnectConnectedAccountListing. */
-export const DisconnectListingPayload = recordOf('DisconnectListingPayload', 'What became of listings to unlink.', {
+export const DisconnectListingPayload = recordOf('DisconnectListingPayload', 'Result of unlinking listings.', {
   ...writeFields,
-  deleted: count('Listings that were unlinked.'),
+  deleted: count('Number of unlinked listings.'),
 });

@@ -2,11 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
-import { requestListingCreation } from '@listings/feature-connections';
+import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import {
@@ -18,8 +17,8 @@ import { CreatePublisherListingInput } from './connection-input.js';
 import { CreatePublisherListingPayload } from './connection-payload.js';
 
 /**
- * Asks for a new listing at one publisher [contract 7]; the path is derived from the plug-in. Made for publishers that
- * create listings: at another one the path does not exist.
+ * The controller that requests a new listing at one publisher [contract 7]; the path derives from the plug-in. Only
+ * publishers that can create listings get one.
  */
 export function listingCreationController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
@@ -30,13 +29,14 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
 
     @Operation({
       id: 'createPublisherListingForLocation',
+      operationId: `create${names.pascal}ListingForLocation`,
       method: 'POST',
       path: `/locations/create/${names.kebab}-listing`,
       scope: 'WRITE',
       tag: 'connected-accounts',
-      summary: `Creates a listing of a location at ${declaration.displayName} and links the two`,
+      summary: `Create a listing at ${declaration.displayName}`,
       description:
-        'What stands in the way and can be known at once is answered. Then the listing is created and linked in the background: its citation in listingsForLocation is IN_PROGRESS, and connection.location_connected tells that it is there; one that the publisher refuses is FAILED with the reason, which listing.submission tells as incomplete. Asking twice for the same creates one.',
+        'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.',
       payload: CreatePublisherListingPayload,
       example: listingRequestedExample,
       failureExample: listingNotRequestedExample,

@@ -1,10 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
-import { connectListing, createLocationFromListing, disconnectListing } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  connectListing,
+  createLocationFromListing,
+  disconnectListing,
+} from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import {
@@ -27,9 +31,9 @@ import {
 import { locationRuleCodes } from '../locations/location-errors.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
-/** What can be wrong with a listing that is named [7.4]. */
+/** Error codes of a listing that a request names [7.4]. */
 const listingCodes = ['SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81070', 'SY81073'] as const;
-/** Why a listing cannot become a location, beyond what its publisher says; SY81086 carries the rule of the location. */
+/** Error codes of an import beyond those of the publisher; the message of SY81086 contains the code of the location rule. */
 const importCodes = [
   'SY81071',
   'SY81072',
@@ -56,10 +60,10 @@ export class ListingLinksController {
     path: '/connected-accounts/create-location-from-listing',
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'Creates a location from a listing and links the two',
+    summary: 'Create a location from a listing',
     payload: CreateLocationFromListingPayload,
     description:
-      'Reads the listing at the publisher and makes a location of what it finds: name, address, hours, categories, phone, photos and what else the publisher has. The photos follow within seconds. The location takes a seat. A listing that is linked already is refused. A failure is one object with code and message, not a list.',
+      'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
     example: listingImportedExample,
     failureExample: listingNotImportedExample,
     input: {
@@ -87,10 +91,10 @@ export class ListingLinksController {
     path: '/connected-accounts/connect-listing',
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'Links a listing to a location that exists',
+    summary: 'Link a listing to a location',
     payload: ConnectListingPayload,
     description:
-      'From then on the data of the location is published to the listing. A location has at most one listing of each publisher, a listing at most one location.',
+      'Links a listing to an existing location. From then on the service publishes the data of the location to the listing. A location has at most one listing of each publisher, and a listing belongs to at most one location.',
     example: listingConnectedExample,
     failureExample: listingNotConnectedExample,
     input: { name: 'ConnectListingInput', schema: ConnectListingInput, example: connectListingExample },
@@ -118,10 +122,10 @@ export class ListingLinksController {
     path: '/connected-accounts/disconnect-listing',
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'Unlinks the listings that locations have at a publisher',
+    summary: 'Unlink the listings of locations',
     payload: DisconnectListingPayload,
     description:
-      'The listing stays as it is at the publisher; nothing is sent to it any more. Locations without a listing there are passed over.',
+      'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
     input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },

@@ -10,7 +10,7 @@ const refused = (message: string, failedIds: readonly string[]) => ({
 });
 const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
-/** Asking for matches. */
+/** `input` and payloads of connectedAccountsTriggerMatches. */
 export const triggerMatchesInputExample = { connectedAccountIds: [connectedAccountIdExample] };
 export const matchesTriggeredExample = done;
 export const matchesNotTriggeredExample = refused(
@@ -18,7 +18,7 @@ export const matchesNotTriggeredExample = refused(
   [connectedAccountIdExample],
 );
 
-/** Reading what was found. */
+/** Payload of connectionSuggestionsForAccount. */
 export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: 1 },
   records: [
@@ -36,7 +36,7 @@ export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
   ],
 });
 
-/** Approving it. */
+/** `input` and payloads of confirmConnectMatches. */
 export const confirmMatchesInputExample = { matchRecordIds: [matchRecordId] };
 export const matchesConfirmedExample = done;
 export const matchesNotConfirmedExample = refused(

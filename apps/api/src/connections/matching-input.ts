@@ -10,8 +10,8 @@ import type { OffsetArguments } from './offset-parameters.js';
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {
   connectedAccountIds: listOf(
-    'The accounts whose listings are to be compared with the locations.',
-    idOf('ConnectedAccount', text('A connected account, a UUID.')),
+    'Ids of the connected accounts whose listings are compared with the locations, 1 to 100.',
+    idOf('ConnectedAccount', text('Id of a connected account, a UUID.')),
     { minItems: 1, maxItems: 100 },
   ),
 });
@@ -20,72 +20,75 @@ export type TriggerMatchesInput = Type.Static<typeof TriggerMatchesInput>;
 /** `input` of confirmConnectMatches [contract 7]. */
 export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
   matchRecordIds: listOf(
-    'The suggestions that are approved: each listing is linked to its location.',
-    idOf(
-      'MatchRecord',
-      text('matchedDataDatabaseId of a suggestion, or the global id of type MatchRecord made of it.'),
-    ),
+    'Ids of the approved suggestions, 1 to 500. The service links the listing of each suggestion to its location.',
+    idOf('MatchRecord', text('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.')),
     { minItems: 1, maxItems: 500 },
   ),
 });
 export type ConfirmMatchesInput = Type.Static<typeof ConfirmMatchesInput>;
 
-const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Which suggestions.', {
+const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
   locationIds: Type.Optional(LocationIds),
-  minScore: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1, description: 'Only suggestions that are at least this sure, 0 to 1.' }),
-  ),
+  minScore: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Minimum score, 0 to 1.' })),
   search: Type.Optional(
-    text('Words of the names or towns of location and listing; all must occur.', { maxLength: 500 }),
+    text('Search words for the names and cities of location and listing, at most 500 characters; all must match.', {
+      maxLength: 500,
+    }),
   ),
 });
 type SuggestionFilters = Type.Static<typeof SuggestionFilters>;
 
-const SuggestionSort = nestedObject('ConnectionSuggestionSortInput', 'In which order.', {
+const SuggestionSort = nestedObject('ConnectionSuggestionSortInput', 'Sort order.', {
   field: oneOf<SuggestionSortField>(
-    { score: 'how sure the suggestion is', name: 'name of the location' },
-    'What to sort by.',
+    { score: 'Score of the suggestion.', name: 'Name of the location.' },
+    'Field to sort by.',
   ),
   order: Type.Optional(
     oneOf(
-      { Ascending: 'lowest or A first', Descending: 'highest or Z first', ASC: 'as Ascending', DESC: 'as Descending' },
-      'In which direction; highest score and A first unless given.',
+      {
+        Ascending: 'Lowest score or A first.',
+        Descending: 'Highest score or Z first.',
+        ASC: 'Alias of Ascending.',
+        DESC: 'Alias of Descending.',
+      },
+      'Sort direction. When omitted: descending for score, ascending for name.',
     ),
   ),
 });
 type SuggestionSort = Type.Static<typeof SuggestionSort>;
 
-/** Parameters of the list of suggestions [4.7], [contract 7]. */
+/** Query parameters of the suggestion list [4.7], [contract 7]. */
 export const suggestionParameters = {
   accountId: {
     kind: 'text',
-    description: 'The account of the key, which is also what it is when missing.',
+    description: 'Id of the account. It must be the account of the key, which is also the default.',
     example: '1001',
-    schema: idOf('Account', text('The number of the account.')),
+    schema: idOf('Account', text('Database id of the account.')),
   },
   filters: {
     kind: 'json',
-    description: 'JSON object: locationIds, minScore (0 to 1), search.',
+    description: 'JSON object with the filter keys locationIds, minScore (0 to 1) and search.',
     example: { minScore: 0.9 },
     schema: SuggestionFilters,
   },
   sortBy: {
     kind: 'json',
-    description: 'JSON object: field (score, name) and order (Ascending, Descending). Best first unless given.',
+    description:
+      'Sort order: a JSON object with field (score, name) and order (Ascending, Descending). Highest score first when omitted.',
     example: { field: 'score', order: 'Descending' },
     schema: SuggestionSort,
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
 
-/** What {@link suggestionParameters} bring. */
+/** The parsed values of {@link suggestionParameters}. */
 export interface SuggestionArguments extends OffsetArguments {
   readonly accountId?: string;
   readonly filters?: SuggestionFilters;
   readonly sortBy?: SuggestionSort;
 }
 
-/** Best first unless told otherwise. */
+/** The requested sort order; highest score first by default. */
 export function suggestionSort(sortBy: SuggestionSort | undefined): {
   field: SuggestionSortField;
   descending: boolean;

@@ -4,48 +4,54 @@ import { listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
 import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 
-const failed = <S extends TSchema>(id: S) => listOf('Those that failed, as they were given.', id);
+const failed = <S extends TSchema>(id: S) => listOf('Ids that failed, as the request contained them.', id);
 
 /** Payload of connectedAccountsTriggerMatches [contract 7]. */
-export const TriggerMatchesPayload = recordOf('ConnectedAccountsTriggerMatchesPayload', 'What became of the request.', {
-  ...writeFields,
-  failedIds: failed(idOf('ConnectedAccount', text('A connected account that was given.'))),
-});
-
-/** Payload of confirmConnectMatches [contract 7]. */
-export const ConfirmMatchesPayload = recordOf(
-  'ConfirmConnectMatchesPayload',
-  'What became of the approved suggestions.',
+export const TriggerMatchesPayload = recordOf(
+  'ConnectedAccountsTriggerMatchesPayload',
+  'Result of requesting matches.',
   {
     ...writeFields,
-    failedIds: failed(idOf('MatchRecord', text('A suggestion that was given.'))),
+    failedIds: failed(idOf('ConnectedAccount', text('Id of a connected account.'))),
   },
 );
+
+/** Payload of confirmConnectMatches [contract 7]. */
+export const ConfirmMatchesPayload = recordOf('ConfirmConnectMatchesPayload', 'Result of confirming suggestions.', {
+  ...writeFields,
+  failedIds: failed(idOf('MatchRecord', text('Id of a suggestion.'))),
+});
 
 /** Payload of connectionSuggestionsForAccount [2.7], [contract 7]. */
 export const ConnectionSuggestionsPayload = offsetPageOf(
   'ConnectionSuggestionPage',
-  recordOf('ConnectionSuggestion', 'A listing that probably shows a location.', {
-    accountEmail: text("E-mail address of the connected account's owner; empty where the publisher tells none."),
-    accountType: publisherConstant('The publisher of the listing.'),
-    connectedAccountId: uuidOf('ConnectedAccount', 'The connected account that has the listing.'),
-    locationId: idOf('Location', text('The number of the location, as text.')),
-    matchedDataDatabaseId: uuidOf('MatchRecord', 'The suggestion: the id to confirm it with.'),
+  recordOf('ConnectionSuggestion', 'A listing that probably represents a location.', {
+    accountEmail: text(
+      'E-mail address of the owner of the connected account; empty when the publisher does not provide it.',
+    ),
+    accountType: publisherConstant('Publisher of the listing.'),
+    connectedAccountId: uuidOf('ConnectedAccount', 'Id of the connected account that can access the listing.'),
+    locationId: idOf('Location', text('Database id of the location, as a string.')),
+    matchedDataDatabaseId: uuidOf('MatchRecord', 'Id of the suggestion. Pass it to confirmConnectMatches.'),
     locationInfo: recordOf('SuggestedLocation', 'The location.', {
-      name: text('Its name.'),
-      city: text('Its town; empty where it has none.'),
-      stateIso: text('Its subdivision; empty where it has none.'),
+      name: text('Name of the location.'),
+      city: text('City; empty when the location has none.'),
+      stateIso: text('Code of the subdivision; empty when the location has none.'),
     }),
     suggestedLocationInfo: recordOf('SuggestedListing', 'The listing.', {
-      locationInfo: recordOf('SuggestedListingInfo', 'What the publisher shows.', {
-        name: text('Name of the business there.'),
-        city: text('Its town; empty where the publisher shows none.'),
+      locationInfo: recordOf('SuggestedListingInfo', 'Data of the listing at the publisher.', {
+        name: text('Name of the business.'),
+        city: text('City; empty when the publisher provides none.'),
       }),
     }),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How sure it is, 0 to 1; suggested from 0.8 on.' }),
+    score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Confidence of the match, 0 to 1. The service suggests matches with a score of at least 0.8.',
+    }),
     reasons: listOf(
-      'What speaks for it and against it, the weightiest first.',
-      text('A finding, to show.', { examples: ['Same phone number'] }),
+      'Reasons for and against the match, most important first.',
+      text('A reason in display form.', { examples: ['Same phone number'] }),
     ),
   }),
 );

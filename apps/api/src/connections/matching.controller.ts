@@ -1,10 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
-import { confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
+import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';
@@ -22,7 +21,7 @@ import type { SuggestionArguments } from './matching-input.js';
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
 import { offsetPageOfRequest } from './offset-parameters.js';
 
-/** Finding the listings that show our locations, and linking what a client approves [4.7], [contract 7]. */
+/** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
 @Controller()
 export class MatchingController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
@@ -33,9 +32,9 @@ export class MatchingController {
     path: '/connected-accounts/trigger-matches',
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'Starts comparing listings with locations',
+    summary: 'Request matches for connected accounts',
     description:
-      'Asks for a search in each of the connected accounts and answers at once. A worker reads all listings from the publisher and compares them with the locations that have none there. requestMatchesStatus of the connected account says when it is done; connectionSuggestionsForAccount shows what was found, in the place of what an earlier search found. Asking again while one runs starts no second one.',
+      'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
     input: {
       name: 'ConnectedAccountsTriggerMatchesInput',
       schema: TriggerMatchesInput,
@@ -56,12 +55,12 @@ export class MatchingController {
     path: '/connected-accounts/:connectedAccountId/connection-suggestions',
     scope: 'READ',
     tag: 'connected-accounts',
-    summary: 'Listings that probably show locations',
+    summary: 'List the connection suggestions of a connected account',
     description:
-      'What the last search found and can still be linked, best first. Each listing and each location is in at most one suggestion, with a score and the reasons for it. Nothing before connectedAccountsTriggerMatches was called, or when nothing was found. What is linked or archived later disappears.',
+      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked or its location is archived.',
     pathParameters: {
       connectedAccountId: {
-        description: 'The connected account, a UUID.',
+        description: 'Id of the connected account, a UUID.',
         example: connectedAccountIdExample,
         idType: 'ConnectedAccount',
       },
@@ -93,9 +92,9 @@ export class MatchingController {
     path: '/connected-accounts/confirm-matches',
     scope: 'WRITE',
     tag: 'connected-accounts',
-    summary: 'Links the listings of approved suggestions',
+    summary: 'Confirm connection suggestions',
     description:
-      'Links the listing of each suggestion to its location, as connectListing does. A suggestion that is overtaken fails with the code that says why, and is in failedIds; the others are linked all the same.',
+      'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',
     input: { name: 'ConfirmConnectMatchesInput', schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
     payload: ConfirmMatchesPayload,
     example: matchesConfirmedExample,
@@ -116,7 +115,7 @@ function partialPayload(input: { clientMutationId?: string | null }, { failedIds
   };
 }
 
-/** Another account's number is answered as one that does not exist [contract 1]. */
+/** Throws the error of an unknown id when the id is not that of the caller's account [contract 1]. */
 function requireOwnAccount({ accountId }: Caller, given: string | undefined): void {
   if (given === undefined || given === String(accountId)) return;
   throw invalidId(/^[1-9]\d{0,14}$/.test(given) ? 'unknown' : 'undecodable');

@@ -5,50 +5,51 @@ import { integer } from '../http/fields.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
 
-const PageNumber = integer('Page number, from 1.');
-const PerPage = integer('Records of a page, 1 to 100; 20 unless given.');
+const PageNumber = integer('Page number, starting at 1. Default 1.');
+const PerPage = integer('Number of records per page, 1 to 100. Default 20.');
 const pageFields = { page: Type.Optional(PageNumber), perPage: Type.Optional(PerPage) };
 
-/** `pageInfo` of an offset list: in the query as JSON, in a body as it is [contract 1]. */
+/** `pageInfo` of a list with page numbers: JSON-encoded in a query, a nested object in a body [contract 1]. */
 export const PageInfoInput = nestedObject(
   'PageInfoInput',
-  'Which page. Plain page and perPage win over it.',
+  'Requested page. The fields `page` and `perPage` beside it take precedence.',
   pageFields,
 );
 
-/** Fields of an input that pages. */
+/** Pagination fields of an input. */
 export const offsetFields = { ...pageFields, pageInfo: Type.Optional(PageInfoInput) };
 
-/** Paging parameters of every offset list [2.7]. */
+/** Pagination parameters of the lists with page numbers [2.7]. */
 export const offsetParameters = {
   pageInfo: {
     kind: 'json',
-    description: 'JSON object: page (from 1), perPage (1 to 100).',
+    description:
+      'Requested page: a JSON object with page (starting at 1) and perPage (1 to 100). The parameters `page` and `perPage` take precedence.',
     example: { page: 1, perPage: 20 },
     schema: PageInfoInput,
   },
   page: {
     kind: 'integer',
-    description: 'Page number, from 1; another way to say pageInfo.page.',
+    description: 'Page number, starting at 1. Default 1. Takes precedence over `pageInfo.page`.',
     example: 1,
     schema: Type.Integer({ minimum: 1 }),
   },
   perPage: {
     kind: 'integer',
-    description: 'Records of a page, 1 to 100; 20 unless given. Another way to say pageInfo.perPage.',
+    description: 'Number of records per page, 1 to 100. Default 20. Takes precedence over `pageInfo.perPage`.',
     example: 20,
     schema: Type.Integer({ minimum: 1, maximum: 100 }),
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** What {@link offsetParameters} bring. */
+/** The parsed values of {@link offsetParameters}. */
 export interface OffsetArguments {
   readonly pageInfo?: { readonly page?: number; readonly perPage?: number };
   readonly page?: number;
   readonly perPage?: number;
 }
 
-/** The page that is asked for; plain parameters win over the object. */
+/** The requested page; plain parameters take precedence over the object. */
 export function offsetPageOfRequest({ pageInfo, page, perPage }: OffsetArguments): OffsetPageRequest {
   return offsetPageRequest({ page: page ?? pageInfo?.page, perPage: perPage ?? pageInfo?.perPage });
 }

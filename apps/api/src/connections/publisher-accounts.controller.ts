@@ -2,11 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
-import { disconnectAccount, requestConnectLink } from '@listings/feature-connections';
+import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { CONNECTIONS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
@@ -22,8 +21,8 @@ import { ConnectLinkInput, DisconnectAccountInput } from './connection-input.js'
 import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-payload.js';
 
 /**
- * The operations that each publisher has for itself [contract 7]: their paths and names are derived from the
- * plug-in, so a controller is made for every one that is configured.
+ * The controller that connects and disconnects the accounts of one publisher [contract 7]. Paths and operation names
+ * derive from the plug-in, so each configured publisher gets its own controller.
  */
 export function publisherAccountsController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
@@ -38,9 +37,9 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       path: `/connected-accounts/connect-${names.kebab}`,
       scope: 'WRITE',
       tag: 'connected-accounts',
-      summary: `A link with which an owner connects an account of ${declaration.displayName}`,
+      summary: `Create a connect link for ${declaration.displayName}`,
       description:
-        'Send the browser of the owner to the url: it leads through the consent of the publisher and back to your successUrl or errorUrl. The link works once and for 24 hours.',
+        'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
       payload: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
@@ -61,9 +60,9 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       path: `/connected-accounts/disconnect-${names.kebab}`,
       scope: 'WRITE',
       tag: 'connected-accounts',
-      summary: `Disconnects an account of ${declaration.displayName}, or the listings of some locations`,
+      summary: `Disconnect an account of ${declaration.displayName}`,
       description:
-        'Gives the rights back to the publisher and unlinks all listings of the account, with connection.location_disconnected for each. With locationIds only their links go and the account stays. Disconnecting it again is success.',
+        'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
       payload: DisconnectAccountPayload,
       example: accountDisconnectedExample,
       failureExample: accountNotDisconnectedExample,

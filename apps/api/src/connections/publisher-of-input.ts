@@ -1,7 +1,7 @@
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 
-/** The publisher that an input names; an unknown enum value is 400 [contract 1]. */
+/** The publisher that an input names. Throws a 400 error when no such publisher is configured [contract 1]. */
 export function publisherOfInput(publishers: PublisherRegistry, field: string, constant: string): RegisteredPublisher {
   const found = publishers.find(constant);
   if (found) return found;

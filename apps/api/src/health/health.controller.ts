@@ -1,11 +1,12 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { READINESS } from '../dependencies.js';
+import { READINESS } from '@listings/nest';
+import type { Readiness } from '@listings/nest';
 
-/** `/healthz`: the process lives. `/readyz`: database and queue answer [contract 10]. */
+/** `/healthz`: the process is running. `/readyz`: the database and the queue are reachable [contract 10]. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(READINESS) private readonly ready: () => Promise<boolean>) {}
+  constructor(@Inject(READINESS) private readonly assertReady: Readiness) {}
 
   @Get('/healthz')
   health() {
@@ -14,7 +15,10 @@ export class HealthController {
 
   @Get('/readyz')
   async readiness(@Res({ passthrough: true }) reply: FastifyReply) {
-    const ready = await this.ready().catch(() => false);
+    const ready = await this.assertReady().then(
+      () => true,
+      () => false,
+    );
     void reply.status(ready ? 200 : 503);
     return { status: ready ? 'ready' : 'not ready' };
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiConfiguration } from '../configuration.js';
+import { validateEnvironment } from '@listings/platform';
+import { ApiConfiguration } from '../configuration.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
@@ -100,11 +101,11 @@ describe('CORS', () => {
 
     expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
     expect([called.status, corsHeaders(called), called.headers.get('vary')]).toEqual([200, [], null]);
-    expect(apiConfiguration(environment()).corsOrigins).toEqual([]);
+    expect(validateEnvironment(ApiConfiguration, environment()).CORS_ORIGINS).toEqual([]);
   });
 
   it('[design 3.11] CORS_ORIGINS takes absolute origins, and says what is wrong with anything else', () => {
-    const read = (origins: string) => apiConfiguration(environment(origins)).corsOrigins;
+    const read = (origins: string) => validateEnvironment(ApiConfiguration, environment(origins)).CORS_ORIGINS;
 
     expect(read('https://app.example, http://localhost:4000,https://app.example')).toEqual([
       'https://app.example',

@@ -1,7 +1,8 @@
-import { Catch, HttpException } from '@nestjs/common';
+import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
+import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
@@ -9,6 +10,7 @@ import { operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 import { methodsAt } from './route-table.js';
 import { JSON_TYPE } from './success-envelope.js';
+import { DOC_URL } from './tokens.js';
 
 /**
  * Writes every failure in the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and
@@ -18,8 +20,8 @@ import { JSON_TYPE } from './success-envelope.js';
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
-    private readonly logger: Logger,
-    private readonly docUrl: DocUrl,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DOC_URL) private readonly docUrl: DocUrl,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {

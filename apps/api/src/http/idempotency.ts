@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstValueFrom, from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { malformed, RequestError } from '@listings/errors';
-import { claimIdempotencyKey, finishIdempotencyKey, holdingAnswer, releaseIdempotencyKey } from '@listings/persistence';
-import type { Database, IdempotencyKey } from '@listings/persistence';
+import {
+  claimIdempotencyKey,
+  Database,
+  finishIdempotencyKey,
+  holdingAnswer,
+  releaseIdempotencyKey,
+} from '@listings/persistence';
+import type { IdempotencyKey } from '@listings/persistence';
 import { failpoint, systemClock } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
@@ -14,6 +20,7 @@ import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import { callerOf } from './request-hooks.js';
 import { JSON_TYPE } from './success-envelope.js';
+import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
@@ -27,7 +34,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 export class Idempotency implements NestInterceptor {
   constructor(
     private readonly database: Database,
-    private readonly docUrl: DocUrl,
+    @Inject(DOC_URL) private readonly docUrl: DocUrl,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -4,9 +4,9 @@ import { globalId } from '@listings/pagination';
 import type { GlobalIdType } from '@listings/pagination';
 
 /**
- * What ids name, and whose it is: an `account`'s own record, reference data of `everyone`, or a word of the client or
- * of another system that is `nobody`'s here. In the document an id carries its type as `x-id-type`; the tenant tests
- * try another account's record at every place of a request that is marked so [reliability 3].
+ * The types of ids, and who owns the records: an `account`, `everyone` (reference data), or `nobody` (ids of the client
+ * or of another system). In the document an id has its type as `x-id-type`. The tenant tests send the id of another
+ * account's record at every place of a request that has an `account` type [reliability 3].
  */
 export const idTypes = {
   Account: 'account',
@@ -31,38 +31,42 @@ export const idTypes = {
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 
-/** One of {@link idTypes}. */
+/** A type of id, see {@link idTypes}. */
 export type IdType = keyof typeof idTypes;
 
-/** Marks a schema as an id of this type. */
+/** Adds the id type to a schema. */
 export function idOf<S extends TSchema>(type: IdType, schema: S): S {
   return { ...schema, 'x-id-type': type };
 }
 
-/** A global id in an answer: base64 of `<Type>:<databaseId>` [1.5]. */
+/** A global id in a response: base64 of `<Type>:<databaseId>` [1.5]. */
 export function globalIdOf(type: IdType & GlobalIdType, description: string) {
   const examples = [globalId(type, 100001)];
-  return idOf(type, Type.String({ description: `${description} Base64 of \`${type}:<id>\`.`, examples }));
+  return idOf(type, Type.String({ description: `${description} A global id: base64 of \`${type}:<id>\`.`, examples }));
 }
 
-/** The number of a record in the database. */
+/** The numeric database id of a record. */
 export function databaseIdOf(type: IdType, description: string) {
   return idOf(type, Type.Integer({ description }));
 }
 
-/** A UUID. */
+/** An id in UUID form. */
 export function uuidOf(type: IdType, description: string) {
   return idOf(type, Type.String({ format: 'uuid', description }));
 }
 
-/** A location id in a body: the global id, a number or a numeric string [contract 1]. */
+/** A location id in a request body: the global id, a number or a numeric string [contract 1]. */
 export const LocationId = idOf(
   'Location',
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],
-    description: 'A location: its global id, its number, or its number as text.',
+    description: 'Id of the location: the global id, the database id, or the database id as a string.',
   }),
 );
 
 /** 1 to 500 location ids. */
-export const LocationIds = Type.Array(LocationId, { minItems: 1, maxItems: 500, description: '1 to 500 locations.' });
+export const LocationIds = Type.Array(LocationId, {
+  minItems: 1,
+  maxItems: 500,
+  description: 'Ids of 1 to 500 locations.',
+});

@@ -1,33 +1,34 @@
 import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
 
-/** Echoed, never used to deduplicate [contract 1]. */
+/** The response echoes it; the service never uses it to deduplicate [contract 1]. */
 export const ClientMutationId = Type.Optional(
   nullable(
     Type.String({
       maxLength: 255,
-      description: 'Any text of yours; comes back in the answer. Does not prevent duplicates: use Idempotency-Key.',
+      description:
+        'Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead.',
       'x-id-type': 'External',
     }),
   ),
 );
 
-/** An input object: unknown fields are errors, `clientMutationId` is always there. */
+/** The `input` object of an operation. It rejects unknown fields and always accepts `clientMutationId`. */
 export function inputObject<P extends TProperties>(
   title: string,
   properties: P,
 ): TObject<P & { clientMutationId: typeof ClientMutationId }> {
-  const description = 'What a client sends under `input`.';
+  const description = 'Content of `input`.';
   const fields = { ...properties, clientMutationId: ClientMutationId };
   return Type.Object(fields, { title, description, additionalProperties: false });
 }
 
-/** A nested object of an input: unknown fields are errors that name `title`. */
+/** A nested object of an input. It rejects unknown fields with an error that names `title`. */
 export function nestedObject<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
-/** A value or null, as one schema: its errors name the type and not a union. */
+/** Allows null in addition to the type, as one schema instead of a union, so that error messages name the type. */
 export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.Unsafe<Type.Static<S> | null>> {
   const { type, enum: values } = schema as unknown as { type: string | string[]; enum?: readonly unknown[] };
   return Type.Unsafe<Type.Static<S> | null>({
@@ -37,10 +38,7 @@ export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.U
   });
 }
 
-/**
- * One of some words, each with its meaning. The description lists them: a client should not have to guess what
- * a value stands for.
- */
+/** A string enum. Each value has an explanation, which the description of the schema lists. */
 export function oneOf<const T extends string>(
   meanings: Readonly<Record<T, string>>,
   description: string,

@@ -4,24 +4,24 @@ import type { TSchema } from 'typebox';
 import type { ErrorCode } from '@listings/errors';
 import type { IdType } from './ids.js';
 
-/** Every path begins so [1.1], [9.2]. */
+/** The prefix of every path; it names the major version [1.1], [9.2]. */
 export const API_PREFIX = '/api/v4';
 
 /**
- * A request or an answer to show. Where it names what the plug-ins bring, it is made from them: the core knows no
- * publisher [design 3.7].
+ * An example request or response. An example that names a publisher is a function of the configured plug-ins,
+ * because the core knows no publisher [design 3.7].
  */
 export type Example = object | string | number | ((names: ExampleNames) => unknown);
 
-/** Names of the configured plug-ins as examples use them. */
+/** Names of the configured plug-ins for use in examples. */
 export interface ExampleNames {
-  /** Constants of a publisher and of another one. */
+  /** Constants of two publishers; the same constant twice when only one is configured. */
   readonly publisher: string;
   readonly otherPublisher: string;
-  /** `connectedAccountType` of the first. */
+  /** `connectedAccountType` of the first publisher. */
   readonly accountType: string;
   readonly site: { readonly id: number; readonly name: string; readonly url: string };
-  /** The fields that publishers which verify add to a location record. */
+  /** The fields that publishers with verification add to a location record. */
   readonly verification: Readonly<Record<string, { readonly status: string; readonly message: string | null }>>;
 }
 
@@ -29,79 +29,102 @@ export interface ExampleNames {
 export interface InputType {
   readonly name: string;
   readonly schema: TSchema;
-  /** What a client sends, without the wrapper. */
+  /** An example of the fields, without the `input` wrapper. */
   readonly example: Example;
   /** Existing clients may send the fields without the `input` wrapper [contract 1]. */
   readonly alsoFlat?: boolean;
-  /** The whole body may be missing. */
+  /** Clients may omit the whole body. */
   readonly optional?: boolean;
 }
 
-/** A parameter of the path. */
+/** A path parameter. */
 export interface PathParameterDeclaration {
   readonly description: string;
   readonly example: string;
   readonly idType: IdType;
 }
 
-/** A query parameter. Lists, filters and sort orders are JSON in a string [1.4]. */
+/** A query parameter. Lists, filters and sort orders are JSON-encoded strings [1.4]. */
 export interface QueryParameter {
   readonly kind: 'text' | 'integer' | 'json';
   readonly description: string;
-  /** As a client means it: JSON parameters as the value that is encoded. */
+  /** The example value; for kind json the value before encoding. */
   readonly example: Example;
-  /** Names the type in the message when the parameter is missing, for example `String!`. */
+  /** Set for required parameters: the type that the error message names, for example `String!`. */
   readonly requiredAs?: string;
-  /** For kind json: what the decoded value must be. For the others: what the document says of the value. */
+  /** For kind json: the schema that validates the decoded value. For other kinds: documentation only. */
   readonly schema?: TSchema;
-  /** For kind json: a bare word is taken as a list with this one element [contract 1]. */
+  /** For kind json: accept a bare word as a list with this one element [contract 1]. */
   readonly bareWord?: boolean;
 }
 
-/** What the service promises about one operation: the source of routing, validation, envelope and documentation. */
+/** A second endpoint of an operation: same input, same payload, but documented under its own `operationId`. */
+export interface OtherPath {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** Declares one operation: routing, validation, response envelope and documentation derive from it. */
 export interface OperationDeclaration {
-  /** The operation id: the key of the payload in `data` [1.3]. */
+  /**
+   * The name of the operation: the key of the payload in `data` [1.3], the scope of idempotency keys, and the label of
+   * metrics. It is also the `operationId` of the OpenAPI document unless `operationId` is set.
+   */
   readonly id: string;
+  /** The `operationId` of the document where several routes share one `id`. */
+  readonly operationId?: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/v4`; path parameters as `:name`. Several paths lead to the same operation. */
-  readonly path: string | readonly string[];
-  /** What a key must be allowed to do. A route without a scope does not exist: deny by default. */
+  /** Below `/api/v4`; path parameters as `:name`. */
+  readonly path: string;
+  /** Further endpoints that run the same operation. */
+  readonly otherPaths?: readonly OtherPath[];
+  /** Other spellings of `path`. The document marks them as deprecated and refers to `path`. */
+  readonly deprecatedPaths?: readonly string[];
+  /** The scope that the key needs. Every route declares one: access is denied by default. */
   readonly scope: 'READ' | 'WRITE';
   readonly tag: 'locations' | 'posts' | 'interactions' | 'connected-accounts' | 'listings' | 'reference';
-  /** A few words for lists of operations. */
+  /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
-  /** What a client must know to use it well. */
+  /** What the operation does and what a client must know to use it. */
   readonly description: string;
   readonly input?: InputType;
   /** Schema of the payload in `data`. */
   readonly payload?: TSchema;
-  /** The payload of a request that went well, and for a write of one that broke a rule. */
+  /** The payload of a success. */
   readonly example: Example;
+  /** The payload of a write that broke a rule. */
   readonly failureExample?: Example;
   readonly pathParameters?: Readonly<Record<string, PathParameterDeclaration>>;
   readonly query?: Readonly<Record<string, QueryParameter>>;
-  /** Codes that it answers beyond those of every operation [7.3]; `publishers` adds what the plug-ins declare. */
+  /** Error codes beyond those that every operation can return [7.3]. */
   readonly errors?: readonly ErrorCode[];
+  /** Adds the error codes that the plug-ins declare for imports or for posts. */
   readonly publisherErrors?: 'import' | 'posts';
-  /** It may ask the publisher while the client waits, and say 503 when that cannot be reached. */
+  /** The operation may read from the publisher during the request, and returns 503 when the publisher is unreachable. */
   readonly readsPublisher?: boolean;
-  /** The key in `data` where it is not the operation id. */
+  /** The key of the payload in `data` where it differs from `id`. */
   readonly payloadKey?: string;
 }
 
-/** What a route of the service carries in its Fastify configuration. */
+/** The Fastify route configuration of an operation. */
 export interface OperationRoute {
   readonly operation: OperationDeclaration;
 }
 
 /** Declares a controller method as an operation of the API. */
 export function Operation(operation: OperationDeclaration): MethodDecorator {
-  const paths = [operation.path].flat().map((path) => `${API_PREFIX}${path}`);
+  const paths = pathsOf(operation).map((path) => `${API_PREFIX}${path}`);
   const method = { GET: Get, POST: Post, DELETE: Delete }[operation.method];
   return applyDecorators(method(paths), HttpCode(200), RouteConfig({ operation } satisfies OperationRoute));
 }
 
-/** The operation that a request is for; undefined where the path belongs to none. */
+function pathsOf({ path, otherPaths = [], deprecatedPaths = [] }: OperationDeclaration): string[] {
+  return [path, ...otherPaths.map((other) => other.path), ...deprecatedPaths];
+}
+
+/** The operation of a request; undefined when its path belongs to no operation. */
 export function operationOf(request: { routeOptions?: { config?: object } }): OperationDeclaration | undefined {
   return (request.routeOptions?.config as Partial<OperationRoute> | undefined)?.operation;
 }

@@ -6,37 +6,40 @@ import type { PathParameterDeclaration, QueryParameter } from './operation.js';
 const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
 const Cursor = idOf('LocationCursor', Type.String());
 
-/** Paging parameters of every cursor list [4.2]. */
+/** Pagination parameters of the cursor lists with a default page size of 50 [4.2]. */
 export const cursorParameters = {
   first: {
     kind: 'integer',
-    description: 'Records from the start, 1 to 500; combine with after.',
+    description:
+      'Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.',
     example: 50,
     schema: PageSize,
   },
   after: {
     kind: 'text',
-    description: 'A cursor previously returned, normally pageInfo.endCursor: the page after it.',
+    description:
+      'Cursor from an earlier response, normally `pageInfo.endCursor`. The page starts after the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,
   },
   last: {
     kind: 'integer',
-    description: 'Records from the end, 1 to 500; combine with before. Not together with first or after.',
+    description:
+      'Number of records to return from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
     example: 50,
     schema: PageSize,
   },
   before: {
     kind: 'text',
-    description: 'Cursor of the first edge of the page being left: the page before it.',
+    description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** A location in the path: the global id, or the plain number [contract 1]. */
+/** A location id in the path: the global id or the database id [contract 1]. */
 export const locationInPath = {
-  description: 'The location: its global id or its number.',
+  description: 'Id of the location: the global id or the database id.',
   example: globalId('Location', 100001),
   idType: 'Location',
 } as const satisfies PathParameterDeclaration;

@@ -5,63 +5,68 @@ import { idOf } from './ids.js';
 import type { IdType } from './ids.js';
 import { nullable } from './input-schemas.js';
 
-/** An object of an answer: exactly these fields, under `title` in the published document. */
+/** An object of a response with exactly these fields; a component of the document under `title`. */
 export function recordOf<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
-/** `{ message }` entries of a write [7.2]. */
+/** The `errors` list of a write operation: entries with a `message` [7.2]. */
 export const ErrorEntries = listOf(
-  'One entry for each broken rule, all at once; empty when there is none.',
-  recordOf('ErrorEntry', 'A broken rule.', {
-    message: text('The code of the error, a colon, and the reason.', {
+  'All errors, one entry for each broken rule; empty when there are none.',
+  recordOf('ErrorEntry', 'An error.', {
+    message: text('The error code, a colon, and the reason.', {
       pattern: '^SY\\d{5}: ',
       examples: ['SY10126: City is Mandatory'],
     }),
   }),
 );
 
-/** An enum value that names a publisher: its values, and their explanation, come from the configured plug-ins. */
+/** A publisher constant. The document lists the constants of the configured plug-ins with their display names. */
 export function publisherConstant(description: string) {
   return Type.Unsafe<string>({ type: 'string', description, 'x-enum-of': 'publishers' });
 }
 
-/** The connection shape of cursor lists [2.1]. */
+/** The page shape of cursor lists [2.1]. */
 export function connectionOf(title: string, cursor: IdType, node: TSchema): TObject {
-  return recordOf(title, 'A page of a list that is read with cursors.', {
+  return recordOf(title, 'A page of a list with cursor pagination.', {
     edges: listOf(
       'The records of the page with their cursors.',
-      recordOf(`${title}Edge`, 'A record and where it stands in the list.', {
+      recordOf(`${title}Edge`, 'A record with its cursor.', {
         node,
-        cursor: idOf(cursor, text('Where the record stands: opaque, for after and before.')),
+        cursor: idOf(cursor, text('Opaque cursor of the record, for `after` and `before`.')),
       }),
     ),
-    pageInfo: recordOf('PageInfo', 'Where the page stands in the list.', {
-      hasNextPage: flag('More records follow: ask again with after = endCursor.'),
-      hasPreviousPage: flag('Records precede the page: ask with before = cursor of the first edge.'),
-      endCursor: idOf(cursor, nullable(text('Cursor of the last edge; null on an empty page.'))),
-      total: count('As totalCount.'),
+    pageInfo: recordOf('PageInfo', 'Position of the page in the list.', {
+      hasNextPage: flag('Whether more records follow. To get the next page, set `after` to `endCursor`.'),
+      hasPreviousPage: flag(
+        'Whether records precede the page. To get the previous page, set `before` to the cursor of the first edge.',
+      ),
+      endCursor: idOf(cursor, nullable(text('Cursor of the last edge; null when the page is empty.'))),
+      total: count('Number of all matching records, the same as `totalCount`.'),
     }),
-    totalCount: count('All records that match, not only those of the page.'),
+    totalCount: count('Number of all matching records, not only of those on the page.'),
   });
 }
 
-/** The page shape of offset lists [2.7]. */
+/** The page shape of lists with page numbers [2.7]. */
 export function offsetPageOf(title: string, record: TSchema): TObject {
-  return recordOf(title, 'A page of a list that is read by page numbers.', {
-    pageInfo: recordOf('OffsetPageInfo', 'Where the page stands in the list.', {
-      hasNextPage: flag('There is a page after this one.'),
-      hasPreviousPage: flag('There is a page before this one.'),
+  return recordOf(title, 'A page of a list with page numbers.', {
+    pageInfo: recordOf('OffsetPageInfo', 'Position of the page in the list.', {
+      hasNextPage: flag('Whether a next page exists.'),
+      hasPreviousPage: flag('Whether a previous page exists.'),
       totalPages: count('Number of pages.'),
-      totalRecords: count('Number of all records that match.'),
+      totalRecords: count('Number of all matching records.'),
     }),
     records: listOf('The records of the page.', record),
   });
 }
 
-/** Fields of every payload of a write operation. */
+/** The fields of every write payload. */
 export const writeFields = {
-  clientMutationId: idOf('External', nullable(text('As in the request; null when there was none.'))),
-  success: flag('True when everything was done; false when errors has entries.'),
+  clientMutationId: idOf(
+    'External',
+    nullable(text('The `clientMutationId` of the request; null when the request had none.')),
+  ),
+  success: flag('Whether the operation succeeded completely. When false, `errors` says why.'),
   errors: ErrorEntries,
 };

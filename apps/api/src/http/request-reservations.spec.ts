@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, reserveRequests } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
+import { withinOneMinute } from '../testing/within-one-minute.js';
 import { RequestReservations } from './request-reservations.js';
 
 let database: Database;
@@ -15,12 +16,6 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
-
-/** Waits until the minute of the database has enough left for a test that counts within it. */
-async function earlyInTheMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 6_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);
@@ -36,42 +31,43 @@ const newProcess = (monotonic?: () => number) => {
 const limited = (minute: number) => ({ minute, hour: minute * 60, day: minute * 720 });
 
 describe('request reservations', () => {
-  it('[contract 2] three busy processes together keep a limit to within 5%, and never exceed it', async () => {
-    await earlyInTheMinute();
-    const [account, limits] = [newAccount(), limited(2_000)];
-    const processes = [newProcess(), newProcess(), newProcess()];
-    const admitted = await Promise.all(
-      processes.map(async ({ reservations }) => {
-        let count = 0;
-        for (let turn = 0; turn < 1_000; turn += 1) if ((await reservations.take(account, limits)).admitted) count += 1;
-        return count;
-      }),
-    );
-    const total = admitted.reduce((sum, count) => sum + count, 0);
-    expect(total).toBeLessThanOrEqual(2_000);
-    expect(total).toBeGreaterThanOrEqual(1_900);
-    // A busy process asks for many at once, and one that was refused does not ask for each request.
-    for (const { asked } of processes) expect(asked.length).toBeLessThan(300);
-  });
+  it('[contract 2] three busy processes together keep a limit to within 5%, and never exceed it', () =>
+    withinOneMinute(database, async () => {
+      const [account, limits] = [newAccount(), limited(2_000)];
+      const processes = [newProcess(), newProcess(), newProcess()];
+      const admitted = await Promise.all(
+        processes.map(async ({ reservations }) => {
+          let count = 0;
+          for (let turn = 0; turn < 1_000; turn += 1)
+            if ((await reservations.take(account, limits)).admitted) count += 1;
+          return count;
+        }),
+      );
+      const total = admitted.reduce((sum, count) => sum + count, 0);
+      expect(total).toBeLessThanOrEqual(2_000);
+      expect(total).toBeGreaterThanOrEqual(1_900);
+      // A busy process asks for many at once, and one that was refused does not ask for each request.
+      for (const { asked } of processes) expect(asked.length).toBeLessThan(300);
+    }));
 
-  it('[contract 2] requests that wait together are counted exactly, however small the limit is', async () => {
-    await earlyInTheMinute();
-    const [account, limits] = [newAccount(), limited(10)];
-    const { reservations } = newProcess();
-    const answers = await Promise.all(Array.from({ length: 14 }, () => reservations.take(account, limits)));
-    expect(answers.filter(({ admitted }) => admitted)).toHaveLength(10);
-  });
+  it('[contract 2] requests that wait together are counted exactly, however small the limit is', () =>
+    withinOneMinute(database, async () => {
+      const [account, limits] = [newAccount(), limited(10)];
+      const { reservations } = newProcess();
+      const answers = await Promise.all(Array.from({ length: 14 }, () => reservations.take(account, limits)));
+      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(10);
+    }));
 
-  it('[contract 2] clients see what they used and not what the process has in hand', async () => {
-    await earlyInTheMinute();
-    const [account, limits] = [newAccount(), limited(100_000)];
-    const { reservations, asked } = newProcess();
-    for (let turn = 1; turn <= 500; turn += 1) {
-      const { usage } = await reservations.take(account, limits);
-      expect([usage.minute.count, usage.hour.count, usage.day.count]).toEqual([turn, turn, turn]);
-    }
-    expect(asked.length).toBeLessThan(20);
-  });
+  it('[contract 2] clients see what they used and not what the process has in hand', () =>
+    withinOneMinute(database, async () => {
+      const [account, limits] = [newAccount(), limited(100_000)];
+      const { reservations, asked } = newProcess();
+      for (let turn = 1; turn <= 500; turn += 1) {
+        const { usage } = await reservations.take(account, limits);
+        expect([usage.minute.count, usage.hour.count, usage.day.count]).toEqual([turn, turn, turn]);
+      }
+      expect(asked.length).toBeLessThan(20);
+    }));
 
   it('[contract 2] an idle account is counted request by request', async () => {
     const [account, limits] = [newAccount(), limited(100_000)];
@@ -93,19 +89,19 @@ describe('request reservations', () => {
     expect(asked).toEqual([1, 2, 4, 1, 1]);
   });
 
-  it('[contract 2] refuses until the window is free again and asks the store about once a second', async () => {
-    await earlyInTheMinute();
-    const [account, limits] = [newAccount(), limited(1)];
-    let now = 0;
-    const { reservations, asked } = newProcess(() => now);
-    expect((await reservations.take(account, limits)).admitted).toBe(true);
-    for (let turn = 0; turn < 10; turn += 1) expect((await reservations.take(account, limits)).admitted).toBe(false);
-    expect(asked).toHaveLength(2);
-    now += 1_100;
-    expect((await reservations.take(account, limits)).admitted).toBe(false);
-    expect(asked).toHaveLength(3);
-    await database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account]);
-    now += 1_100;
-    expect((await reservations.take(account, limits)).admitted).toBe(true);
-  });
+  it('[contract 2] refuses until the window is free again and asks the store about once a second', () =>
+    withinOneMinute(database, async () => {
+      const [account, limits] = [newAccount(), limited(1)];
+      let now = 0;
+      const { reservations, asked } = newProcess(() => now);
+      expect((await reservations.take(account, limits)).admitted).toBe(true);
+      for (let turn = 0; turn < 10; turn += 1) expect((await reservations.take(account, limits)).admitted).toBe(false);
+      expect(asked).toHaveLength(2);
+      now += 1_100;
+      expect((await reservations.take(account, limits)).admitted).toBe(false);
+      expect(asked).toHaveLength(3);
+      await database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account]);
+      now += 1_100;
+      expect((await reservations.take(account, limits)).admitted).toBe(true);
+    }));
 });

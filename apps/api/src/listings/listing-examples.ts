@@ -11,7 +11,7 @@ const synced = {
   errors: [],
 };
 
-/** How a location stands at a site, and at a voice assistant. */
+/** Payloads of listingsForLocation and voiceAssistantsForLocation. */
 export const citationsExample = ({ site }: ExampleNames) => [
   {
     id: globalId('Listing', 100001),

@@ -1,19 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
+import { LISTINGS, listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { requireLocationId } from '@listings/pagination';
-import { LISTINGS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter } from '../http/request-values.js';
 import { citationsExample, voiceAssistantsExample } from './listing-examples.js';
 import { ListingsPayload, VoiceAssistantsPayload } from './listing-payload.js';
 
-/** What can be wrong with a citation [contract 9]. */
+/** Error codes of a citation [contract 9]. */
 const citationCodes = ['SY81069', 'SY83001', 'SY83002', 'SY83003'] as const;
 
-/** Citations: how a location stands at each site [4.8], [contract 9]. */
+/** Citations: the status of a location at each site and voice assistant [4.8], [contract 9]. */
 @Controller()
 export class ListingsController {
   constructor(@Inject(LISTINGS) private readonly listings: ListingsDependencies) {}
@@ -21,12 +20,13 @@ export class ListingsController {
   @Operation({
     id: 'listingsForLocation',
     method: 'GET',
-    path: ['/locations/:locationId/listings-premium', '/locations/:locationId/listings/premium'],
+    path: '/locations/:locationId/listings-premium',
+    deprecatedPaths: ['/locations/:locationId/listings/premium'],
     scope: 'READ',
     tag: 'listings',
-    summary: 'How a location stands at each directory site',
+    summary: 'List the citations of a location',
     description:
-      'Which listing belongs to the location at each site, and what became of the data that was last sent there. Poll it, or wait for the event listing.submission.',
+      'Returns one citation for each site: the linked listing and the result of the last submission. Poll the operation, or wait for the event listing.submission.',
     pathParameters: { locationId: locationInPath },
     payload: ListingsPayload,
     example: citationsExample,
@@ -42,8 +42,9 @@ export class ListingsController {
     path: '/locations/:locationId/voice-assistants',
     scope: 'READ',
     tag: 'listings',
-    summary: 'How a location stands at each voice assistant',
-    description: 'A voice assistant answers from the sites that feed it: what is live there is live here.',
+    summary: 'List the voice assistants of a location',
+    description:
+      'Returns the status of the location at each voice assistant. A voice assistant takes its data from the sites that supply it, so its status follows from their citations.',
     pathParameters: { locationId: locationInPath },
     payload: VoiceAssistantsPayload,
     example: voiceAssistantsExample,

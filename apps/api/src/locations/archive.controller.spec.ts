@@ -207,7 +207,7 @@ describe('many locations in one call', () => {
     const [older, newer, active] = lookalikes as [Created, Created, Created];
     const other = await create(account);
     await archive(account, [other.id]);
-    const TAKEN = 'SY10017: A location with this name, phone and postal code exists already';
+    const TAKEN = 'SY10017: A location with this name, phone and postal code already exists';
 
     const answer = await takeBack(account, [older.id, other.id]);
     expect(answer.errors).toEqual([{ message: TAKEN }]);

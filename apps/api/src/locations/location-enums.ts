@@ -1,37 +1,44 @@
 import { oneOf } from '../http/input-schemas.js';
 
-/** State of a location, as answers and filters name it [contract 4]. */
+/** Status of a location in responses and filters [contract 4]. */
 export const LocationStatus = oneOf(
   {
-    ACTIVE: 'published, or ready to be',
-    PENDING: 'waits for approval',
-    TEMPORARILY_CLOSED: 'active, and shown as closed for a time',
-    SCHEDULED_FOR_ARCHIVE: 'will be archived when the grace period is over',
-    ARCHIVED: 'archived: at no site, in no seat',
+    ACTIVE: 'Published, or ready for publication.',
+    PENDING: 'Waiting for approval.',
+    TEMPORARILY_CLOSED: 'Active, and shown as temporarily closed.',
+    SCHEDULED_FOR_ARCHIVE: 'To be archived at the end of the grace period.',
+    ARCHIVED: 'Archived: not published, and takes no seat.',
   },
-  'State of the location.',
+  'Status of the location.',
 );
 
-/** Whether the account has approved a location. */
+/** Approval status of a location. */
 export const ApprovalState = oneOf(
-  { PENDING: 'nobody has decided yet', APPROVED: 'may be published', REJECTED: 'is not published' },
-  'Approval of the location; new ones are approved unless the account reviews them.',
+  {
+    PENDING: 'Waiting for a decision.',
+    APPROVED: 'The location may be published.',
+    REJECTED: 'The location is not published.',
+  },
+  'Approval status of the location. New locations are approved unless the account reviews new locations.',
 );
 
-/** A weekday of business hours, or a date of its own. */
+/** The day of business hours: a weekday or a special date. */
 export const Weekday = oneOf(
   {
-    MONDAY: 'every Monday',
-    TUESDAY: 'every Tuesday',
-    WEDNESDAY: 'every Wednesday',
-    THURSDAY: 'every Thursday',
-    FRIDAY: 'every Friday',
-    SATURDAY: 'every Saturday',
-    SUNDAY: 'every Sunday',
-    SPECIAL: 'the one day of specialDate',
+    MONDAY: 'Every Monday.',
+    TUESDAY: 'Every Tuesday.',
+    WEDNESDAY: 'Every Wednesday.',
+    THURSDAY: 'Every Thursday.',
+    FRIDAY: 'Every Friday.',
+    SATURDAY: 'Every Saturday.',
+    SUNDAY: 'Every Sunday.',
+    SPECIAL: 'The date in specialDate.',
   },
-  'Which day.',
+  'Weekday, or SPECIAL for a single date.',
 );
 
-/** Whether a location is open at all on a day. */
-export const HoursKind = oneOf({ OPEN: 'open in the slots', CLOSED: 'closed all day, no slots' }, 'Open or closed.');
+/** Whether a location is open on a day. */
+export const HoursKind = oneOf(
+  { OPEN: 'Open during the slots.', CLOSED: 'Closed all day; slots is empty.' },
+  'Whether the location is open on this day.',
+);

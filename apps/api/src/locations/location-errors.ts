@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@listings/errors';
 
-/** The rules of a location's fields, which creation and update share [contract 4]. */
+/** Error codes of the location fields, shared by creation and update [contract 4]. */
 export const locationRuleCodes = [
   'SY10001',
   'SY10002',

@@ -15,7 +15,7 @@ const businessHours = [
   { day: 'SUNDAY', type: 'CLOSED', slots: [] },
 ];
 
-/** What a client sends to create a location. */
+/** `input` of createLocation. */
 export const createLocationExample = {
   name: 'Golden Gate Cafe',
   description,
@@ -33,10 +33,10 @@ export const createLocationExample = {
   clientMutationId: 'create-sf-001',
 };
 
-/** What a client sends to change one. */
+/** `input` of updateLocation. */
 export const updateLocationExample = { id: locationIdExample, phone: '(415) 555-2672', temporarilyClosed: false };
 
-/** The record of that location [2.2]. */
+/** A location record [2.2]. */
 export const locationExample = ({ verification }: ExampleNames) => ({
   id: locationIdExample,
   databaseId: 100001,
@@ -115,17 +115,17 @@ export const locationExample = ({ verification }: ExampleNames) => ({
   ...verification,
 });
 
-/** A page of a list of locations. */
+/** A page of locations. */
 export const locationPageExample = (names: ExampleNames) => ({
   edges: [{ node: locationExample(names), cursor: locationIdExample }],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: locationIdExample, total: 1 },
   totalCount: 1,
 });
 
-/** Locations that were looked up. */
+/** Payload of the look-ups by id and by store code. */
 export const locationsExample = (names: ExampleNames) => [locationExample(names)];
 
-/** The payload after a location was created or changed, and after it was refused. */
+/** Payloads of createLocation and updateLocation: success, rejected fields, concurrent change. */
 export const savedLocationExample = (names: ExampleNames) => ({
   clientMutationId: 'create-sf-001',
   success: true,
@@ -145,7 +145,7 @@ export const changedMeanwhileExample = {
   location: null,
 };
 
-/** Locations to archive or to take back. */
+/** `input` of archiveLocations and cancelLocationsArchive. */
 export const someLocationsExample = { locationIds: [locationIdExample, otherLocationId] };
 
 const done = (status: string) => ({
@@ -169,20 +169,20 @@ const partlyDone = (status: string, error: { message: string }) => ({
   ],
 });
 
-/** The payload of archiveLocations when all went well, and when one of two could not be done. */
+/** Payloads of archiveLocations: full success and partial failure. */
 export const archivedExample = { ...done('ARCHIVED'), archivedCount: 2 };
 export const partlyArchivedExample = {
   ...partlyDone('ARCHIVED', { message: `SY10046: Invalid location id ${otherLocationId}` }),
   archivedCount: 1,
 };
 
-/** The same of cancelLocationsArchive. */
+/** Payloads of cancelLocationsArchive: full success and partial failure. */
 export const archiveCancelledExample = { ...done('ACTIVE'), cancelledCount: 2 };
 export const archivePartlyCancelledExample = {
   ...partlyDone('ACTIVE', { message: 'SY10151: Account is out of location seats' }),
   cancelledCount: 1,
 };
 
-/** Tags and folders in use. */
+/** Payloads of listAllTags and listFolders. */
 export const tagsExample = [{ name: 'flagship', locationCount: 12 }];
 export const foldersExample = [{ id: FOLDER_ID, name: 'West coast', locationCount: 8 }];

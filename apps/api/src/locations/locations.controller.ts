@@ -4,6 +4,7 @@ import { SEARCH_FIELDS } from '@listings/domain';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import {
+  LOCATIONS,
   archiveLocations,
   cancelLocationsArchive,
   createLocation,
@@ -18,7 +19,6 @@ import {
 import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
-import { LOCATIONS } from '../dependencies.js';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
@@ -68,16 +68,16 @@ const DEFAULT_PAGE_SIZE = 50;
 const MAX_LOOK_UP = 500;
 
 const LocationConnection = connectionOf('LocationConnection', 'LocationCursor', LocationRecord);
-const LocationRecords = listOf('The locations that were found.', LocationRecord);
+const LocationRecords = listOf('The locations found.', LocationRecord);
 const SearchFieldName = oneOf<SearchField>(
   {
-    name: 'the name',
-    address: 'street, second line, city and postal code',
-    city: 'the city',
-    store_id: 'the store code',
-    phone: 'the digits of the phone numbers',
+    name: 'Name.',
+    address: 'Street, second address line, city and postal code.',
+    city: 'City.',
+    store_id: 'Store code.',
+    phone: 'Digits of the phone numbers.',
   },
-  'Where to look.',
+  'Field to search.',
 );
 
 interface ListQuery extends CursorPageArguments {
@@ -95,9 +95,9 @@ export class LocationsController {
     path: '/locations',
     scope: 'READ',
     tag: 'locations',
-    summary: 'All locations, newest first',
+    summary: 'List locations',
     description:
-      'Archived locations are included unless the filter says archived: false. Page forward with after = pageInfo.endCursor until hasNextPage is false; locations that are created meanwhile never repeat or hide others.',
+      'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
     payload: LocationConnection,
     example: locationPageExample,
     query: { ...cursorParameters, filter: filterParameter },
@@ -113,20 +113,20 @@ export class LocationsController {
     path: '/locations/search',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Locations by words of name, address, city, postal code, phone or store id',
+    summary: 'Search locations',
     description:
-      'Case and accents do not matter. Without a query it lists all locations; a query without any letter or digit finds none.',
+      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     payload: LocationConnection,
     example: locationPageExample,
     query: {
       query: {
         kind: 'text',
-        description: 'Words in any order; the last may be incomplete.',
+        description: 'Search words in any order; all must match. The last word may be a prefix.',
         example: 'golden gate ca',
       },
       fields: {
         kind: 'json',
-        description: `JSON array of the fields to look in: ${SEARCH_FIELDS.join(', ')}; all when left out.`,
+        description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
         example: ['name', 'city'],
         bareWord: true,
         schema: Type.Array(SearchFieldName, { minItems: 1 }),
@@ -152,20 +152,20 @@ export class LocationsController {
     path: '/locations-by-ids',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Locations by id, in the order of the request',
-    description: 'Each location once; unknown ids are left out.',
+    summary: 'Get locations by id',
+    description: 'Returns the locations in the order of the request, each once. Unknown ids are omitted.',
     payload: LocationRecords,
     example: locationsExample,
     query: {
       locationIds: {
         kind: 'json',
-        description: 'JSON array of location ids, at most 500. Mandatory, unless ids is given.',
+        description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
         example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
       },
       ids: {
         kind: 'json',
-        description: 'Another name of locationIds.',
+        description: 'Alias of `locationIds`.',
         example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
       },
@@ -186,8 +186,9 @@ export class LocationsController {
     path: '/locations-by-store-codes',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Locations by store code, in the order of the request',
-    description: 'Each location once; unknown codes are left out, so the answer may be empty.',
+    summary: 'Get locations by store code',
+    description:
+      'Returns the locations in the order of the request, each once. Unknown store codes are omitted; the list is empty when no code is known.',
     payload: LocationRecords,
     example: locationsExample,
     query: {
@@ -211,9 +212,9 @@ export class LocationsController {
     path: '/locations',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Creates a location',
+    summary: 'Create a location',
     description:
-      'Takes a seat of the plan, emits profile.created and publishes to the sites that are connected. All broken rules are reported at once. An active location with the same name, phone and postal code is refused; use Idempotency-Key to repeat a request whose answer was lost.',
+      'Creates a location, which takes a seat of the plan, emits profile.created and queues a submission to each enabled site with a linked listing. All broken rules are reported at once. A location with the name, phone and postal code of an active location is rejected. Send an `Idempotency-Key`, so that a retry after a lost response does not fail for that reason.',
     payload: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: refusedLocationExample,
@@ -230,9 +231,9 @@ export class LocationsController {
     path: '/locations/update',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Changes the sent fields of a location',
+    summary: 'Update a location',
     description:
-      'Fields that are not sent stay as they are; null empties a field. Emits profile.updated, at most one in 60 seconds for each location, unless nothing changes. Send expectedUpdatedAt to change only the version that you have read.',
+      'Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.',
     payload: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: changedMeanwhileExample,
@@ -251,9 +252,9 @@ export class LocationsController {
     path: '/locations/archive',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Archives locations (soft delete)',
+    summary: 'Archive locations',
     description:
-      'A soft delete: the record stays, its seat is free, its listings are withdrawn, profile.deleted is emitted. At once, unless the operator configured a grace period: then archivalScheduledAt says when, and status is SCHEDULED_FOR_ARCHIVE until then; asked again, the first date stays. Partial failure is possible: read result. A location that is archived already counts as success.',
+      'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\n\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\n\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
     payload: ArchiveLocationsPayload,
     example: archivedExample,
     failureExample: partlyArchivedExample,
@@ -275,9 +276,9 @@ export class LocationsController {
     path: '/locations/cancel_archive',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Takes archived locations back',
+    summary: 'Cancel the archive of locations',
     description:
-      'Each that is archived needs a free seat: where there are too few, the first of the request get them. One whose archive is only scheduled has its seat still. Emits no event.',
+      'Restores archived locations and cancels scheduled archives. Restoring an archived location needs a free seat. With too few free seats, the first locations of the request are restored and the others fail. A location whose archive is only scheduled still has its seat. Emits no event.',
     payload: CancelLocationsArchivePayload,
     example: archiveCancelledExample,
     failureExample: archivePartlyCancelledExample,
@@ -299,8 +300,8 @@ export class LocationsController {
     path: '/tags',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Tags in use',
-    description: 'Every tag that a location carries, with the number of those locations.',
+    summary: 'List tags',
+    description: 'Returns every tag in use, with the number of locations that have it.',
     payload: TagsPayload,
     example: tagsExample,
   })
@@ -314,8 +315,8 @@ export class LocationsController {
     path: '/folders',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Folders',
-    description: 'Every folder of the account, with the number of locations in it.',
+    summary: 'List folders',
+    description: 'Returns every folder of the account, with the number of locations in it.',
     payload: FoldersPayload,
     example: foldersExample,
   })
@@ -328,7 +329,7 @@ export class LocationsController {
   }
 }
 
-/** The payload of a create or update; the record is copied as stored text. */
+/** The payload of a create or update. The location is inserted as the JSON text that the database stores. */
 function savePayload(input: { clientMutationId?: string | null }, result: SaveResult): JsonText {
   const saved = result.outcome === 'saved';
   const errors = saved ? [] : errorEntries(result.violations);
@@ -336,7 +337,7 @@ function savePayload(input: { clientMutationId?: string | null }, result: SaveRe
   return new JsonText(`${head.slice(0, -1)},"location":${saved ? result.location.document : 'null'}}`);
 }
 
-/** What archiving and taking back answer beside their count: success only when it is that of all [contract 4]. */
+/** The payload of an archive or its cancellation, without the count: `success` only when all succeeded [contract 4]. */
 function bulkPayload(input: { clientMutationId?: string | null }, results: ArchiveOutcome['results']) {
   return {
     clientMutationId: input.clientMutationId ?? null,

@@ -4,14 +4,12 @@ import { findSubCategoriesByName } from '@listings/reference-data';
 import type { CreateLocationInput, UpdateLocationInput } from './location-input.js';
 
 /**
- * The input with a sub-category id. A client may give the name instead; one that is unknown or belongs to several is
- * 422 [7.1].
+ * Replaces a sub-category name in the input with its id. Throws a RequestError with status 422 when the name is unknown
+ * or ambiguous [7.1].
  */
 export function withSubCategoryId(input: CreateLocationInput | UpdateLocationInput): LocationInput {
-  const { subCategoryId } = input;
-  return (
-    typeof subCategoryId === 'string' ? { ...input, subCategoryId: idOf(subCategoryId) } : input
-  ) as LocationInput;
+  const { subCategoryId, ...others } = input;
+  return { ...others, subCategoryId: typeof subCategoryId === 'string' ? idOf(subCategoryId) : subCategoryId };
 }
 
 function idOf(name: string): number {

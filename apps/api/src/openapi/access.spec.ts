@@ -9,17 +9,17 @@ import type { Answer, RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 import { readTenant } from '../testing/tenant-answers.js';
 
-/** Pages and files for browsers, publishers and operators: no operations of the API, and why they need no key. */
+/** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */
 const PAGES: Readonly<Record<string, string>> = {
-  '/healthz': 'says that the process is there',
-  '/readyz': 'says that it can work',
-  '/openapi.json': 'the document',
-  '/docs': 'the reference',
+  '/healthz': 'liveness of the process',
+  '/readyz': 'readiness of the process',
+  '/openapi.json': 'the OpenAPI document',
+  '/docs': 'the reference page',
   '/docs/errors/:code': 'the page of an error code',
-  '/dashboard': 'the web page',
-  '/media/:accountId/:file': 'files of photos, named by random ids',
-  '/connect/:token': 'a link with a secret of its own',
-  '/connect/callback/:publisher': 'the way back from a consent, with a secret state',
+  '/dashboard': 'the dashboard page',
+  '/media/:accountId/:file': 'image files with random ids as names',
+  '/connect/:token': 'the URL contains a secret token',
+  '/connect/callback/:publisher': 'the redirect after a consent; the URL contains a secret state',
 };
 
 let sandbox: Sandbox;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
-/** The example request of an operation. */
+/** Sends the example request of an operation. */
 function ask(operation: DocumentedOperation, key: string | null, headers?: Record<string, string>): Promise<Answer> {
   const { method, url, body } = writeRequest(operation, operation.example);
   return api.call(method, url, { key, rawBody: body, headers });
@@ -62,7 +62,7 @@ describe('routes', () => {
     const scopes = operations.map(({ id, method, scope }) => ({ id, method, scope }));
     expect(scopes.filter(({ scope }) => scope !== 'READ' && scope !== 'WRITE')).toEqual([]);
     expect(scopes.filter(({ method, scope }) => method === 'GET' && scope !== 'READ')).toEqual([]);
-    // Reads that take a body.
+    // Read operations with a body.
     const readers = scopes.filter(({ method, scope }) => method !== 'GET' && scope === 'READ').map(({ id }) => id);
     expect(readers).toEqual(['connectedAccountListings']);
   });
@@ -118,7 +118,7 @@ describe('keys', () => {
 });
 
 describe('fields that the server owns', () => {
-  /** Never a client's to say, whatever an operation answers. */
+  /** Fields that a client must never set, whatever an operation returns. */
   const SERVER_OWNED = [
     'id',
     'databaseId',
@@ -138,7 +138,7 @@ describe('fields that the server owns', () => {
     'success',
     'errors',
   ];
-  /** An id that says which record is meant. */
+  /** Id fields that an input legitimately contains, to name the record. */
   const MEANT: Readonly<Record<string, readonly string[]>> = { updateLocation: ['id'] };
 
   it('[contract 1, reliability 3, API3] each input refuses them, and every field of its answer that it does not have itself', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The document of an installation, with the plug-ins of this repository or without any. */
+/** The document of an installation with the plug-ins of this repository, or without any plug-in. */
 async function published(withPublishers: boolean): Promise<Record<string, unknown>> {
   const api = await startApi(withPublishers ? { publishers: await sandboxPublishers(sandbox.url) } : {});
   try {

@@ -1,4 +1,4 @@
-/** An operation of the document as far as a request is shown. */
+/** The part of an operation object from which an example request is built. */
 export interface ShownRequest {
   readonly parameters: readonly {
     readonly name: string;
@@ -13,8 +13,8 @@ export interface ShownRequest {
 }
 
 /**
- * A line for a shell that makes the request of the examples, ready to be pasted once the key is filled in. Of a query
- * it shows the mandatory parameters, or the first one.
+ * A curl command that sends the example request; the reader only replaces `YOUR_KEY`. It contains the required query
+ * parameters, or the first query parameter when none is required.
  */
 export function curlLine(
   { parameters, requestBody }: ShownRequest,
@@ -43,7 +43,7 @@ export function curlLine(
   ].join(' \\\n  ');
 }
 
-/** As one word of a shell. */
+/** Quotes text as one shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

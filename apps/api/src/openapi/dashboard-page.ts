@@ -1,9 +1,9 @@
 import { page } from './html.js';
 
-/** What stands at the address of the dashboard until there is one. */
+/** The placeholder page at `/dashboard`: this version has no dashboard. */
 export function dashboardPage(): string {
   return page(
     'Dashboard',
-    '<h1>There is no dashboard in this version</h1><p>Everything is in the API: see the <a href="/docs">reference</a>.</p>',
+    '<h1>This version has no dashboard</h1><p>All functions are available through the API: see the <a href="/docs">API reference</a>.</p>',
   );
 }

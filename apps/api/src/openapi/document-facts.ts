@@ -3,19 +3,19 @@ import type { CodedMessage } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Example, ExampleNames } from '../http/operation.js';
 
-/** What the configured plug-ins contribute to the document: it is made anew for every installation [design 3.7]. */
+/** What the configured plug-ins contribute to the document, which therefore differs between installations [design 3.7]. */
 export interface DocumentFacts {
-  /** Constants of the publishers with the names that people know them by. */
+  /** Display names of the publishers, by publisher constant. */
   readonly publishers: Readonly<Record<string, string>>;
-  /** Fields that a location record has beyond its own. */
+  /** Names of the verification fields that publishers add to the location record. */
   readonly verificationFields: readonly string[];
-  /** Codes that the plug-ins declare, by what they are about. */
+  /** Error codes that the plug-ins declare, by the kind of operation that returns them. */
   readonly publisherErrors: Readonly<Record<'import' | 'posts', readonly CodedMessage[]>>;
-  /** An example as it stands in the document. */
+  /** Resolves a declared example to its value in the document. */
   example(declared: Example): unknown;
 }
 
-/** Reads them from the registry. */
+/** Derives the facts from the registry. */
 export function documentFacts({ all }: PublisherRegistry): DocumentFacts {
   const verificationFields = all.flatMap(({ publisher, names }) =>
     publisher.verification ? [`${names.camel}VerificationStatus`] : [],
@@ -42,10 +42,10 @@ export function documentFacts({ all }: PublisherRegistry): DocumentFacts {
   };
 }
 
-/** Without any plug-in the examples still name one. */
+/** The publisher that examples name when no plug-in is configured. */
 const FALLBACK = publisherNames('town-guide');
 
-/** Two plug-ins may share a code: it then has both messages. */
+/** Merges messages with the same code: two plug-ins may declare the same code with different messages. */
 function distinct(messages: readonly CodedMessage[]): CodedMessage[] {
   const byCode = new Map<CodedMessage['code'], string[]>();
   for (const { code, message } of messages) {

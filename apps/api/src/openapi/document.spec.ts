@@ -17,6 +17,50 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** The verbs with which a summary may begin. */
+const IMPERATIVES = [
+  'Add',
+  'Archive',
+  'Cancel',
+  'Confirm',
+  'Create',
+  'Delete',
+  'Disconnect',
+  'Get',
+  'Link',
+  'List',
+  'Mark',
+  'Remove',
+  'Request',
+  'Search',
+  'Unlink',
+  'Update',
+];
+
+interface DocumentedTexts {
+  readonly path: string;
+  readonly method: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly deprecated?: boolean;
+  readonly payloadKey?: string;
+}
+
+/** Every operation of the document with its path, its method and its key in `data`. */
+function operations(): DocumentedTexts[] {
+  return Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { schema } = operation.responses['200'].content['application/json'];
+      return { ...operation, path, method, payloadKey: schema.properties.data.required[0] };
+    }),
+  );
+}
+
+function repeated(texts: readonly string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index);
+}
+
 describe('the published document', () => {
   it('[1.3, contract 10] is OpenAPI 3.1 and documents every operation with its answer and its scope', () => {
     expect(document.openapi).toBe('3.1.0');
@@ -30,8 +74,49 @@ describe('the published document', () => {
       );
       expect([operation.operationId, payload]).not.toEqual([operation.operationId, {}]);
     }
-    const ids = operations.map(({ operationId }) => operationId);
-    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('[contract 10] every operationId is unique and says what it is for, instead of ending in a number', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(repeated(ids)).toEqual([]);
+    expect(ids.filter((id) => /_\d+$/.test(id))).toEqual([]);
+  });
+
+  it('[contract 10] every summary is unique and a short imperative without a full stop', () => {
+    const summaries = operations().map(({ summary }) => summary);
+    expect(repeated(summaries)).toEqual([]);
+    expect(summaries.filter((summary) => !IMPERATIVES.includes(summary.split(' ')[0] ?? ''))).toEqual([]);
+    expect(summaries.filter((summary) => summary.endsWith('.') || summary.length > 80)).toEqual([]);
+  });
+
+  it('[contract 10] every description is made of sentences', () => {
+    const sentences = /^[A-Z].*[.]$/s;
+    expect(operations().filter(({ description }) => !sentences.test(description))).toEqual([]);
+    // An escaped line break would appear as text.
+    expect(JSON.stringify(document)).not.toContain('\\\\n');
+  });
+
+  it('[contract 7, contract 9, contract 10] exactly the other spellings of a path are deprecated, and each names the path to use', () => {
+    const deprecated = operations().filter((operation) => operation.deprecated);
+    expect(deprecated.map(({ path, operationId }) => [path, operationId])).toEqual([
+      ['/api/v4/locations/{locationId}/listings/premium', 'listingsForLocationDeprecatedPath'],
+      ['/api/v4/locations/oauth_connect_url', 'connectUrlDeprecatedPath'],
+    ]);
+    for (const { description, operationId } of deprecated) {
+      const [, successor = ''] = /use `([^`]+)` instead/.exec(description) ?? [];
+      const [{ operationId: other, deprecated: old } = {}] = operations().filter(({ path }) => path === successor);
+      expect([`${other}DeprecatedPath`, old]).toEqual([operationId, undefined]);
+    }
+  });
+
+  it('[4.3, 4.4, contract 10] posts and bulk posts are two documented operations with one response key', () => {
+    const creations = operations().filter(({ method, path }) => method === 'post' && /\/(bulk-)?posts$/.test(path));
+    expect(
+      creations.map(({ path, operationId, payloadKey, deprecated }) => [path, operationId, payloadKey, deprecated]),
+    ).toEqual([
+      ['/api/v4/posts', 'createSocialPost', 'createSocialPost', undefined],
+      ['/api/v4/bulk-posts', 'createBulkSocialPost', 'createSocialPost', undefined],
+    ]);
   });
 
   it('[design 5] finds an answer that is not as documented', async () => {
@@ -115,7 +200,7 @@ describe('the pages', () => {
       expect(line).toContain("-H 'Authorization: API YOUR_KEY'");
       const sent = /-d '([^]*)'$/.exec(line)?.[1];
       if (method === 'POST') expect(Object.keys(JSON.parse(sent ?? '') as object)).toEqual(['input']);
-      const answer = /<h4>Answer: done<\/h4><pre>([^]*?)<\/pre>/.exec(section)?.[1] ?? '';
+      const answer = /<h4>Example response: success<\/h4><pre>([^]*?)<\/pre>/.exec(section)?.[1] ?? '';
       expect(Object.keys(JSON.parse(answer) as object)).toEqual(['data']);
     }
   });

@@ -5,7 +5,7 @@ import { operationObject } from './operation-object.js';
 import { responseHeaders } from './response-headers.js';
 import { SchemaRegistry } from './schema-registry.js';
 
-/** A route as the server has it: the document describes what is there, not what is meant to be. */
+/** A registered route of the server: the document describes the routes that exist. */
 export interface DocumentedRoute {
   readonly path: string;
   readonly method: string;
@@ -13,39 +13,36 @@ export interface DocumentedRoute {
 }
 
 const TAGS: Record<OperationDeclaration['tag'], string> = {
-  locations: 'Business locations: create, read, search, update, archive, and their photos.',
-  posts: 'Social posts to one or many locations.',
-  interactions: 'Reviews and other interactions.',
-  'connected-accounts': 'Accounts at publishers, their listings, and links to locations.',
-  listings: 'Citations: how a location stands at each site.',
-  reference: 'Countries, categories and sites.',
+  locations: 'Business locations and their photos.',
+  posts: 'Social posts that are published to one or many locations.',
+  interactions: 'Reviews and other customer interactions.',
+  'connected-accounts': 'Accounts at publishers, their listings, and the links between listings and locations.',
+  listings: 'Citations: the status of a location at each directory site and voice assistant.',
+  reference: 'Reference data: countries, business categories and sites.',
 };
 
-/** Builds the OpenAPI 3.1 document from the declarations of the operations [contract 10]. */
+/** Builds the OpenAPI 3.1 document from the operation declarations [contract 10]. */
 export function openApiDocument(
   routes: readonly DocumentedRoute[],
   { publicUrl, version, facts }: { publicUrl: string; version: string; facts: DocumentFacts },
 ) {
   const schemas = new SchemaRegistry(facts);
   const paths: Record<string, Record<string, object>> = {};
-  const uses = new Map<string, number>();
   for (const { path, method, operation } of routes) {
     const key = path.replace(/:(\w+)/g, '{$1}');
-    const use = (uses.get(operation.id) ?? 0) + 1;
-    uses.set(operation.id, use);
-    (paths[key] ??= {})[method.toLowerCase()] = operationObject({ operation, path, use }, facts, schemas);
+    (paths[key] ??= {})[method.toLowerCase()] = operationObject({ operation, path }, facts, schemas);
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Business Listings API',
       version,
-      summary: 'Manage business locations, keep their listings in sync, answer reviews, publish posts.',
+      summary: 'Manage business locations, keep their listings in sync, answer reviews and publish posts.',
       description: INTRODUCTION,
       contact: { name: 'The operator of this installation', url: `${publicUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl, description: 'This installation.' }],
+    servers: [{ url: publicUrl, description: 'This installation' }],
     security: [{ apiKey: [] }, { marketplaceKey: [], marketplaceHost: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -53,10 +50,16 @@ export function openApiDocument(
       securitySchemes: {
         apiKey: header(
           'Authorization',
-          'The word `API`, a space, and an API key. A read key calls the operations whose `x-required-scope` is READ, a write key all of them.',
+          'The word `API`, a space, and an API key. A read key can call the operations whose `x-required-scope` is READ. A write key can call every operation.',
         ),
-        marketplaceKey: header('X-Marketplace-Key', 'A key that was issued for a marketplace.'),
-        marketplaceHost: header('X-Marketplace-Host', 'The host of the marketplace; the service must know it.'),
+        marketplaceKey: header(
+          'X-Marketplace-Key',
+          'An API key that was issued for a marketplace. Send it together with `X-Marketplace-Host`.',
+        ),
+        marketplaceHost: header(
+          'X-Marketplace-Host',
+          'The host of the marketplace. It must be in the allow-list of the service.',
+        ),
       },
       headers: responseHeaders,
       schemas: { ...schemas.components(), ...errorSchemas },
@@ -67,11 +70,17 @@ export function openApiDocument(
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-const INTRODUCTION = `Every write takes \`{ "input": { ... } }\`; every success answers \`{ "data": { "<operation>": ... } }\`. A broken business
-rule answers 200 with \`errors\` in the payload; a request that is malformed or not allowed answers 4xx with \`errors\` at the top.
+const INTRODUCTION = `**Requests.** The body of a write operation wraps its fields in one object: \`{ "input": { ... } }\`. Query parameters
+that hold filters, lists or sort orders are JSON-encoded strings.
 
-Ids are opaque: send back what you were given. In the schemas \`x-id-type\` says what an id names. Another account's id
-answers exactly as one that does not exist.
+**Responses.** A success returns \`{ "data": { "<operation>": ... } }\`. A request that is malformed or not permitted
+returns a 4xx status with a top-level \`errors\` array. A write request that breaks a business rule returns status 200
+with \`success: false\` and \`errors\` in the payload. Always check both.
 
-Requests are counted for each account in windows of a minute, an hour and a day; every counted answer says in its
-\`X-RateLimit\` headers what is left.`;
+**Ids.** Ids are opaque: send them back unchanged. In the schemas \`x-id-type\` names the type of record that an id
+refers to. The id of another account's record returns the same response as an id that does not exist.
+
+**Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
+
+**Rate limits.** The service counts the requests of each account in windows of a minute, an hour and a day. The
+\`X-RateLimit\` headers of each counted response say how many requests are left.`;

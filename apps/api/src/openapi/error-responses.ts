@@ -10,32 +10,32 @@ const explained = (properties: Record<string, object>) => ({
   properties,
 });
 
-const message = { type: 'string', description: 'What happened, to read.' };
-const correlationId = { type: 'string', description: 'As in X-Correlation-Id.' };
-const docUrl = { type: 'string', description: 'The page that explains the code.' };
+const message = { type: 'string', description: 'Human-readable description of the failure.' };
+const correlationId = { type: 'string', description: 'The value of the `X-Correlation-Id` header.' };
+const docUrl = { type: 'string', description: 'URL of the page that explains the code.' };
 
-/** The bodies of failures [7.2.1], [7.5]; components of the document. */
+/** Schemas of the error response bodies [7.2.1], [7.5]; components of the document. */
 export const errorSchemas = {
   RequestFailure: {
     type: 'object',
-    description: 'A request that failed as a whole.',
+    description: 'Body of a request that failed as a whole.',
     required: ['data', 'errors'],
     additionalProperties: false,
     properties: {
       data: {
         type: ['object', 'null'],
-        description: 'The operation with null, or null where the path belongs to no operation.',
+        description: 'The name of the operation with the value null; null when the path belongs to no operation.',
         additionalProperties: { type: 'null' },
       },
       errors: {
         type: 'array',
-        description: 'What is wrong.',
+        description: 'Errors of the request.',
         minItems: 1,
         items: explained({
           message: {
             type: 'string',
             pattern: '^SY\\d{5}: ',
-            description: 'The code of the error, a colon, and the reason.',
+            description: 'The error code, a colon, and the reason.',
           },
         }),
       },
@@ -44,13 +44,14 @@ export const errorSchemas = {
           code: {
             type: 'string',
             enum: ['AUTH_INSUFFICIENT_SCOPE'],
-            description: 'A word for the error.\n\n- `AUTH_INSUFFICIENT_SCOPE`: a read key called a write operation',
+            description: 'Error code.\n\n- `AUTH_INSUFFICIENT_SCOPE`: A read key called a write operation.',
           },
           message,
           correlation_id: correlationId,
           doc_url: docUrl,
         }),
-        description: 'The same failure in the shape of the developer portal; only for a key without the scope.',
+        description:
+          'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
       },
     },
   },
@@ -58,22 +59,26 @@ export const errorSchemas = {
     ...explained({
       error: {
         ...explained({
-          code: { const: 'RATE_LIMITED', description: 'Always this word.' },
+          code: { const: 'RATE_LIMITED', description: 'Error code, always `RATE_LIMITED`.' },
           message,
           limiting_window: {
             type: 'string',
             enum: ['minute', 'hour', 'day'],
             description:
-              'The window that is full.\n\n- `minute`: the limit of a minute\n- `hour`: the limit of an hour\n- `day`: the limit of a day',
+              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.',
           },
-          retry_after_seconds: { type: 'integer', minimum: 1, description: 'As in Retry-After.' },
+          retry_after_seconds: {
+            type: 'integer',
+            minimum: 1,
+            description: 'Number of seconds to wait before the next attempt, as in the `Retry-After` header.',
+          },
           correlation_id: correlationId,
           doc_url: docUrl,
         }),
-        description: 'The failure.',
+        description: 'The error.',
       },
     }),
-    description: 'A request over the limit of its account.',
+    description: 'Body of a request that exceeds the rate limit of the account.',
   },
 };
 
@@ -86,13 +91,13 @@ const failure = (operation: string | null, code: RequestErrorCode, reason: strin
 
 interface FailureDeclaration {
   readonly description: string;
-  /** Codes with what they look like here. */
+  /** Example bodies, by error code. */
   readonly examples: Readonly<Record<string, object>>;
   readonly schema?: keyof typeof errorSchemas;
-  /** The request is counted: not so when its key is unknown or it cannot be read at all. */
+  /** Set when the request does not count towards the rate limit: its key is unknown or the request is unreadable. */
   readonly unmetered?: boolean;
   readonly headers?: readonly string[];
-  /** Which operations can answer it; all unless given. */
+  /** Tells which operations can return the failure; all operations when omitted. */
   readonly of?: (operation: OperationDeclaration) => boolean;
 }
 
@@ -102,7 +107,7 @@ const replayed = ['Idempotent-Replayed'];
 const failures: Readonly<Record<number, FailureDeclaration>> = {
   400: {
     description:
-      'Malformed: a body that is not wrapped in `input`, an unknown field, a wrong type, an unknown enum value, a parameter that is not JSON (SY90006), or an id that cannot be decoded (SY90002).',
+      'The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002).',
     examples: {
       SY90006: failure(
         'createLocation',
@@ -114,13 +119,13 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: replayed,
   },
   401: {
-    description: 'Key missing, malformed, unknown or revoked (SY90005).',
+    description: 'The API key is missing, malformed, unknown or revoked (SY90005).',
     examples: { SY90005: failure('allLocations', 'SY90005') },
     unmetered: true,
     headers: ['WWW-Authenticate'],
   },
   403: {
-    description: 'The key may not do this (SY90003), or its account is suspended (SY90001).',
+    description: 'The API key lacks the required scope (SY90003), or the account is suspended (SY90001).',
     examples: {
       SY90003: {
         ...failure('createLocation', 'SY90003'),
@@ -136,12 +141,13 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: replayed,
   },
   404: {
-    description: 'An id of the request belongs to no record of the account (SY90002).',
+    description: 'An id in the request refers to no record of the account (SY90002).',
     examples: { SY90002: failure('updateLocation', 'SY90002') },
     headers: replayed,
   },
   409: {
-    description: 'A request with this Idempotency-Key is still running (SY90006): repeat it after Retry-After.',
+    description:
+      'Another request with this `Idempotency-Key` is still running (SY90006). Retry after the time in `Retry-After`.',
     examples: {
       SY90006: failure('createLocation', 'SY90006', 'A request with this Idempotency-Key is still running.'),
     },
@@ -149,18 +155,18 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     of: writes,
   },
   413: {
-    description: 'The body is larger than 1 MiB (SY90006).',
+    description: 'The request body is larger than 1 MiB (SY90006).',
     examples: { SY90006: failure('createLocation', 'SY90006', 'Request body exceeds 1048576 bytes.') },
     of: writes,
   },
   415: {
-    description: 'The content type is not application/json (SY90006).',
+    description: 'The content type of the request is not application/json (SY90006).',
     examples: { SY90006: failure('createLocation', 'SY90006', 'Content type must be application/json.') },
     of: writes,
   },
   422: {
     description:
-      'Well-formed, but it cannot be processed: the Idempotency-Key belongs to another request, or the name of a sub-category is unknown or ambiguous (SY90006).',
+      'The service cannot process the well-formed request (SY90006): the `Idempotency-Key` was used with a different request, or the sub-category name is unknown or ambiguous.',
     examples: {
       SY90006: failure('createLocation', 'SY90006', 'Idempotency-Key was used with a different request.'),
     },
@@ -168,7 +174,8 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     of: writes,
   },
   429: {
-    description: 'The limit of a window is used up: wait as long as Retry-After says, then go on more slowly.',
+    description:
+      'The account has exceeded its rate limit. Wait for the time in `Retry-After`, then send requests at a lower rate.',
     schema: 'RateLimited',
     examples: {
       RATE_LIMITED: {
@@ -185,16 +192,18 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: ['Retry-After'],
   },
   431: {
-    description: 'The headers, the address with its parameters included, are larger than 16 KiB (SY90006).',
+    description:
+      'The request line and headers, including the URL with its parameters, are larger than 16 KiB (SY90006).',
     examples: { SY90006: failure(null, 'SY90006', 'Request headers exceed 16384 bytes.') },
     unmetered: true,
   },
   500: {
-    description: 'Our fault; nothing was changed (SY90007). Repeat with backoff, with an Idempotency-Key for writes.',
+    description:
+      'Internal error (SY90007). Retry with backoff. Send an `Idempotency-Key` with write requests, so that a retry has no second effect.',
     examples: { SY90007: failure('allLocations', 'SY90007') },
   },
   503: {
-    description: 'The publisher cannot be read now (SY90007): repeat after Retry-After.',
+    description: 'The service could not read from the publisher (SY90007). Retry after the time in `Retry-After`.',
     examples: {
       SY90007: failure('connectedAccountListings', 'SY90007', 'The publisher cannot be read now, try again later'),
     },
@@ -203,12 +212,12 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
   },
 };
 
-/** The failures that operations share [7.1], as response components of the document. */
+/** The error responses that operations share [7.1], as response components of the document. */
 export const errorResponses: Readonly<Record<string, object>> = Object.fromEntries(
   Object.entries(failures).map(([status, declared]) => [status, responseOf(declared)]),
 );
 
-/** The failures that one operation can answer. `takesIds`: a position of its request takes an id of a record. */
+/** The error responses of one operation. `takesIds`: the request can contain the id of an account's record. */
 export function failuresOf(
   operation: OperationDeclaration,
   { takesIds }: { takesIds: boolean },
@@ -219,7 +228,7 @@ export function failuresOf(
   return Object.fromEntries(statuses.map((status) => [status, responseFor(operation, status)]));
 }
 
-/** A reference to the component, or a response of its own where the operation has a code of its own for the status. */
+/** A reference to the shared response, or a separate response when the operation has its own code for the status. */
 function responseFor(operation: OperationDeclaration, status: number): object {
   const declared = failures[status];
   const own = (operation.errors ?? []).filter((code) => catalogue[code].appears === 'request');
@@ -227,7 +236,11 @@ function responseFor(operation: OperationDeclaration, status: number): object {
     return { $ref: `#/components/responses/${status}` };
   }
   const examples = Object.fromEntries(own.map((code) => [code, failure(null, code as RequestErrorCode)]));
-  return responseOf({ ...declared, description: `${declared.description} Here with ${own.join(', ')}.`, examples });
+  return responseOf({
+    ...declared,
+    description: `${declared.description} This operation returns ${own.join(', ')}.`,
+    examples,
+  });
 }
 
 function responseOf({ description, examples, schema = 'RequestFailure', unmetered, headers }: FailureDeclaration) {

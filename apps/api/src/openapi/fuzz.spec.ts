@@ -16,12 +16,12 @@ import { seedTenant } from '../testing/seeded-tenant.js';
 import type { SeededIds } from '../testing/seeded-tenant.js';
 import { readTenant } from '../testing/tenant-answers.js';
 
-/** Requests of one run: more in CI (`.ci/run` sets FUZZ_REQUESTS); FUZZ_SEED repeats a run. */
+/** Number of requests of a run, more in CI (`.ci/run` sets FUZZ_REQUESTS). FUZZ_SEED repeats a run. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['CI'] ? 20_000 : 2_000));
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 12;
 const SLOWEST_MS = 2_000;
-/** In every text of the other account: must never be seen. */
+/** Part of every text of the other account: no response may contain it. */
 const CANARY = 'canary of the other tenant';
 
 let api: RunningApi;
@@ -68,7 +68,7 @@ async function send({ method, url, body, headers }: FuzzedRequest): Promise<Time
   return { response, text: await response.text(), ms: performance.now() - began };
 }
 
-/** The least time of three further attempts, one after the other with nothing beside them. */
+/** The shortest duration of three further attempts, sent one after the other without concurrent requests. */
 async function quietTime(request: FuzzedRequest): Promise<number> {
   const times: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) times.push((await send(request)).ms);
@@ -110,7 +110,7 @@ describe('made-up requests', () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-    // A machine that stalls slows whatever is under way; a slow operation is slow when it is alone, too.
+    // A stalled machine slows any request; an operation counts as slow only when it is slow without concurrent requests.
     for (const request of slow.slice(0, 50)) {
       const ms = await quietTime(request);
       if (ms > SLOWEST_MS) report(request, `took ${Math.round(ms)} ms, alone and at best of three`);
@@ -121,7 +121,7 @@ describe('made-up requests', () => {
       `seed ${SEED}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, repeated for their time: ${slow.map(({ operationId }) => operationId).join(', ') || 'none'}\n`,
     );
     expect({ seed: SEED, problems }).toEqual({ seed: SEED, problems: [] });
-    // Not only the outer checks are tried: most operations are reached.
+    // The requests pass the outer checks and reach most operations.
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
     expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 20);
     expect(reached.size).toBeGreaterThan((Object.keys(document.paths).length * 2) / 3);

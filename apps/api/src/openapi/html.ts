@@ -1,4 +1,4 @@
-/** A whole page. It loads nothing from anywhere: it is readable on a machine without any network. */
+/** A complete HTML page. It loads no external resources, so that it works on a machine without network access. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1e21;background:#fff}code,pre{font:14px/1.4 ui-monospace,monospace}
@@ -8,7 +8,7 @@ table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;pad
 ${body}</html>`;
 }
 
-/** Headers of a page: what is on it was written here, and nothing else may be loaded or framed. */
+/** Response headers of a page. The content security policy forbids loading anything and framing the page. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -17,7 +17,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escape(text: string): string {
   return text.replace(
     /[&<>"]/g,
@@ -25,7 +25,7 @@ export function escape(text: string): string {
   );
 }
 
-/** The little Markdown of descriptions as HTML: paragraphs, lists and words in backticks. */
+/** Renders the Markdown subset of descriptions as HTML: paragraphs, lists, bold text and code in backticks. */
 export function prose(text: string): string {
   return text
     .split('\n\n')
@@ -37,12 +37,14 @@ export function prose(text: string): string {
     .join('');
 }
 
-/** The same inside a line. */
+/** Renders the inline part of that Markdown subset: bold text and code in backticks. */
 export function inline(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>');
 }
 
-/** JSON to read; references to schemas lead to them. */
+/** Renders formatted JSON; references to schemas become links. */
 export function json(value: unknown): string {
   const text = escape(JSON.stringify(value, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;

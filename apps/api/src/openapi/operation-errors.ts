@@ -2,14 +2,14 @@ import { catalogue } from '@listings/errors';
 import type { OperationDeclaration } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 
-/** A code that an operation can answer, with the status that it travels with. */
+/** An error code that an operation can return, with its HTTP status. */
 export interface DocumentedCode {
   readonly code: string;
   readonly status: number;
   readonly message: string;
 }
 
-/** The codes of an operation beyond those of every one [7.3]: the service's own, then those of the plug-ins. */
+/** The operation-specific error codes [7.3]: those of the service's catalogue, then those of the plug-ins. */
 export function errorCodesOf(operation: OperationDeclaration, facts: DocumentFacts): DocumentedCode[] {
   const own = [...(operation.errors ?? [])].sort().map((code) => {
     const entry = catalogue[code];

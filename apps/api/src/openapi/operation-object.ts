@@ -1,3 +1,4 @@
+import { API_PREFIX } from '../http/operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 import { failuresOf } from './error-responses.js';
@@ -5,16 +6,15 @@ import { errorCodesOf } from './operation-errors.js';
 import { headersOf } from './response-headers.js';
 import type { SchemaRegistry } from './schema-registry.js';
 
-/** One route of an operation; `use` counts the paths of the same operation from 1. */
-export interface OperationRouteUse {
+/** One route of an operation; `path` includes the API prefix. */
+export interface DocumentedPath {
   readonly operation: OperationDeclaration;
   readonly path: string;
-  readonly use: number;
 }
 
-/** An operation as it stands in the document. */
+/** The operation object of the document for one route. */
 export function operationObject(
-  { operation, path, use }: OperationRouteUse,
+  { operation, path }: DocumentedPath,
   facts: DocumentFacts,
   schemas: SchemaRegistry,
 ): object {
@@ -29,10 +29,8 @@ export function operationObject(
   const body = operation.input && requestBody(operation.input, facts, schemas);
   const takesIds = schemas.holdsAccountIds([parameters, body]);
   return {
-    operationId: use === 1 ? operation.id : `${operation.id}_${use}`,
+    ...identity(operation, path),
     tags: [operation.tag],
-    summary: operation.summary,
-    description: use === 1 ? operation.description : `Another path of ${operation.id}. ${operation.description}`,
     'x-required-scope': operation.scope,
     'x-error-codes': errorCodesOf(operation, facts),
     parameters,
@@ -41,12 +39,27 @@ export function operationObject(
   };
 }
 
+/** `operationId`, `summary` and `description` of a path. Each path has its own; a deprecated path names its successor. */
+function identity(operation: OperationDeclaration, path: string): object {
+  const { id, operationId = id, summary, description, otherPaths = [], deprecatedPaths = [] } = operation;
+  const other = otherPaths.find((each) => path === `${API_PREFIX}${each.path}`);
+  if (other) return { operationId: other.operationId, summary: other.summary, description: other.description };
+  if (!deprecatedPaths.some((each) => path === `${API_PREFIX}${each}`)) return { operationId, summary, description };
+  const successor = `${API_PREFIX}${operation.path}`.replace(/:(\w+)/g, '{$1}');
+  return {
+    operationId: `${operationId}DeprecatedPath`,
+    summary: `${summary} (deprecated path)`,
+    description: `This path is deprecated: use \`${successor}\` instead. Both paths behave identically. ${description}`,
+    deprecated: true,
+  };
+}
+
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Any text of yours, 1 to 255 printable characters. Repeating a request with the same key within 24 hours answers the stored response and has no further effect; another request with the same key is 422.',
+    'A key that the client chooses, 1 to 255 printable ASCII characters. A retry with the same key and the same request within 24 hours returns the stored response and has no further effect. The same key with a different request returns 422.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: 'order-4711-attempt-1',
 };
@@ -55,7 +68,8 @@ const CORRELATION_ID = {
   name: 'X-Correlation-Id',
   in: 'header',
   required: false,
-  description: 'A name of yours for the request, 1 to 128 of A-Z a-z 0-9 . _ -; comes back in the answer.',
+  description:
+    'An id that the client chooses for the request, 1 to 128 of the characters A-Z a-z 0-9 . _ -. The response returns it. Without a valid one the service generates an id.',
   schema: { type: 'string', maxLength: 128 },
   example: 'checkout-20260706-1833',
 };
@@ -94,14 +108,14 @@ function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegi
   return {
     required: !input.optional,
     description: input.alsoFlat
-      ? 'The fields under `input`; existing clients may send them without it.'
-      : 'The fields under `input`.',
+      ? 'The fields, wrapped in `input`. For compatibility the operation also accepts them without the wrapper.'
+      : 'The fields, wrapped in `input`.',
     content: {
       'application/json': {
         schema: input.alsoFlat ? { anyOf: [wrapped, fields] } : wrapped,
         examples: {
-          request: { summary: 'A request', value: { input: example } },
-          ...(input.alsoFlat && { flat: { summary: 'The same without the wrapper', value: example } }),
+          request: { summary: 'Request', value: { input: example } },
+          ...(input.alsoFlat && { flat: { summary: 'Request without the `input` wrapper', value: example } }),
         },
       },
     },
@@ -109,14 +123,16 @@ function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegi
 }
 
 function success(operation: OperationDeclaration, facts: DocumentFacts, schemas: SchemaRegistry): object {
-  const { payload, payloadKey, id, example, failureExample, method } = operation;
+  const { payload, payloadKey, id, example, failureExample, method, scope } = operation;
   const key = payloadKey ?? id;
   const codes = errorCodesOf(operation, facts).filter(({ status }) => status === 200);
   const shown = (value: unknown) => ({ data: { [key]: value } });
   return {
     description: [
-      method === 'GET' ? 'What was asked for.' : 'The request was understood; `success` says whether it was done.',
-      ...(codes.length > 0 ? ['Codes in `errors`:', codes.map(codeLine).join('\n')] : []),
+      scope === 'READ'
+        ? 'Success.'
+        : 'The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.',
+      ...(codes.length > 0 ? ['Codes that can appear in `errors`:', codes.map(codeLine).join('\n')] : []),
     ].join('\n\n'),
     headers: headersOf({ metered: true, more: method === 'GET' ? [] : ['Idempotent-Replayed'] }),
     content: {
@@ -128,7 +144,7 @@ function success(operation: OperationDeclaration, facts: DocumentFacts, schemas:
           properties: {
             data: {
               type: 'object',
-              description: 'The payload under the name of the operation.',
+              description: 'The payload, keyed by the name of the operation.',
               required: [key],
               additionalProperties: false,
               properties: { [key]: payload ? schemas.reference(payload) : {} },
@@ -136,9 +152,9 @@ function success(operation: OperationDeclaration, facts: DocumentFacts, schemas:
           },
         },
         examples: {
-          success: { summary: 'Done', value: shown(facts.example(example)) },
+          success: { summary: 'Success', value: shown(facts.example(example)) },
           ...(failureExample !== undefined && {
-            failure: { summary: 'A rule was broken', value: shown(facts.example(failureExample)) },
+            failure: { summary: 'Failure', value: shown(facts.example(failureExample)) },
           }),
         },
       },

@@ -11,7 +11,7 @@ interface Media {
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 }
 
-/** An operation of the document as the reference shows it. */
+/** The part of an operation object that the reference page shows. */
 interface ShownOperation extends ShownRequest {
   readonly operationId: string;
   readonly summary: string;
@@ -25,7 +25,7 @@ interface ShownOperation extends ShownRequest {
   >;
 }
 
-/** The readable reference [contract 10]: every operation with a request to paste, its parameters, and its answers. */
+/** The reference page [contract 10]: each operation with a curl command, its parameters, and example responses. */
 export function referencePage(document: Document): string {
   const server = document.servers[0]?.url ?? '';
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -55,12 +55,12 @@ export function referencePage(document: Document): string {
   return page(
     document.info.title,
     `<h1>${escape(document.info.title)}</h1>
-     <p>Version ${document.info.version}. Machine-readable: <a href="/openapi.json">openapi.json</a>.</p>
+     <p>Version ${document.info.version}. OpenAPI document: <a href="/openapi.json">openapi.json</a>.</p>
      ${prose(document.info.description)}
-     <p>Authentication: <code>Authorization: API &lt;key&gt;</code></p>
-     <nav>${contents.join('')}<p><a href="#schemas">Schemas</a> <a href="#headers">Headers</a> <a href="#errors">Error codes</a></p></nav>
+     <p><strong>Authentication.</strong> Send the header <code>Authorization: API &lt;key&gt;</code>.</p>
+     <nav>${contents.join('')}<p><a href="#schemas">Schemas</a> <a href="#headers">Response headers</a> <a href="#errors">Error codes</a></p></nav>
      ${sections.join('')}
-     <h2 id="headers">Headers of answers</h2><table>${headerRows(document)}</table>
+     <h2 id="headers">Response headers</h2><table>${headerRows(document)}</table>
      <h2 id="schemas">Schemas</h2>${schemas.join('')}
      <h2 id="errors">Error codes</h2><ul>${Object.entries(catalogue)
        .map(([code, { message }]) => `<li><a href="/docs/errors/${code}">${code}</a> ${escape(message)}</li>`)
@@ -75,18 +75,18 @@ function operationHtml(
 ): string {
   const answer = operation.responses['200']?.content?.['application/json'];
   const answers = Object.values(answer?.examples ?? {}).map(
-    ({ summary, value }) => `<h4>Answer: ${escape(summary.toLowerCase())}</h4>${json(value)}`,
+    ({ summary, value }) => `<h4>Example response: ${escape(summary.toLowerCase())}</h4>${json(value)}`,
   );
   return `<details class="operation" id="${operation.operationId}" open>
     <summary><b>${address.method}</b> <code>${escape(address.path)}</code> ${escape(operation.summary)}</summary>
     ${prose(operation.description)}
-    <p>Operation <code>${operation.operationId}</code>, needs a ${operation['x-required-scope']} key.</p>
+    <p>Operation id: <code>${operation.operationId}</code>. Required scope of the key: ${operation['x-required-scope']}.</p>
     <pre>${escape(curlLine(operation, address))}</pre>
     ${table('Parameters', operation.parameters.map(parameterRow))}
     ${answers.join('')}
-    <details><summary>Schema of the answer</summary>${json(answer?.schema ?? {})}</details>
-    ${table('Codes of its own', operation['x-error-codes'].map(codeRow))}
-    <h4>Failures</h4><ul>${Object.keys(operation.responses)
+    <details><summary>Response schema</summary>${json(answer?.schema ?? {})}</details>
+    ${table('Error codes', operation['x-error-codes'].map(codeRow))}
+    <h4>Error responses</h4><ul>${Object.keys(operation.responses)
       .filter((status) => status !== '200')
       .map((status) => `<li><b>${status}</b> ${inline(failureOf(status, document))}</li>`)
       .join('')}</ul></details>`;

@@ -1,4 +1,4 @@
-/** A header as the document describes it. `required` ones stand on every answer that names them. */
+/** A header object of the document. A `required` header is present on every response that lists it. */
 interface HeaderObject {
   readonly description: string;
   readonly required: boolean;
@@ -30,30 +30,33 @@ const rateLimit = Object.fromEntries(
   windows.flatMap(([name, window, limit, remaining]) => [
     [
       `X-RateLimit-${name}Limit`,
-      number(`Requests that the account may make in a ${window}. Absent where the plan sets no limit.`, limit),
+      number(`Number of requests that the account may send per ${window}. Absent when the plan sets no limit.`, limit),
     ],
-    [`X-RateLimit-${name}Remaining`, number(`How many of them are left in this ${window}.`, remaining)],
-    [`X-RateLimit-${name}Reset`, number(`When the next ${window} begins, in unix seconds.`, 1_783_362_840)],
+    [`X-RateLimit-${name}Remaining`, number(`Number of requests left in the current ${window}.`, remaining)],
+    [`X-RateLimit-${name}Reset`, number(`Start of the next ${window}, as a Unix timestamp in seconds.`, 1_783_362_840)],
   ]),
 );
 
-/** Every header that answers carry beside the usual ones of HTTP [contract 1], [contract 2]. */
+/** The response headers of the API beyond the standard HTTP headers [contract 1], [contract 2]. */
 export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   'X-Correlation-Id': text(
-    'Names the request in every log line and error. The one of the request when it sent a valid one (1 to 128 of A-Z a-z 0-9 . _ -).',
+    'Id of the request in log lines and errors. It is the `X-Correlation-Id` of the request when that is valid (1 to 128 of the characters A-Z a-z 0-9 . _ -), otherwise a generated id.',
     '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10',
     true,
   ),
-  'X-Api-Version': text('Version of the interface, a date.', '2026-07-29', true),
+  'X-Api-Version': text('Version of the API, a date.', '2026-07-29', true),
   ...rateLimit,
-  'Retry-After': number('Seconds to wait before the next attempt.', 12),
-  'Idempotent-Replayed': text('`true` when this is the stored answer of an earlier request with the same key.', 'true'),
-  'WWW-Authenticate': text('The scheme of the Authorization header.', 'API'),
+  'Retry-After': number('Number of seconds to wait before the next attempt.', 12),
+  'Idempotent-Replayed': text(
+    '`true` when the response is the stored response of an earlier request with the same `Idempotency-Key`.',
+    'true',
+  ),
+  'WWW-Authenticate': text('Authentication scheme for the `Authorization` header.', 'API'),
 };
 
 const always = ['X-Correlation-Id', 'X-Api-Version'];
 
-/** The `headers` of a response: those of every answer, those of metered ones, and `more`. */
+/** The `headers` of a response: the common headers, the rate-limit headers when `metered`, and `more`. */
 export function headersOf(options: { metered: boolean; more?: readonly string[] }): Record<string, { $ref: string }> {
   const names = [...always, ...(options.metered ? Object.keys(rateLimit) : []), ...(options.more ?? [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -9,15 +9,15 @@ import type { DocumentFacts } from './document-facts.js';
 type Json = { [key: string]: unknown };
 
 /**
- * Turns the schemas of declarations into components of the document: what has a title stands once under its name,
- * everything else stays in place. What the plug-ins contribute is filled in here.
+ * Converts declared schemas for the document. A schema with a title becomes a component under that title; any other
+ * schema stays inline. The registry also inserts what the plug-ins contribute: publisher enums and verification fields.
  */
 export class SchemaRegistry {
   private readonly named = new Map<string, Json>();
 
   constructor(private readonly facts: DocumentFacts) {}
 
-  /** The schema as it stands in the document: a reference where it is a component. */
+  /** The schema for use in the document: a reference when the schema is a component. */
   reference(schema: TSchema): Json {
     return this.convert(JSON.parse(JSON.stringify(schema)) as Json);
   }
@@ -27,7 +27,7 @@ export class SchemaRegistry {
     return Object.fromEntries([...this.named].sort(([a], [b]) => a.localeCompare(b)));
   }
 
-  /** True when something in it, references followed, is marked as the id of an account's own record. */
+  /** True when the part or a schema that it references is marked as the id of an account's own record. */
   holdsAccountIds(part: unknown, seen = new Set<string>()): boolean {
     if (typeof part !== 'object' || part === null) return false;
     const { $ref, 'x-id-type': idType } = part as Json;
@@ -89,20 +89,20 @@ export class SchemaRegistry {
   }
 }
 
-/** How a location stands with a publisher that verifies [2.2]. */
-const VerificationRecord = recordOf('VerificationStatus', 'Whether the publisher has verified the business.', {
+/** The verification status of a location at a publisher [2.2]. */
+const VerificationRecord = recordOf('VerificationStatus', 'Verification status of the location at the publisher.', {
   status: oneOf<VerificationStatus>(
     {
-      NOT_CONNECTED: 'no listing is linked',
-      NOT_VERIFIED: 'verification has not begun',
-      PENDING: 'the owner has to do something for it, for example enter a code',
-      UNDER_REVIEW: 'the publisher examines the business',
-      VERIFIED: 'verified',
-      FAILED: 'refused, see message',
+      NOT_CONNECTED: 'No listing of this publisher is linked to the location.',
+      NOT_VERIFIED: 'Verification has not started.',
+      PENDING: 'The owner must complete a step, for example enter a code.',
+      UNDER_REVIEW: 'The publisher is reviewing the business.',
+      VERIFIED: 'The publisher has verified the business.',
+      FAILED: 'Verification failed; see message.',
     },
-    'How it stands.',
+    'Verification status.',
   ),
-  message: nullable(text('What the publisher said about it.')),
+  message: nullable(text('Message of the publisher about the verification; null when there is none.')),
 });
 
 function isSchema(value: unknown): value is Json {

@@ -10,8 +10,8 @@ import { PAGE_HEADERS } from './html.js';
 import { referencePage } from './reference-page.js';
 
 /**
- * Serves `/openapi.json`, the readable reference at `/docs`, and a page for every error code at
- * `/docs/errors/<code>` [contract 10]. The document is built at the first request, from the routes that are there.
+ * Serves `/openapi.json`, the reference page at `/docs`, and a page for every error code at `/docs/errors/<code>`
+ * [contract 10]. The first request builds the document from the registered routes.
  */
 export function serveDocument(
   server: FastifyInstance,
@@ -26,7 +26,7 @@ export function serveDocument(
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
   );
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
-  // The dashboard is not built yet; its address says so instead of failing.
+  // This version has no dashboard: a page says so instead of a 404.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([api?.close(), sandbox?.close(), images?.close()]));
 
-/** What must be said of the operations one by one: the findings of all, so that a run names every gap at once. */
+/** Runs a check on each operation and returns all findings, so that one run reports every gap. */
 async function findings(check: (operation: DocumentedOperation, found: string[]) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const operation of operations) await check(operation, found);
@@ -93,7 +93,7 @@ describe('account 1 with the ids of account 2', () => {
   it('[reliability 3, API1] no place is marked that has no effect: an own id answers otherwise', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
 
-    // What takes records away comes last.
+    // Operations that remove records run last.
     const destructive = ['remove', 'delete', 'disconnect', 'archive'];
     const rank = ({ id }: DocumentedOperation) => destructive.findIndex((verb) => id.toLowerCase().includes(verb));
     operations.sort((a, b) => rank(a) - rank(b));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
-/** Status, the key in `data`, and the messages of an answer to a body. */
+/** Sends a body; returns status, `data` and error messages of the response. */
 async function answerTo({ method, url }: Write, body: unknown) {
   const { status, body: answer } = await api.call(method, url, { body });
   const messages = (answer.errors as { message: string }[] | undefined)?.map(({ message }) => message);

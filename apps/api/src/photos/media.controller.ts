@@ -1,25 +1,18 @@
-import type { Readable } from 'node:stream';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
-import { openMedia } from '@listings/feature-photos';
+import { PHOTOS, openMedia } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { PHOTOS } from '../dependencies.js';
 
-/** A reader that takes nothing for so long is left. */
+/** A download without progress for this long is aborted. */
 const STALLED_MS = 30_000;
-/** Readers have so long to finish when the process stops, well within its 20 s [contract 10]. */
-const LINGER_MS = 5_000;
 
 /**
- * The files of photos [contract 4]. No key: publishers and browsers load them, and their names are random ids that
- * nobody guesses. A file never changes, so that caches keep it for good.
+ * Serves the image files of photos [contract 4]. Requests need no key, because publishers and browsers load the files;
+ * the file names are random ids that cannot be guessed. A file never changes, so caches may keep it forever.
  */
 @Controller()
-export class MediaController implements OnModuleDestroy {
-  private readonly reading = new Set<Readable>();
-
+export class MediaController {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {}
 
   @Get('/media/:accountId/:file')
@@ -34,7 +27,7 @@ export class MediaController implements OnModuleDestroy {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': contentType,
       etag,
-      // Whatever stands in the bytes, it is shown as a picture or not at all.
+      // Browsers render the bytes as an image or not at all, whatever they contain.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
@@ -44,15 +37,8 @@ export class MediaController implements OnModuleDestroy {
       void reply.status(304).send();
       return;
     }
-    this.reading.add(stream);
-    stream.once('close', () => this.reading.delete(stream));
     reply.raw.setTimeout(STALLED_MS);
     if (bytes !== undefined) void reply.header('content-length', bytes);
     void reply.send(stream);
-  }
-
-  /** The server waits for its requests; a reader that takes its time must not hold it up. */
-  onModuleDestroy(): void {
-    setTimeout(() => this.reading.forEach((stream) => stream.destroy()), LINGER_MS).unref();
   }
 }

@@ -4,10 +4,10 @@ const REQUEST_ID = 'b1a4f0c2-7d0e-4a41-9f6b-3f2c5f0f9a11';
 const locationId = globalId('Location', 100001);
 const photoId = globalId('MediaFile', 100001);
 
-/** The path parameter of a photo request. */
+/** The id of the photo request in the examples. */
 export const photoRequestIdExample = REQUEST_ID;
 
-/** A photo of a location. */
+/** A photo record. */
 export const photoExample = {
   id: photoId,
   url: 'https://listings.example/media/1/8c1f6a0e.jpg',
@@ -22,7 +22,7 @@ export const photoExample = {
   viewsCount: 0,
 };
 
-/** What a client sends to add photos, to remove and to star them. */
+/** `input` of addLocationPhotos, removeLocationPhotos and starLocationPhotos. */
 export const addPhotosExample = {
   locationId,
   photos: [{ photo: 'https://golden-gate-cafe.example/terrace.jpg', type: 'ADDITIONAL', caption: 'The terrace' }],
@@ -33,7 +33,7 @@ export const starPhotosExample = { locationId, photoIds: [photoId], starred: tru
 const done = { clientMutationId: null, success: true, errors: [] };
 const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
 
-/** Their payloads, and those of requests that broke a rule. */
+/** Payloads of these operations: success and failure. */
 export const photosAddedExample = { ...done, photos: [photoExample], request: null };
 export const photosRefusedExample = {
   ...refused('SY10065: photos[0]: Image must be a JPEG or PNG'),
@@ -48,10 +48,10 @@ export const photosNotStarredExample = {
   photos: [],
 };
 
-/** Photos of a location. */
+/** Payload of mediaFilesOfLocation. */
 export const photosExample = [photoExample];
 
-/** How a request for many photos stands. */
+/** Payload of locationPhotosRequest. */
 export const photoRequestExample = {
   requestId: REQUEST_ID,
   status: 'PENDING',

@@ -3,79 +3,87 @@ import { globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import { recordOf, writeFields } from '../http/payload-schemas.js';
 
-/** What a photo shows the business as. */
+/** Type of a photo. */
 export const PhotoType = oneOf(
   {
-    LOGO: 'the logo, one a location',
-    COVER: 'the picture at the top of the profile, one a location',
-    ADDITIONAL: 'any other photo',
+    LOGO: 'Logo; at most one per location.',
+    COVER: 'Cover photo of the profile; at most one per location.',
+    ADDITIONAL: 'Any other photo.',
   },
-  'What the photo is for.',
+  'Type of the photo.',
 );
 
 /** A photo of a location [contract 4]. */
 export const PhotoRecord = recordOf('Photo', 'A photo of a location.', {
-  id: globalIdOf('MediaFile', 'The photo.'),
-  url: text('Where the file is.'),
-  thumbnailUrl: text('Where a JPEG of at most 400 x 400 pixels is.'),
-  caption: nullable(text('What is to be seen.')),
+  id: globalIdOf('MediaFile', 'Id of the photo.'),
+  url: text('URL of the image file.'),
+  thumbnailUrl: text('URL of the thumbnail, a JPEG of at most 400 x 400 pixels.'),
+  caption: nullable(text('Caption; null when there is none.')),
   type: PhotoType,
-  categoryName: text('The type in words.', { examples: ['Additional'] }),
-  fileType: oneOf({ 'image/jpeg': 'a JPEG', 'image/png': 'a PNG' }, 'Media type of the file.'),
-  width: integer('In pixels.', { minimum: 1 }),
-  height: integer('In pixels.', { minimum: 1 }),
-  starred: flag('A favourite: shown before the others.'),
-  viewsCount: count('How often it was seen at publishers.'),
+  categoryName: text('Display name of the type.', { examples: ['Additional'] }),
+  fileType: oneOf({ 'image/jpeg': 'JPEG image.', 'image/png': 'PNG image.' }, 'Media type of the file.'),
+  width: integer('Width in pixels.', { minimum: 1 }),
+  height: integer('Height in pixels.', { minimum: 1 }),
+  starred: flag('Whether the photo is marked as a favourite.'),
+  viewsCount: count('Number of views at the publishers.'),
 });
 
-/** Payload of addLocationPhotos: the photos that were added, or the request to poll when there were more than 30. */
-export const AddLocationPhotosPayload = recordOf('AddLocationPhotosPayload', 'What became of photos to add.', {
+/** Payload of addLocationPhotos: the added photos, or for more than 30 photos a request to poll. */
+export const AddLocationPhotosPayload = recordOf('AddLocationPhotosPayload', 'Result of adding photos.', {
   ...writeFields,
-  photos: listOf('The photos that were added; empty while a request works on them.', PhotoRecord),
+  photos: listOf('The added photos; empty when a request processes the photos in the background.', PhotoRecord),
   request: nullable(
-    recordOf('PhotoRequestReference', 'More than 30 photos: they are loaded one after the other, poll for the end.', {
-      requestId: uuidOf('PhotoRequest', 'For /locations/photos/requests/{requestId}.'),
-    }),
+    recordOf(
+      'PhotoRequestReference',
+      'Reference to a request that adds more than 30 photos in the background. Poll its status.',
+      {
+        requestId: uuidOf('PhotoRequest', 'Id of the request for `GET /locations/photos/requests/{requestId}`.'),
+      },
+    ),
   ),
 });
 
 /** Payload of removeLocationPhotos. */
-export const RemoveLocationPhotosPayload = recordOf('RemoveLocationPhotosPayload', 'What became of photos to remove.', {
+export const RemoveLocationPhotosPayload = recordOf('RemoveLocationPhotosPayload', 'Result of removing photos.', {
   ...writeFields,
-  removedCount: count('Photos that were removed.'),
+  removedCount: count('Number of removed photos.'),
 });
 
-/** Payload of starLocationPhotos: the chosen photos after the change. */
-export const StarLocationPhotosPayload = recordOf('StarLocationPhotosPayload', 'What became of photos to star.', {
-  ...writeFields,
-  photos: listOf('The photos of the request as they are now.', PhotoRecord),
-});
+/** Payload of starLocationPhotos: the photos of the request after the change. */
+export const StarLocationPhotosPayload = recordOf(
+  'StarLocationPhotosPayload',
+  'Result of marking photos as favourites or removing the mark.',
+  {
+    ...writeFields,
+    photos: listOf('The photos of the request after the change.', PhotoRecord),
+  },
+);
 
 /** Payload of mediaFilesOfLocation. */
-export const MediaFilesPayload = listOf('The photos, in the order in which they are shown.', PhotoRecord);
+export const MediaFilesPayload = listOf('The photos in display order.', PhotoRecord);
 
 /** Payload of locationPhotosRequest. */
-export const PhotoRequestPayload = recordOf('PhotoRequest', 'A request to add many photos.', {
-  requestId: uuidOf('PhotoRequest', 'The request.'),
+export const PhotoRequestPayload = recordOf('PhotoRequest', 'Status of a request that adds photos in the background.', {
+  requestId: uuidOf('PhotoRequest', 'Id of the request.'),
   status: oneOf(
     {
-      PENDING: 'photos are still to be loaded: ask again',
-      SUCCESS: 'all were added',
-      PARTIAL: 'some were added, some were not',
-      ERROR: 'none was added',
+      PENDING: 'Some photos are not processed yet: poll again.',
+      SUCCESS: 'All photos were added.',
+      PARTIAL: 'Some photos were added and some failed.',
+      ERROR: 'No photo was added.',
     },
-    'How the whole request stands.',
+    'Status of the request.',
   ),
   photos: listOf(
-    'How each photo stands, in the order of the request.',
-    recordOf('PhotoRequestItem', 'How one photo of a request stands.', {
-      mediaId: idOf('MediaFile', nullable(text('Global id of the photo once it is there.'))),
-      locationId: globalIdOf('Location', 'The location that it is for.'),
+    'Status of each photo, in the order of the request.',
+    recordOf('PhotoRequestItem', 'Status of one photo of a request.', {
+      mediaId: idOf('MediaFile', nullable(text('Global id of the photo; null until the photo is added.'))),
+      locationId: globalIdOf('Location', 'Id of the location.'),
       status: oneOf(
-        { PENDING: 'still to be loaded', SUCCESS: 'added', ERROR: 'not added, see errorMessage' },
-        'How it stands.',
+        { PENDING: 'Not processed yet.', SUCCESS: 'Added.', ERROR: 'Not added; see errorMessage.' },
+        'Status of the photo.',
       ),
-      errorMessage: nullable(text('Why it was not added, with its code.')),
+      errorMessage: nullable(text('Reason why the photo was not added, with the error code; null otherwise.')),
     }),
   ),
 });

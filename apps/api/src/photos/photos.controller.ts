@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { errorEntries, invalidId, malformed } from '@listings/errors';
 import {
+  PHOTOS,
   addLocationPhotos,
   listLocationPhotos,
   removeLocationPhotos,
@@ -10,7 +11,6 @@ import {
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
-import { PHOTOS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
@@ -48,9 +48,9 @@ export class PhotosController {
     path: '/locations/photos',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Adds photos to a location; more than 30 become a request to poll',
+    summary: 'Add photos to a location',
     description:
-      'Loads each image from its public address, at most 5 MB and at least 10 KB and 250 x 250 pixels, and keeps it. Up to 30 photos are loaded while you wait; of more a request is made, to be polled. A photo that breaks a rule does not stop the others: read errors.',
+      'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos the response contains a `request`: poll its status with locationPhotosRequest. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
     payload: AddLocationPhotosPayload,
     example: photosAddedExample,
     failureExample: photosRefusedExample,
@@ -75,8 +75,9 @@ export class PhotosController {
     path: '/locations/photos/remove',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Removes photos of a location',
-    description: 'Unknown photos are reported and do not stop the others; where none is known, 404.',
+    summary: 'Remove photos from a location',
+    description:
+      'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
     payload: RemoveLocationPhotosPayload,
     example: photosRemovedExample,
     failureExample: photosNotRemovedExample,
@@ -102,9 +103,9 @@ export class PhotosController {
     path: '/locations/photos/star',
     scope: 'WRITE',
     tag: 'locations',
-    summary: 'Marks photos of a location as favourites, at most four, or takes the mark away',
+    summary: 'Mark or unmark favourite photos of a location',
     description:
-      'Only photos of type ADDITIONAL can be favourites. All the photos of the request change, or none does.',
+      'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
     payload: StarLocationPhotosPayload,
     example: photosStarredExample,
     failureExample: photosNotStarredExample,
@@ -133,8 +134,8 @@ export class PhotosController {
     path: '/locations/:id/photos',
     scope: 'READ',
     tag: 'locations',
-    summary: 'Photos of a location',
-    description: 'All of them, at most 250, also of an archived location.',
+    summary: 'List the photos of a location',
+    description: 'Returns all photos of the location, at most 250. The location may be archived.',
     pathParameters: { id: locationInPath },
     payload: MediaFilesPayload,
     example: photosExample,
@@ -149,11 +150,12 @@ export class PhotosController {
     path: '/locations/photos/requests/:requestId',
     scope: 'READ',
     tag: 'locations',
-    summary: 'How a request to add many photos stands',
-    description: 'Poll it until status is not PENDING any more.',
+    summary: 'Get the status of a photo request',
+    description:
+      'Returns the status of a request that addLocationPhotos created. Poll until `status` is no longer PENDING.',
     pathParameters: {
       requestId: {
-        description: 'The requestId that addLocationPhotos answered.',
+        description: 'The `requestId` from the response of addLocationPhotos.',
         example: photoRequestIdExample,
         idType: 'PhotoRequest',
       },
@@ -178,7 +180,7 @@ function photoInput(
   return { url: address, type, caption: caption?.trim() || null };
 }
 
-/** Each id once, in the order of the request. */
+/** The distinct ids in the order of the request. */
 function photoIdsOf(ids: readonly string[]): number[] {
   const numbers = ids.map((id) => {
     const number = decodeNumericId('MediaFile', id);

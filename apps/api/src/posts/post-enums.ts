@@ -1,56 +1,56 @@
 import type { CtaType, PostType } from '@listings/domain';
 import { oneOf } from '../http/input-schemas.js';
 
-/** Kind of a post [4.4]. */
+/** Type of a post [4.4]. */
 export const PostTypeName = oneOf<PostType>(
   {
-    ANNOUNCEMENT: 'news, with text, a picture and a button',
-    EVENT: 'something that happens between a start and an end; needs postContextInfo',
-    OFFER: 'a reduced price or a coupon; needs postContextInfo',
-    COVID19: 'news about health measures',
-    PRODUCT: 'products; needs a title in postContextInfo, and products',
+    ANNOUNCEMENT: 'News with a text, an optional picture and an optional button.',
+    EVENT: 'An event between a start and an end; requires postContextInfo.',
+    OFFER: 'A discount or coupon; requires postContextInfo.',
+    COVID19: 'News about health measures.',
+    PRODUCT: 'Products; requires a title in postContextInfo and at least one product with a name.',
   },
-  'Kind of the post.',
+  'Type of the post.',
 );
 
-/** Button of a post [contract 5]. */
+/** Call to action (button) of a post [contract 5]. */
 export const CtaTypeName = oneOf<CtaType>(
   {
-    BOOK: 'book a visit',
-    ORDER: 'order online',
-    SHOP: 'buy in a shop',
-    LEARN_MORE: 'read more',
-    SIGN_UP: 'register',
-    CALL: 'call the location; has no url',
-    GET_OFFER: 'take the offer',
+    BOOK: 'Book a visit.',
+    ORDER: 'Order online.',
+    SHOP: 'Buy in a shop.',
+    LEARN_MORE: 'Read more.',
+    SIGN_UP: 'Register.',
+    CALL: 'Call the location; has no url.',
+    GET_OFFER: 'Redeem the offer.',
   },
-  'What the button is for.',
+  'Purpose of the button.',
 );
 
-/** Kind of a picture. */
-export const MediaKind = oneOf({ IMAGE: 'a picture', VIDEO: 'a film' }, 'What is behind the url.');
+/** Media type of a post attachment. */
+export const MediaKind = oneOf({ IMAGE: 'A picture.', VIDEO: 'A video.' }, 'Media type.');
 
-/** Status of a campaign, as answers and filters name it. */
+/** Status of a campaign in responses and filters. */
 export const CampaignStatusName = oneOf(
   {
-    SCHEDULED: 'waits for its start',
-    INPROGRESS: 'is being published',
-    SUCCESS: 'every delivery is final, whatever its outcome',
-    EXPIRED: 'was removed at its end',
-    DELETED: 'was deleted',
+    SCHEDULED: 'Scheduled for a later start.',
+    INPROGRESS: 'Publication is in progress.',
+    SUCCESS: 'Every delivery is final, whether it succeeded or not.',
+    EXPIRED: 'Removed from the sites at its end date.',
+    DELETED: 'Deleted.',
   },
-  'How the whole post stands.',
+  'Status of the post as a whole.',
 );
 
 /** Status of a post at a site. */
 export const DeliveryStatusName = oneOf(
   {
-    PUBLISHING: 'on its way',
-    PUBLISHED: 'live',
-    ERROR: 'failed, or failed at some of the locations',
-    SKIPPED: 'not sent: the location has no connected channel there',
-    EXPIRED: 'was removed at its end',
-    DELETED: 'was deleted',
+    PUBLISHING: 'Publication is in progress.',
+    PUBLISHED: 'Live.',
+    ERROR: 'Publication failed, at least at some locations.',
+    SKIPPED: 'Not published: no channel of the location is connected at this site.',
+    EXPIRED: 'Removed from the sites at its end date.',
+    DELETED: 'Deleted.',
   },
-  'How the post stands at the site.',
+  'Status of the post at the site.',
 );

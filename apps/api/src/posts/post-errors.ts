@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@listings/errors';
 
-/** The rules of a post that hold at every site [contract 5]; those of a site are its plug-in's. */
+/** Error codes of the post rules that apply to every site [contract 5]. Each plug-in declares the codes of its own rules. */
 export const postRuleCodes = [
   'SY00008',
   'SY10046',

@@ -1,13 +1,13 @@
 import { globalId } from '@listings/pagination';
 import type { ExampleNames } from '../http/operation.js';
 
-/** The id of the post of these examples. */
+/** The id of the post in the examples. */
 export const postIdExample = globalId('SocialPost', 5001);
 const message = 'Fresh cinnamon rolls, every Saturday from eight.';
 const url = 'https://golden-gate-cafe.example/order';
 const image = 'https://golden-gate-cafe.example/rolls.jpg';
 
-/** What a client sends to publish an announcement to two locations at two sites. */
+/** `input` of createSocialPost: an announcement for two locations at two sites. */
 export const createPostExample = ({ publisher, otherPublisher }: ExampleNames) => ({
   postName: 'Cinnamon Saturday',
   locationIds: [globalId('Location', 100001), globalId('Location', 100002)],
@@ -30,7 +30,7 @@ const summary = ({ publisher, otherPublisher }: ExampleNames) => ({
   locationIds: [100001, 100002],
 });
 
-/** The payload of a creation, and of one that broke a rule: then nothing was created. */
+/** Payloads of createSocialPost: success and failure. */
 export const createdPostExample = (names: ExampleNames) => ({
   clientMutationId: null,
   success: true,
@@ -47,7 +47,7 @@ export const refusedPostExample = {
 const engagement = { views: 240, clicks: 31, reactions: 12, shares: 2, comments: 1 };
 const none = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
-/** A post as lists show it [2.4]. */
+/** `socialPostInfo` and the record of lists [2.4]. */
 const postRecordExample = (names: ExampleNames) => {
   const { publisher, otherPublisher } = names;
   return {
@@ -91,7 +91,7 @@ const postRecordExample = (names: ExampleNames) => {
   };
 };
 
-/** The view of a post [2.4]. */
+/** Payload of socialPostView and socialPostViewBulk [2.4]. */
 export const postViewExample = (names: ExampleNames) => {
   const { publisher, otherPublisher } = names;
   return {
@@ -109,7 +109,7 @@ export const postViewExample = (names: ExampleNames) => {
   };
 };
 
-/** A page of a location's posts. */
+/** Payload of rollupSocialPosts. */
 export const postPageExample = (names: ExampleNames) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: 1 },
   records: [postRecordExample(names)],
@@ -126,7 +126,7 @@ export const postPageExample = (names: ExampleNames) => ({
   },
 });
 
-/** The payload after a post was deleted. */
+/** Payload of deleteSocialPost. */
 export const deletedPostExample = {
   clientMutationId: null,
   success: true,

@@ -12,39 +12,44 @@ import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 const price = (description: string) =>
   Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));
 
-const PostMessageInput = nestedObject('PostMessageInput', 'The text for a site.', {
-  site: publisherConstant('The site.'),
-  message: text('The text; how long it may be, the site decides.'),
+const PostMessageInput = nestedObject('PostMessageInput', 'Text of the post at one site.', {
+  site: publisherConstant('Site.'),
+  message: text('Text. Each site has its own maximum length.'),
 });
 
-const PostMediaInput = nestedObject('PostMediaInput', 'A picture or film for a site.', {
-  site: publisherConstant('The site.'),
-  url: text('A publicly accessible address.'),
+const PostMediaInput = nestedObject('PostMediaInput', 'Picture or video for one site.', {
+  site: publisherConstant('Site.'),
+  url: text('Publicly accessible URL of the file.'),
   type: optional(MediaKind),
 });
 
-const PostCtaInput = nestedObject('PostCtaInput', 'The button for a site.', {
-  site: publisherConstant('The site.'),
+const PostCtaInput = nestedObject('PostCtaInput', 'Button for one site.', {
+  site: publisherConstant('Site.'),
   type: CtaTypeName,
-  url: optional(text('Where it leads, absolute http or https; not for CALL.')),
+  url: optional(text('Target of the button, an absolute http or https URL. Omit it for CALL.')),
 });
 
-const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', 'When a post is there.', {
-  startDatetime: text('When it goes live, ISO-8601.'),
-  endDatetime: text('When it is removed, ISO-8601.'),
-  removalSites: optional(listOf('From where it is removed; all its sites unless given.', publisherConstant('A site.'))),
+const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', 'Publication period of the post.', {
+  startDatetime: text('Time at which the post goes live, ISO-8601.'),
+  endDatetime: text('Time at which the post is removed, ISO-8601. It must be after startDatetime.'),
+  removalSites: optional(
+    listOf(
+      'Sites from which the post is removed at endDatetime; all sites of the post when omitted.',
+      publisherConstant('A site.'),
+    ),
+  ),
 });
 
 const contextMeanings: Record<ContextField, string> = {
-  title: 'Title; mandatory for an offer, an event and a product.',
-  couponCode: 'Code that a customer shows.',
-  redeemUrl: 'Where an offer is redeemed.',
-  termsConditions: 'Under which terms.',
-  discount: 'By how much.',
-  startDay: 'First day, YYYY-MM-DD; mandatory for an offer and an event.',
-  startTime: 'From when, HH:MM.',
-  endDay: 'Last day, YYYY-MM-DD; mandatory for an offer and an event.',
-  endTime: 'Until when, HH:MM.',
+  title: 'Title. Required for an offer, an event and a product.',
+  couponCode: 'Coupon code that the customer presents.',
+  redeemUrl: 'URL at which the offer can be redeemed.',
+  termsConditions: 'Terms and conditions.',
+  discount: 'Discount.',
+  startDay: 'First day, YYYY-MM-DD. Required for an offer and an event.',
+  startTime: 'Start time, HH:MM.',
+  endDay: 'Last day, YYYY-MM-DD. Required for an offer and an event.',
+  endTime: 'End time, HH:MM.',
 };
 const contextField = (description: string) => optional(text(description));
 
@@ -58,36 +63,40 @@ const PostContextInput = nestedObject(
 );
 
 const PostProductInput = nestedObject('PostProductInput', 'A product.', {
-  name: optional(text('Name of the product. Mandatory.')),
-  category: optional(text('Kind of product.')),
-  price: price('What it costs.'),
-  minPrice: price('What it costs at least.'),
-  maxPrice: price('What it costs at most.'),
-  description: optional(text('What it is.')),
-  photo: optional(text('A publicly accessible address of a picture.')),
+  name: optional(text('Name of the product. Required.')),
+  category: optional(text('Category of the product.')),
+  price: price('Price.'),
+  minPrice: price('Lowest price.'),
+  maxPrice: price('Highest price.'),
+  description: optional(text('Description of the product.')),
+  photo: optional(text('Publicly accessible URL of a picture.')),
   cta: Type.Optional(
     Type.Unknown({
-      description: 'A button of its own; kept as it is.',
+      description: 'Button of the product. The service stores it unchanged.',
       examples: [{ type: 'ORDER', url: 'https://shop.example' }],
     }),
   ),
-  sites: optional(listOf('For which sites; all of the post unless given.', publisherConstant('A site.'))),
+  sites: optional(
+    listOf('Sites that show the product; all sites of the post when omitted.', publisherConstant('A site.')),
+  ),
 });
 
-/** `input` of createSocialPost, for one location or many [4.4]. The rules are the domain's; here stand only types. */
+/** `input` of createSocialPost [4.4]. This schema checks types; the domain and the plug-ins check the rules. */
 export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput', {
-  postName: text('A name for yourself, not public.'),
-  locationIds: listOf('1 to 10,000 locations; one that is named twice counts once.', LocationId),
+  postName: text('Internal name of the post; not published.'),
+  locationIds: listOf('Ids of 1 to 10,000 locations. Duplicates count once.', LocationId),
   postType: PostTypeName,
-  postSites: listOf('Where to publish.', publisherConstant('A site.')),
-  postMessage: optional(listOf('The text, one for each site.', PostMessageInput)),
-  postMediaUrl: optional(listOf('Pictures and films.', PostMediaInput)),
+  postSites: listOf('Sites to publish to.', publisherConstant('A site.')),
+  postMessage: optional(listOf('Texts, one for each site.', PostMessageInput)),
+  postMediaUrl: optional(listOf('Pictures and videos.', PostMediaInput)),
   postCta: optional(listOf('Buttons, one for each site.', PostCtaInput)),
   postScheduledDates: optional(PostScheduledDatesInput),
   postContextInfo: optional(PostContextInput),
-  products: optional(listOf('For a PRODUCT post.', PostProductInput)),
-  componentIdentifier: optional(idOf('External', text('Your own reference, kept with the post.'))),
-  componentType: optional(text('Your own kind of reference, kept with the post.')),
+  products: optional(listOf('Products of a PRODUCT post.', PostProductInput)),
+  componentIdentifier: optional(
+    idOf('External', text('Tracking reference that the client chooses; stored with the post.')),
+  ),
+  componentType: optional(text('Type of the tracking reference; stored with the post.')),
 });
 export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 
@@ -95,7 +104,7 @@ export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 export const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
 export type DeleteSocialPostInput = Type.Static<typeof DeleteSocialPostInput>;
 
-/** The input as the feature takes it; a site that is none of the configured publishers is 400 [contract 1]. */
+/** Converts the input for the feature. Throws a 400 error when a site is not a configured publisher [contract 1]. */
 export function campaignInput(input: CreateSocialPostInput, publishers: PublisherRegistry): CampaignInput {
   for (const [path, site] of namedSites(input)) {
     if (publishers.find(site)) continue;
@@ -105,7 +114,7 @@ export function campaignInput(input: CreateSocialPostInput, publishers: Publishe
   return input;
 }
 
-/** Every place of the input that names a site, in the order of its fields. */
+/** Every site in the input with its path, in the order of the fields. */
 function* namedSites(input: CreateSocialPostInput): Iterable<[path: string, site: string]> {
   for (const [n, site] of input.postSites.entries()) yield [`postSites[${n}]`, site];
   for (const field of ['postMessage', 'postMediaUrl', 'postCta'] as const) {

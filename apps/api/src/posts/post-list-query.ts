@@ -11,35 +11,35 @@ import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
-const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'On which days, in UTC.', {
+const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'Range of creation dates, inclusive, in UTC.', {
   from: Type.Optional(text('First day, YYYY-MM-DD.')),
   to: Type.Optional(text('Last day, YYYY-MM-DD.')),
 });
 
-const SocialPostSortInput = nestedObject('SocialPostSortInput', 'In which order.', {
+const SocialPostSortInput = nestedObject('SocialPostSortInput', 'Sort order.', {
   field: oneOf<CampaignSortField>(
     {
-      name: 'the name',
-      type: 'the kind of post',
-      status: 'the status',
-      created_at: 'when it was created',
-      schedule_start_date: 'when it starts',
-      schedule_end_date: 'when it ends',
-      views: 'how often it was seen',
-      clicks: 'how often it was clicked',
-      shares: 'how often it was shared',
+      name: 'Name.',
+      type: 'Post type.',
+      status: 'Status.',
+      created_at: 'Creation date.',
+      schedule_start_date: 'Scheduled start.',
+      schedule_end_date: 'Scheduled end.',
+      views: 'Number of views.',
+      clicks: 'Number of clicks.',
+      shares: 'Number of shares.',
     },
-    'What to sort by.',
+    'Field to sort by.',
   ),
   order: Type.Optional(
     oneOf(
-      { Ascending: 'smallest, oldest or A first', Descending: 'largest, newest or Z first' },
-      'In which direction.',
+      { Ascending: 'Smallest, oldest or A first.', Descending: 'Largest, newest or Z first.' },
+      'Sort direction; descending when omitted.',
     ),
   ),
 });
 
-const words = (description: string, example: string[], schema: QueryParameter['schema']): QueryParameter => ({
+const enumList = (description: string, example: string[], schema: QueryParameter['schema']): QueryParameter => ({
   kind: 'json',
   description,
   example,
@@ -47,33 +47,42 @@ const words = (description: string, example: string[], schema: QueryParameter['s
   schema,
 });
 
-/** Parameters of the lists of a location's posts [contract 5]. */
+/** Query parameters of the post lists [contract 5]. */
 export const postListParameters = {
-  type: words('JSON array of post types, or one of them.', ['OFFER'], Type.Array(PostTypeName)),
-  status: words('JSON array of campaign statuses, or one of them.', ['SUCCESS'], Type.Array(CampaignStatusName)),
+  type: enumList(
+    'Filter by post type: a JSON array, or a single type without JSON encoding.',
+    ['OFFER'],
+    Type.Array(PostTypeName),
+  ),
+  status: enumList(
+    'Filter by status: a JSON array, or a single status without JSON encoding.',
+    ['SUCCESS'],
+    Type.Array(CampaignStatusName),
+  ),
   sites: {
     kind: 'json',
-    description: 'JSON array of sites, any of which the post targets, or one of them.',
+    description:
+      'Filter by site: a JSON array, or a single site without JSON encoding. A post matches when it targets any of the sites.',
     example: ({ publisher }: ExampleNames) => [publisher],
     bareWord: true,
     schema: Type.Array(publisherConstant('A site.')),
   },
   creationDateRange: {
     kind: 'json',
-    description: 'JSON object: from and to, inclusive days in UTC.',
+    description: 'Filter by creation date: a JSON object with from and to, inclusive days in UTC.',
     example: { from: '2026-07-01', to: '2026-07-31' },
     schema: CreationDateRangeInput,
   },
   sort: {
     kind: 'json',
-    description: `JSON object: field (${campaignSortFields.join(', ')}) and order (Ascending, Descending). Newest first unless given.`,
+    description: `Sort order: a JSON object with field (${campaignSortFields.join(', ')}) and order (Ascending, Descending). Newest first when omitted.`,
     example: { field: 'views', order: 'Descending' },
     schema: SocialPostSortInput,
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
 
-/** What {@link postListParameters} bring. */
+/** The parsed values of {@link postListParameters}. */
 export interface PostListArguments extends OffsetArguments {
   readonly type?: readonly string[];
   readonly status?: readonly string[];
@@ -84,7 +93,7 @@ export interface PostListArguments extends OffsetArguments {
 
 const DAY_MS = 86_400_000;
 
-/** Translates the filters for the feature. */
+/** Converts the filter parameters to a repository filter. */
 export function campaignFilter(query: PostListArguments, sites: readonly string[]): CampaignFilter {
   if (query.sites?.some((site) => !sites.includes(site))) {
     throw malformed(`Parameter "sites" expected one of ${sites.join(', ')}.`);
@@ -99,7 +108,7 @@ export function campaignFilter(query: PostListArguments, sites: readonly string[
   return { types: query.type, statuses: query.status, sites: query.sites, createdFrom, createdBefore };
 }
 
-/** Newest first unless told otherwise. */
+/** The requested sort order; newest first by default. */
 export function campaignSort({ sort }: PostListArguments): { field: CampaignSortField; descending: boolean } {
   return { field: sort?.field ?? 'created_at', descending: (sort?.order ?? 'Descending') === 'Descending' };
 }

@@ -4,107 +4,118 @@ import { nullable } from '../http/input-schemas.js';
 import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 import { CampaignStatusName, CtaTypeName, DeliveryStatusName, MediaKind, PostTypeName } from './post-enums.js';
 
-const site = publisherConstant('The site.');
+const site = publisherConstant('Site.');
 
 const engagement = {
-  views: count('How often it was seen.'),
-  clicks: count('How often it was clicked.'),
-  reactions: count('How many reacted to it.'),
-  shares: count('How often it was shared.'),
-  comments: count('How many comments it has.'),
+  views: count('Number of views.'),
+  clicks: count('Number of clicks.'),
+  reactions: count('Number of reactions.'),
+  shares: count('Number of shares.'),
+  comments: count('Number of comments.'),
 };
 
 const summary = {
-  id: globalIdOf('SocialPost', 'The post.'),
-  name: text('Its name, not public.'),
+  id: globalIdOf('SocialPost', 'Id of the post.'),
+  name: text('Internal name of the post; not published.'),
   status: CampaignStatusName,
   type: PostTypeName,
-  createdAt: day('When it was created.'),
-  scheduledStartDate: nullable(day('When it goes live; null for at once.')),
-  scheduledEndDate: nullable(day('When it is removed; null for never.')),
-  sites: listOf('Where it is published.', publisherConstant('A site.')),
-  locationIds: listOf('At which locations.', databaseIdOf('Location', 'The number of a location.')),
+  createdAt: day('Creation date.'),
+  scheduledStartDate: nullable(day('Date on which the post goes live; null when it is published immediately.')),
+  scheduledEndDate: nullable(day('Date on which the post is removed; null when it has no end date.')),
+  sites: listOf('Sites of the post.', publisherConstant('A site.')),
+  locationIds: listOf('Database ids of the locations.', databaseIdOf('Location', 'Database id of a location.')),
 };
 
 /** `socialPostInfo`, and the record of lists [2.4]. */
 const SocialPostInfo = recordOf(
   'SocialPostInfo',
-  'A post with what became of it. Engagement is the sum over its sites.',
+  'A post with its delivery status and engagement. Engagement is the sum over all sites.',
   {
     ...summary,
     ...engagement,
     message: listOf(
-      'Its text at each site.',
-      recordOf('SocialPostMessage', 'The text at a site.', { site, message: text('The text.') }),
+      'Text at each site.',
+      recordOf('SocialPostMessage', 'Text at one site.', { site, message: text('Text.') }),
     ),
     cta: listOf(
-      'Its button at each site.',
-      recordOf('SocialPostCta', 'The button at a site.', {
-        type: recordOf('SocialPostCtaType', 'What a button is for.', {
+      'Button at each site.',
+      recordOf('SocialPostCta', 'Button at one site.', {
+        type: recordOf('SocialPostCtaType', 'Purpose of a button.', {
           value: CtaTypeName,
-          label: text('The same in words.', { examples: ['Learn more'] }),
+          label: text('Display text of the purpose.', { examples: ['Learn more'] }),
         }),
-        url: nullable(text('Where it leads.')),
+        url: nullable(text('Target of the button; null when it has none.')),
         site,
-        tinyUrl: nullable(text('The same address shortened; null where no shortener is configured.')),
+        tinyUrl: nullable(text('Shortened target; null when no URL shortener is configured.')),
       }),
     ),
     contextInfo: recordOf(
       'SocialPostContextInfo',
-      'Details of an offer, event or product; empty texts where there are none.',
+      'Details of an offer, event or product. Fields without a value are empty strings.',
       {
-        couponCode: text('Code that a customer shows.'),
-        redeemUrl: text('Where an offer is redeemed.'),
-        termsConditions: text('Under which terms.'),
+        couponCode: text('Coupon code that the customer presents.'),
+        redeemUrl: text('URL at which the offer can be redeemed.'),
+        termsConditions: text('Terms and conditions.'),
         title: text('Title.'),
-        discount: text('By how much.'),
+        discount: text('Discount.'),
         startDay: text('First day, YYYY-MM-DD.'),
         endDay: text('Last day, YYYY-MM-DD.'),
       },
     ),
     mediaUrl: listOf(
-      'Its pictures and films.',
-      recordOf('SocialPostMedia', 'A picture or film at a site.', { url: text('Where it is.'), site, type: MediaKind }),
+      'Pictures and videos.',
+      recordOf('SocialPostMedia', 'Picture or video for one site.', {
+        url: text('URL of the file.'),
+        site,
+        type: MediaKind,
+      }),
     ),
     publishDetails: listOf(
-      'What became of it at each site.',
-      recordOf('SocialPostPublishDetail', 'What became of a post at a site, over all its locations.', {
+      'Delivery status at each site.',
+      recordOf('SocialPostPublishDetail', 'Delivery status at one site, over all locations.', {
         site,
         status: DeliveryStatusName,
-        createdDate: day('When it was queued.'),
-        publishedDate: nullable(day('When it first was live.')),
-        submissionError: nullable(text('How many locations failed, and the first reason.')),
+        createdDate: day('Date on which the delivery was queued.'),
+        publishedDate: nullable(
+          day('Date on which the post first went live at the site; null when it is not live yet.'),
+        ),
+        submissionError: nullable(
+          text('Number of locations at which the delivery failed, and the first reason; null when none failed.'),
+        ),
       }),
     ),
     postLinks: listOf(
-      'Where it can be seen.',
-      recordOf('SocialPostLink', 'Where a post can be seen.', { site, link: text('Its public page.') }),
+      'Public links of the post.',
+      recordOf('SocialPostLink', 'Public link of the post at one site.', {
+        site,
+        link: text('URL of the published post.'),
+      }),
     ),
   },
 );
 
 /** Payload of createSocialPost [2.5]. */
-export const CreateSocialPostPayload = recordOf('SocialPostMutation', 'What became of a post that was sent.', {
+export const CreateSocialPostPayload = recordOf('SocialPostMutation', 'Result of creating a post.', {
   ...writeFields,
-  socialPost: nullable(recordOf('SocialPost', 'The post that was created; null when errors has entries.', summary)),
+  socialPost: nullable(recordOf('SocialPost', 'The created post; null when `success` is false.', summary)),
 });
 
 /** Payload of socialPostView and socialPostViewBulk [2.4]. */
-export const SocialPostViewPayload = recordOf('SocialPostView', 'A post with its delivery and its engagement.', {
-  socialPostId: globalIdOf('SocialPost', 'The post.'),
+export const SocialPostViewPayload = recordOf('SocialPostView', 'A post with its delivery status and engagement.', {
+  socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
   socialPostInfo: SocialPostInfo,
-  publishedLocationsCount: count('Locations that it was sent to; more than 1 for a bulk post.'),
+  publishedLocationsCount: count('Number of locations that the post targets; more than 1 for a bulk post.'),
   socialPostAnalyticsBySite: listOf(
-    'Engagement by site, over all locations.',
-    recordOf('SocialPostSiteAnalytics', 'Engagement at a site.', { site, ...engagement }),
+    'Engagement at each site, over all locations.',
+    recordOf('SocialPostSiteAnalytics', 'Engagement at one site.', { site, ...engagement }),
   ),
   socialPostAnalyticsByLocationId: listOf(
-    'Delivery and engagement by location.',
-    recordOf('SocialPostLocationAnalytics', 'A post at one location.', {
-      locationId: databaseIdOf('Location', 'The number of the location.'),
+    'Delivery status and engagement of each location.',
+    recordOf('SocialPostLocationAnalytics', 'Delivery status and engagement of one location.', {
+      locationId: databaseIdOf('Location', 'Database id of the location.'),
       siteStats: listOf(
-        'By site.',
-        recordOf('SocialPostSiteStats', 'A post of one location at a site.', {
+        'Delivery status and engagement at each site.',
+        recordOf('SocialPostSiteStats', 'Delivery status and engagement of one location at one site.', {
           site,
           status: DeliveryStatusName,
           ...engagement,
@@ -114,24 +125,24 @@ export const SocialPostViewPayload = recordOf('SocialPostView', 'A post with its
   ),
 });
 
-/** Payload of rollupSocialPosts [contract 5]: an offset page, and the location that it is about. */
-export const RollupSocialPostsPayload = recordOf('RollupSocialPosts', 'Posts of a location.', {
+/** Payload of rollupSocialPosts [contract 5]: a page of posts with the details of the location. */
+export const RollupSocialPostsPayload = recordOf('RollupSocialPosts', 'A page of the posts of a location.', {
   ...offsetPageOf('SocialPostPage', SocialPostInfo).properties,
-  locationDetails: recordOf('SocialPostLocation', 'The location whose posts these are.', {
-    id: globalIdOf('Location', 'The location.'),
-    databaseId: databaseIdOf('Location', 'The number inside id.'),
-    name: text('Its name.'),
-    street: nullable(text('Street and number.')),
+  locationDetails: recordOf('SocialPostLocation', 'The location of the posts.', {
+    id: globalIdOf('Location', 'Id of the location.'),
+    databaseId: databaseIdOf('Location', 'Numeric database id.'),
+    name: text('Name of the location.'),
+    street: nullable(text('Street and house number.')),
     city: nullable(text('City.')),
-    stateIso: nullable(text('Subdivision.')),
+    stateIso: nullable(text('Code of the subdivision.')),
     postalCode: nullable(text('Postal code.')),
     countryIso: text('Country, ISO 3166-1 alpha-2.'),
-    storeId: idOf('StoreCode', nullable(text('Your own code of the location.'))),
+    storeId: idOf('StoreCode', nullable(text('Store code of the location.'))),
   }),
 });
 
 /** Payload of deleteSocialPost [contract 5]. */
-export const DeleteSocialPostPayload = recordOf('DeleteSocialPostMutation', 'What became of a post to delete.', {
+export const DeleteSocialPostPayload = recordOf('DeleteSocialPostMutation', 'Result of deleting a post.', {
   ...writeFields,
-  socialPostId: globalIdOf('SocialPost', 'The post.'),
+  socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
 });

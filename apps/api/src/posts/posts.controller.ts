@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId, RequestError } from '@listings/errors';
-import { createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
+import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../connections/offset-parameters.js';
-import { POSTS } from '../dependencies.js';
 import { Operation } from '../http/operation.js';
 import type { PathParameterDeclaration } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
@@ -31,10 +30,13 @@ import {
 } from './post-payload.js';
 
 const postInPath: PathParameterDeclaration = {
-  description: 'The global id of the post, as its creation answered it.',
+  description: 'Global id of the post from the response of its creation.',
   example: postIdExample,
   idType: 'SocialPost',
 };
+
+const CREATE_DESCRIPTION =
+  'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
 
 /** The posts group [4.3]. */
 @Controller()
@@ -44,12 +46,19 @@ export class PostsController {
   @Operation({
     id: 'createSocialPost',
     method: 'POST',
-    path: ['/posts', '/bulk-posts'],
+    path: '/posts',
+    otherPaths: [
+      {
+        path: '/bulk-posts',
+        operationId: 'createBulkSocialPost',
+        summary: 'Create a bulk post',
+        description: `${CREATE_DESCRIPTION} Input, rules and response are those of createSocialPost, including the response key \`createSocialPost\`. Poll socialPostViewBulk until \`socialPostInfo.status\` is SUCCESS.`,
+      },
+    ],
     scope: 'WRITE',
     tag: 'posts',
-    summary: 'Publishes a post to one location or to many',
-    description:
-      'One post, published to every location of the request at every site of it. A location that is not connected with a site is skipped there. With postScheduledDates it waits for its start. When any rule is broken, those of the sites included, nothing is created. Poll the view until its status is SUCCESS.',
+    summary: 'Create a post',
+    description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
     payload: CreateSocialPostPayload,
     example: createdPostExample,
     failureExample: refusedPostExample,
@@ -73,8 +82,9 @@ export class PostsController {
     path: '/posts/:postId',
     scope: 'READ',
     tag: 'posts',
-    summary: 'A post with its delivery status and engagement',
-    description: 'The same record as socialPostViewBulk; an id that does not resolve answers the general 404.',
+    summary: 'Get a post',
+    description:
+      'Returns the post with its delivery status and engagement, in the same shape as socialPostViewBulk. An unknown id returns 404 with SY90002.',
     pathParameters: { postId: postInPath },
     payload: SocialPostViewPayload,
     example: postViewExample,
@@ -91,9 +101,9 @@ export class PostsController {
     path: '/bulk-posts/:postId',
     scope: 'READ',
     tag: 'posts',
-    summary: 'A bulk post with its delivery status per site and location',
+    summary: 'Get a bulk post',
     description:
-      'Poll it until socialPostInfo.status is SUCCESS, then read publishDetails and socialPostAnalyticsByLocationId for sites and locations that failed.',
+      'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed.',
     pathParameters: { postId: postInPath },
     payload: SocialPostViewPayload,
     example: postViewExample,
@@ -101,7 +111,7 @@ export class PostsController {
   })
   async viewBulk(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
     const postId = decodeNumericId('SocialPost', id);
-    // The general rule has another body than this operation's [4.5], [contract 5].
+    // This operation has its own body for invalid ids [4.5], [contract 5].
     if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
     const view = await viewCampaign(this.posts, caller, postId);
     if (!view) throw new RequestError('SY00028', undefined, { status: 404 });
@@ -114,9 +124,9 @@ export class PostsController {
     path: '/posts/:postId',
     scope: 'WRITE',
     tag: 'posts',
-    summary: 'Deletes a post and removes it from its sites',
+    summary: 'Delete a post',
     description:
-      'The post is removed from every site, queued and repeated until it is gone; one that is scheduled is never published. Deleting it again is success and does nothing.',
+      'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. A scheduled post is never published. Deleting a post again succeeds and has no effect.',
     pathParameters: { postId: postInPath },
     payload: DeleteSocialPostPayload,
     example: deletedPostExample,
@@ -149,8 +159,9 @@ export class PostsController {
     path: '/locations/:locationId/posts',
     scope: 'READ',
     tag: 'posts',
-    summary: 'The posts of a location',
-    description: 'Posts to this location, to it alone or to others too, newest first unless sorted.',
+    summary: 'List the posts of a location',
+    description:
+      'Returns the posts that target the location, alone or together with other locations. Newest first unless `sort` is given.',
     pathParameters: { locationId: locationInPath },
     payload: RollupSocialPostsPayload,
     example: postPageExample,
@@ -170,8 +181,9 @@ export class PostsController {
     path: '/locations/:locationId/bulk-posts',
     scope: 'READ',
     tag: 'posts',
-    summary: 'The posts of a location that went to more than one',
-    description: 'As the posts of a location, without those that went to this location alone.',
+    summary: 'List the bulk posts of a location',
+    description:
+      'Returns the posts that target the location together with other locations. Newest first unless `sort` is given.',
     pathParameters: { locationId: locationInPath },
     payloadKey: 'rollupSocialPosts',
     example: postPageExample,

@@ -2,7 +2,7 @@ import { globalId } from '@listings/pagination';
 import { allCountries, allSubCategories } from '@listings/reference-data';
 import type { ExampleNames } from '../http/operation.js';
 
-/** The first of each, as they are: reference data is the same for everyone. */
+/** The first records of the real reference data, which is the same for every account. */
 export const countriesExample = () =>
   allCountries()
     .filter(({ iso }) => iso === 'US')
@@ -12,7 +12,7 @@ export const planSitesExample = ({ site }: ExampleNames) => [
   { ...site, kind: 'publisher', supportedCountries: ['CA', 'US'], hideAddressSupportedCountries: ['US'] },
 ];
 
-/** A site as records of answers name it. */
+/** The site object of a citation. */
 export const siteExample = ({ id, name, url }: ExampleNames['site']) => ({
   id: globalId('Site', id),
   databaseId: id,

@@ -5,20 +5,20 @@ import { recordOf } from '../http/payload-schemas.js';
 
 /** Payload of supportedCountries [contract 3]. */
 export const CountriesPayload = listOf(
-  'All countries, by name.',
-  recordOf('Country', 'A country in which locations can be.', {
-    id: globalIdOf('Country', 'The country.'),
-    databaseId: databaseIdOf('Country', 'The number inside id.'),
-    iso: text('ISO 3166-1 alpha-2: what countryIso takes.', { pattern: '^[A-Z]{2}$' }),
+  'The countries, ordered by name.',
+  recordOf('Country', 'A country that locations can be in.', {
+    id: globalIdOf('Country', 'Id of the country.'),
+    databaseId: databaseIdOf('Country', 'Numeric database id.'),
+    iso: text('ISO 3166-1 alpha-2 code, as `countryIso` expects it.', { pattern: '^[A-Z]{2}$' }),
     name: text('English name.'),
-    dialCode: text('Telephone code, without +.', { pattern: '^\\d+$' }),
-    hasCity: flag('Addresses have a city, which is then mandatory.'),
+    dialCode: text('Telephone country code, without the plus sign.', { pattern: '^\\d+$' }),
+    hasCity: flag('Whether addresses in the country have a city. If so, `city` is required.'),
     states: listOf(
-      'First-level subdivisions; empty where the country has none.',
+      'First-level subdivisions; empty when the country has none.',
       recordOf('State', 'A subdivision of a country.', {
-        id: text('The subdivision: opaque, and of no use to other operations.', { 'x-id-type': 'State' }),
-        countryId: databaseIdOf('Country', 'The country that it is part of.'),
-        iso: text('The part of ISO 3166-2 after the hyphen: what stateIso takes.'),
+        id: text('Opaque id of the subdivision. No other operation uses it.', { 'x-id-type': 'State' }),
+        countryId: databaseIdOf('Country', 'Database id of the country.'),
+        iso: text('The part of the ISO 3166-2 code after the hyphen, as `stateIso` expects it.'),
         name: text('English name.'),
       }),
     ),
@@ -27,36 +27,39 @@ export const CountriesPayload = listOf(
 
 /** Payload of subcategories [contract 3]. */
 export const SubCategoriesPayload = listOf(
-  'All sub-categories.',
-  recordOf('SubCategory', 'A kind of business.', {
-    id: globalIdOf('SubCategory', 'The sub-category.'),
-    databaseId: databaseIdOf('SubCategory', 'The number inside id: what subCategoryId takes.'),
-    key: text('A word for it that never changes.', { examples: ['cafe'] }),
+  'The sub-categories.',
+  recordOf('SubCategory', 'A type of business.', {
+    id: globalIdOf('SubCategory', 'Id of the sub-category.'),
+    databaseId: databaseIdOf('SubCategory', 'Numeric database id, as `subCategoryId` expects it.'),
+    key: text('Stable key of the sub-category.', { examples: ['cafe'] }),
     name: text('English name.'),
-    primary: flag('The most usual one of its category.'),
-    categoryId: databaseIdOf('Category', 'The category that it is part of.'),
-    category: text('Name of that category.'),
+    primary: flag('Whether this is the most common sub-category of its category.'),
+    categoryId: databaseIdOf('Category', 'Id of the category.'),
+    category: text('Name of the category.'),
   }),
 );
 
 /** Payload of planSites [contract 3]. */
 export const PlanSitesPayload = listOf(
-  'All sites.',
-  recordOf('PlanSite', 'A site to which locations can be published.', {
-    id: databaseIdOf('Site', 'The site: what enabledSiteIds takes.'),
-    name: text('Its name.'),
-    url: text('Its home page.'),
+  'The sites.',
+  recordOf('PlanSite', 'A site that locations can be published to.', {
+    id: databaseIdOf('Site', 'Id of the site, as `enabledSiteIds` expects it.'),
+    name: text('Name of the site.'),
+    url: text('Home page of the site.'),
     kind: oneOf(
       {
-        publisher: 'takes data through a connected account',
-        voice: 'a voice assistant that answers from a publisher',
-        directory: 'a further directory of this installation',
+        publisher: 'The site receives data through a connected account.',
+        voice: 'A voice assistant that takes its data from a publisher.',
+        directory: 'An additional directory of this installation.',
       },
-      'How it is reached.',
+      'Kind of site.',
     ),
-    supportedCountries: listOf('Where it takes locations.', text('A country, ISO 3166-1 alpha-2.')),
+    supportedCountries: listOf(
+      'Countries in which the site accepts locations.',
+      text('A country, ISO 3166-1 alpha-2.'),
+    ),
     hideAddressSupportedCountries: listOf(
-      'Where it takes locations that hide their address.',
+      'Countries in which the site accepts locations that hide their address.',
       text('A country, ISO 3166-1 alpha-2.'),
     ),
   }),

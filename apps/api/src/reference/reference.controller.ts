@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
-import { PLAN_SITES } from '../dependencies.js';
+import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
 import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 
-/** Reference data, the same for every account [contract 3]: written as JSON once. */
+/** Reference data, the same for every account [contract 3]. It is serialized to JSON once. */
 @Controller()
 export class ReferenceController {
   private countries?: JsonText;
@@ -21,9 +21,9 @@ export class ReferenceController {
     path: '/countries',
     scope: 'READ',
     tag: 'reference',
-    summary: 'Countries in which locations can be, with their subdivisions',
+    summary: 'List countries',
     description:
-      'The countries and subdivisions that countryIso and stateIso take. Changes only with a release: keep it.',
+      'Returns the supported countries with their subdivisions. `countryIso` and `stateIso` expect these codes. The data changes only with a release of the service: clients may cache it.',
     payload: CountriesPayload,
     example: countriesExample,
   })
@@ -37,8 +37,9 @@ export class ReferenceController {
     path: '/sub-categories',
     scope: 'READ',
     tag: 'reference',
-    summary: 'Sub-categories with their categories',
-    description: 'What subCategoryId and additionalCategoryIds take. The ids never change: keep it.',
+    summary: 'List sub-categories',
+    description:
+      'Returns the sub-categories with their categories. `subCategoryId` and `additionalCategoryIds` expect these ids. The ids never change: clients may cache them.',
     payload: SubCategoriesPayload,
     example: subCategoriesExample,
   })
@@ -52,8 +53,9 @@ export class ReferenceController {
     path: '/plan-sites',
     scope: 'READ',
     tag: 'reference',
-    summary: 'Sites to which locations can be published',
-    description: 'What enabledSiteIds takes, and in which countries each site takes locations.',
+    summary: 'List sites',
+    description:
+      'Returns the sites that locations can be published to, with the countries that each site supports. `enabledSiteIds` expects these ids.',
     payload: PlanSitesPayload,
     example: planSitesExample,
   })

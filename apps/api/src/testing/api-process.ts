@@ -1,14 +1,14 @@
 import { startProcess } from '@listings/testing';
 import type { BuiltApp, RunningProcess } from '@listings/testing';
 
-/** An api in a process of its own: one that can be killed, or whose output is to be read. */
+/** An api in a separate process, for tests that kill it or read its output. */
 export interface ApiProcess {
   readonly child: RunningProcess;
   readonly url: string;
   readonly metricsUrl: string;
 }
 
-/** Starts it, without publishers, over a database that is there. */
+/** Starts the process without publishers, on an existing database. */
 export async function startApiProcess(
   build: BuiltApp,
   environment: { DATABASE_URL: string } & Readonly<Record<string, string | undefined>>,

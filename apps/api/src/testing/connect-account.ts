@@ -1,6 +1,6 @@
 import type { RunningApi } from './running-api.js';
 
-/** Connects an owner of the sandbox as a browser would, over the consent page; answers the connected account. */
+/** Connects a sandbox owner through the consent flow, as a browser does. Returns the id of the connected account. */
 export async function connectAccount(
   api: RunningApi,
   { publisher, owner, key }: { publisher: 'publisher-a' | 'publisher-b'; owner: string; key?: string },
@@ -9,7 +9,7 @@ export async function connectAccount(
   const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls, { key });
   const [{ url }] = Object.values(body.data as Record<string, { url: string }>) as [{ url: string }];
   const follow = async (from: string) => {
-    // The service is published at another address than it listens at.
+    // The public URL of the service differs from the address on which it listens.
     const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
   };

@@ -1,15 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { idTypes } from '../http/ids.js';
 
-/** A JSON document of which nothing is known beforehand. */
+/** A JSON object of unknown shape. */
 type Json = { readonly [key: string]: unknown };
 
-/** Names that look like an id: `id`, `locationIds`, `requestId`, `after`. */
+/** Field names that look like an id: `id`, `locationIds`, `requestId`, `after`. */
 const ID_NAME = /^(u?id|ids|after|before|cursor|endCursor)$|[a-z](Id|Ids|Cursor)$/;
 
 /**
- * Walks a published OpenAPI document and finds what a reader would miss: words, examples, explanations of enums, and
- * marks of ids. Each gap is one line that names the spot.
+ * Walks a published OpenAPI document and reports missing descriptions, examples, enum explanations and id types. Each
+ * gap is one line that names the spot.
  */
 export class DocumentGaps {
   private readonly gaps: string[] = [];
@@ -18,6 +19,9 @@ export class DocumentGaps {
     allErrors: false,
     formats: { 'date-time': true, date: true, uuid: true },
   });
+
+  /** Of the schemas that examples have, by their text: many examples share one. */
+  private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: Json) {
     this.ajv.addSchema(document, 'document');
@@ -35,18 +39,18 @@ export class DocumentGaps {
       this.response(`response ${name}`, response);
     }
     for (const [name, header] of entries(at(this.document, 'components', 'headers'))) {
-      this.words(`header ${name}`, header, ['description', 'example']);
+      this.requireFields(`header ${name}`, header, ['description', 'example']);
     }
     return this.gaps;
   }
 
   private operation(spot: string, operation: Json): void {
-    this.words(spot, operation, ['summary', 'description', 'operationId', 'x-required-scope']);
+    this.requireFields(spot, operation, ['summary', 'description', 'operationId', 'x-required-scope']);
     if (list(operation['tags']).length === 0) this.gap(spot, 'no tag');
     for (const parameter of list(operation['parameters'])) this.parameter(spot, parameter);
     const body = operation['requestBody'] as Json | undefined;
     if (body) {
-      this.words(`${spot} body`, body, ['description']);
+      this.requireFields(`${spot} body`, body, ['description']);
       this.media(`${spot} body`, at(body, 'content', 'application/json'));
     }
     const responses = entries(operation['responses']);
@@ -67,7 +71,7 @@ export class DocumentGaps {
 
   private parameter(operation: string, parameter: Json): void {
     const spot = `${operation} parameter ${String(parameter['name'])}`;
-    this.words(spot, parameter, ['description']);
+    this.requireFields(spot, parameter, ['description']);
     const media = (parameter['content'] as Json | undefined)?.['application/json'] as Json | undefined;
     const { schema, example } = (media ?? parameter) as { schema: Json; example: unknown };
     if (example === undefined) this.gap(spot, 'no example');
@@ -76,7 +80,7 @@ export class DocumentGaps {
   }
 
   private response(spot: string, response: Json): void {
-    this.words(spot, response, ['description']);
+    this.requireFields(spot, response, ['description']);
     const headers = response['headers'] as Json | undefined;
     for (const header of ['X-Correlation-Id', 'X-Api-Version']) {
       if (!headers?.[header]) this.gap(spot, `header ${header} is not documented`);
@@ -93,8 +97,9 @@ export class DocumentGaps {
   }
 
   private example(spot: string, schema: Json, value: unknown): void {
-    const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as object;
-    const validate = this.ajv.compile(rooted);
+    const rooted = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const validate = this.validators.get(rooted) ?? this.ajv.compile(JSON.parse(rooted) as object);
+    this.validators.set(rooted, validate);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     this.gap(
@@ -103,7 +108,7 @@ export class DocumentGaps {
     );
   }
 
-  /** A schema and all that it holds. `described`: what stands around it has said what it is for. */
+  /** Checks a schema and all nested schemas. `described`: the surrounding element already has a description. */
   private schema(spot: string, schema: Json, { described = false, name = '' } = {}): void {
     if (typeof schema !== 'object' || schema === null) return;
     if (!described && !this.descriptionOf(schema)) this.gap(spot, 'no description');
@@ -115,7 +120,7 @@ export class DocumentGaps {
     const idType = schema['x-id-type'];
     if (idType !== undefined && !(String(idType) in idTypes)) this.gap(spot, `x-id-type ${String(idType)} is unknown`);
     for (const [field, value] of entries(schema['properties'])) {
-      // A wrapper needs no words: `input` of a body.
+      // The wrapper `input` of a body needs no description.
       this.schema(`${spot} field ${field}`, value, { described: field === 'input', name: field });
     }
     if (schema['items']) this.schema(`${spot} []`, schema['items'] as Json, { described: true });
@@ -133,7 +138,7 @@ export class DocumentGaps {
     }
   }
 
-  /** Marked itself, or each of its elements is; an object is not an id, whatever its name. */
+  /** Whether the schema or its elements have an id type. Objects are not ids, whatever their name. */
   private isMarked(schema: Json): boolean {
     if (schema['x-id-type'] !== undefined) return true;
     if (schema['items']) return this.isMarked(this.resolved(schema['items'] as Json));
@@ -150,7 +155,7 @@ export class DocumentGaps {
     return undefined;
   }
 
-  /** True for a payload with such a field. */
+  /** Whether the payload has the field. */
   private holdsField(schema: unknown, name: string): boolean {
     const [payload] = entries(at(schema as Json | undefined, 'properties', 'data', 'properties')).map(
       ([, each]) => each,
@@ -165,7 +170,7 @@ export class DocumentGaps {
     return at(this.document, ...part['$ref'].replace('#/', '').split('/'));
   }
 
-  private words(spot: string, part: Json, fields: readonly string[]): void {
+  private requireFields(spot: string, part: Json, fields: readonly string[]): void {
     for (const field of fields) {
       if (part[field] === undefined || part[field] === '') this.gap(spot, `no ${field}`);
     }

@@ -18,7 +18,7 @@ interface PathEntry {
   readonly methods: Record<string, OperationEntry>;
 }
 
-/** A published document as far as answers are checked against it. */
+/** The part of a published document against which responses are checked. */
 export interface AnswerDocument {
   readonly paths: Record<string, Record<string, OperationEntry>>;
   readonly components: {
@@ -27,12 +27,12 @@ export interface AnswerDocument {
   };
 }
 
-/** Headers that only this service writes: one that is not documented for an answer must not be on it. */
+/** Headers that only this service sets. A response must not carry one that the document does not list for it. */
 const OWN_HEADER = /^(x-|retry-after$|idempotent-|www-authenticate$)/;
 
 /**
- * Checks answers against the published OpenAPI document: status, headers, shape and error codes must be documented.
- * What a test sees and the document does not know is an error of one of the two [design 5].
+ * Checks responses against the published OpenAPI document: status, headers, shape and error codes must be documented.
+ * A difference is an error in the service or in the document [design 5].
  */
 export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({
@@ -52,7 +52,7 @@ export class DocumentedAnswers {
     }));
   }
 
-  /** What is wrong with an answer, or undefined. Paths that the document does not know are not its business. */
+  /** Describes how a response differs from the document, or returns undefined. Ignores undocumented paths. */
   problem(method: string, path: string, status: number, text: string, headers?: Headers): string | undefined {
     const entry = this.paths.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
     const operation = entry?.methods[method.toLowerCase()];
@@ -98,7 +98,7 @@ export class DocumentedAnswers {
   }
 }
 
-/** The codes of all `errors` in an answer, however deep. */
+/** The error codes of all `errors` fields in a response, at any depth. */
 function codesOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>

@@ -1,7 +1,7 @@
 import { idTypes } from '../http/ids.js';
 import type { IdType } from '../http/ids.js';
 
-/** A JSON Schema as it stands in the published document. */
+/** A JSON Schema of the published document. */
 export interface DocumentedSchema {
   readonly $ref?: string;
   readonly title?: string;
@@ -48,58 +48,58 @@ interface OperationEntry {
   };
 }
 
-/** The published document as far as requests are made from it. */
+/** The part of the published document from which requests are built. */
 export interface RequestDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationEntry>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, DocumentedSchema>> };
 }
 
-/** A request before it is written: what stands in its path, its query (JSON parameters decoded) and its body. */
+/** The parts of a request: values of the path and query parameters (JSON parameters decoded) and the body. */
 export interface RequestParts {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A place of a request that takes an id, as the way to it through {@link RequestParts}. */
+/** A place of a request that takes an id, as a path through {@link RequestParts}. */
 export interface IdPosition {
   readonly at: readonly string[];
   readonly idType: IdType;
-  /** A number is taken as well as text. */
+  /** Whether the place accepts a number as well as a string. */
   readonly numeric: boolean;
 }
 
-/** An operation of the published document, from which requests can be made. */
+/** An operation of the published document, with what is needed to build requests. */
 export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly scope: 'READ' | 'WRITE';
-  /** The request of the examples, mandatory parameters only. */
+  /** The example request with the required parameters only. */
   readonly example: RequestParts;
-  /** Every place that takes the id of an account's own record. */
+  /** Every place that takes the id of an account's record. */
   readonly positions: readonly IdPosition[];
-  /** Every object inside `input` or a JSON parameter, outer ones first: the way to it, and the least that it takes. */
+  /** Every object inside `input` or a JSON parameter, outer objects first: its path, and its smallest valid value. */
   readonly objects: readonly { readonly at: readonly string[]; readonly least: object }[];
-  /** Schema of `input`, where there is one. */
+  /** Schema of `input`, when the operation has one. */
   readonly input?: DocumentedSchema;
-  /** Schema of the payload of a success. */
+  /** Schema of the success payload. */
   readonly payload: DocumentedSchema;
 }
 
-/** All operations of a document, in its order. */
+/** All operations of a document, in document order. */
 export function documentedOperations(document: RequestDocument): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => operationOf(document, { path, method, entry })),
   );
 }
 
-/** The schema itself, references followed. */
+/** Resolves the reference of a schema. */
 export function resolveSchema(document: RequestDocument, schema: DocumentedSchema): DocumentedSchema {
   return schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 }
 
-/** The names of all fields in a schema, however deep. */
+/** The names of all fields of a schema, at any depth. */
 export function fieldsOf(document: RequestDocument, given: DocumentedSchema): string[] {
   const schema = resolveSchema(document, given);
   const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
@@ -110,12 +110,12 @@ export function fieldsOf(document: RequestDocument, given: DocumentedSchema): st
   ];
 }
 
-/** The same request with a value at a place; what is missing on the way there is made. */
+/** A copy of the request with a value at a place; missing objects and lists on the path are created. */
 export function withValue(parts: RequestParts, at: readonly string[], value: unknown): RequestParts {
   return placed(parts, at, value) as RequestParts;
 }
 
-/** The method, address and body of a request. */
+/** The method, URL and body of a request. */
 export function writeRequest(
   { path, method }: DocumentedOperation,
   parts: RequestParts,
@@ -139,7 +139,7 @@ function operationOf(
   const inPath = entry.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = entry.parameters.filter((parameter) => parameter.in === 'query');
   const media = entry.requestBody?.content['application/json'];
-  // The first form of a body is the one under `input`.
+  // The first alternative of a body schema is the one with the `input` wrapper.
   const body = media && (media.schema.anyOf?.[0] ?? media.schema);
   const input = body?.properties?.['input'];
   const exampleOf = (parameter: Parameter) => parameter.content?.['application/json'].example ?? parameter.example;
@@ -169,7 +169,7 @@ function operationOf(
   };
 }
 
-/** All objects with named fields in a schema. */
+/** All objects with named fields in a schema, at any depth. */
 function objects(
   document: RequestDocument,
   given: DocumentedSchema,
@@ -184,7 +184,7 @@ function objects(
   ];
 }
 
-/** The smallest value that a schema takes. */
+/** The smallest value that is valid for a schema. */
 function leastOf(document: RequestDocument, given: DocumentedSchema): unknown {
   const schema = resolveSchema(document, given);
   if (schema.enum) return schema.enum[0];

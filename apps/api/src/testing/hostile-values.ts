@@ -1,4 +1,4 @@
-/** Texts that have broken services: empty, cut, quoted, nested, too long, too large, not what they look like. */
+/** Strings that commonly break services: empty, truncated, quoted, nested, too long, too large, misleading. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -78,7 +78,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '+14155552671',
 ];
 
-/** Values of every JSON type, none of them what a field expects. Operator objects and keys of prototypes included. */
+/** Values of every JSON type that no field expects, including operator objects and prototype keys. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -107,7 +107,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   [1, 'x', null],
 ];
 
-/** Numbers as JSON text that JavaScript would not write: they are put into bodies and parameters as they stand. */
+/** JSON numbers that JSON.stringify does not produce. The fuzzer inserts them into bodies and parameters unchanged. */
 export const RAW_NUMBERS: readonly string[] = [
   '1e400',
   '-1e400',
@@ -121,7 +121,7 @@ export const RAW_NUMBERS: readonly string[] = [
   '0.30000000000000000004',
 ];
 
-/** Bodies that are no JSON object with `input`, or an unusual one. */
+/** Bodies that are not a JSON object with `input`, or unusual forms of one. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   ' ',

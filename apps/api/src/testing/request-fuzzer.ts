@@ -1,7 +1,7 @@
 import type { IdType } from '../http/ids.js';
 import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';
 
-/** A JSON Schema as it stands in the published document. */
+/** A JSON Schema of the published document. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -41,16 +41,16 @@ interface Operation {
   };
 }
 
-/** The published document as far as requests are made from it. */
+/** The part of the published document from which requests are built. */
 export interface FuzzedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Ids to ask with, by type: records of the caller and of somebody else. */
+/** Ids for the requests, by type: records of the caller and of another account. */
 export type FuzzedIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
 
-/** One request that the fuzzer made up. */
+/** A generated request. */
 export interface FuzzedRequest {
   readonly operationId: string;
   readonly method: string;
@@ -59,13 +59,13 @@ export interface FuzzedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Marks a number that is to be written as it stands. */
+/** Prefix of a placeholder for a number that is inserted into the JSON text unchanged. */
 const RAW = 'raw number ';
 const KEYS = 50;
 
 /**
- * Makes requests from the OpenAPI document: every operation, parameter and field, with values of the right shape, at
- * the bounds of it and one beyond, and of every wrong shape. The same seed makes the same requests.
+ * Generates requests from the OpenAPI document for every operation, parameter and field: valid values, values at the
+ * bounds and one beyond, and values of every wrong type. The same seed generates the same requests.
  */
 export class RequestFuzzer {
   private readonly operations: readonly { path: string; method: string; operation: Operation }[];
@@ -82,7 +82,7 @@ export class RequestFuzzer {
     this.anyIds = Object.values(ids).flat();
   }
 
-  /** The next request. */
+  /** Generates the next request. */
   next(): FuzzedRequest {
     const { path, method, operation } = this.pick(this.operations);
     const query: string[] = [];
@@ -107,7 +107,7 @@ export class RequestFuzzer {
     };
   }
 
-  /** Once as a rule; sometimes twice, as a list or as an object. */
+  /** The parameter once in most cases; sometimes twice, as a list or as an object. */
   private queryTexts(parameter: Parameter): string[] {
     const text = () => `=${this.encoded(this.parameterText(parameter))}`;
     if (this.chance(0.95)) return [`${parameter.name}${text()}`];
@@ -128,7 +128,7 @@ export class RequestFuzzer {
 
   private bodyText(schema: Schema, example: unknown): string {
     if (this.chance(0.03)) return this.pick(HOSTILE_BODIES);
-    // What goes deep is a request that is right but for one place.
+    // A request with a single wrong value passes the outer checks and reaches the inner ones.
     let value = this.chance(0.3) ? this.mutated(example, schema, 0) : this.value(schema, 0);
     if (this.chance(0.03)) value = nested(this.random() < 0.5 ? 20 : 200);
     const text = withRawNumbers(JSON.stringify(value) ?? 'null');
@@ -146,7 +146,7 @@ export class RequestFuzzer {
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
   }
 
-  /** An example with ids that there are, and one value in ten made up. */
+  /** The example with ids of existing records; one value in ten is generated. */
   private mutated(example: unknown, given: Schema, depth: number): unknown {
     const schema = this.resolve(given);
     const inner = schema.anyOf?.[0] ?? schema;
@@ -162,7 +162,7 @@ export class RequestFuzzer {
     return example;
   }
 
-  /** A value for a schema; one in eight is of another shape. */
+  /** A value for a schema; about one in eight is hostile. */
   private value(schema: Schema, depth: number): unknown {
     if (this.chance(0.12)) return this.chance(0.5) ? this.pick(HOSTILE_VALUES) : this.pick(HOSTILE_TEXTS);
     const target = this.resolve(schema);
@@ -190,7 +190,7 @@ export class RequestFuzzer {
     }
   }
 
-  /** At a bound, one beyond it, or anything. */
+  /** An integer at a bound, next to a bound, or arbitrary. */
   private integer({ minimum, maximum }: Schema): unknown {
     const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
     if (bounds.length > 0 && this.chance(0.5)) return this.pick(bounds) + this.pick([-1, 0, 1]);
@@ -222,7 +222,7 @@ export class RequestFuzzer {
     return object;
   }
 
-  /** An id of the type: the caller's or somebody else's, sometimes of another type or as the number in it. */
+  /** An id of the type, of the caller or of another account; sometimes of another type or as a number. */
   private id({ 'x-id-type': type }: Schema): unknown {
     const ofType = (type && this.ids[type]) ?? [];
     const id = this.pick(ofType.length > 0 && this.chance(0.9) ? ofType : this.anyIds);
@@ -247,7 +247,7 @@ export class RequestFuzzer {
     return this.random() < probability;
   }
 
-  /** mulberry32: small, and the same everywhere. */
+  /** The mulberry32 generator: small, and deterministic on every platform. */
   private random(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

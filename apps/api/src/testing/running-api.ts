@@ -2,33 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, createAuthenticate, issueApiKey } from '@listings/feature-accounts';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { CONNECTIONS } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { photosDependencies } from '@listings/feature-photos';
+import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
-import { createLogger, Encryption, FolderMediaStore, systemClock } from '@listings/platform';
+import { systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
-import { connectionsDependencies } from '../connections/connections-dependencies.js';
+import { ApiModule } from '../api.module.js';
 import { routesOf } from '../http/route-table.js';
 import type { Route } from '../http/route-table.js';
-import { createMetrics } from '../metrics.js';
-import type { ApiMetrics } from '../metrics.js';
+import { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
-import { createServer } from '../server.js';
+import { fastifyAdapter, initialise } from '../server.js';
 
-/** An account of a test with its keys. */
+/** A test account with its keys. */
 export interface TestAccount {
   readonly id: number;
   readonly writeKey: string;
   readonly readKey: string;
 }
 
-/** An answer of the api. */
+/** A response of the api. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -37,7 +42,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** What a request of a test carries beyond method and path. */
+/** Options of a test request beyond method and path. */
 export interface CallOptions {
   readonly key?: string | null;
   readonly body?: unknown;
@@ -46,7 +51,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The api as it runs in production, over a database of its own and real HTTP. */
+/** The api as in production, with its own test database and real HTTP. */
 export interface RunningApi {
   readonly url: string;
   readonly databaseUrl: string;
@@ -55,24 +60,35 @@ export interface RunningApi {
   /** Every route of the server. */
   readonly routes: readonly Route[];
   readonly metrics: ApiMetrics;
-  /** For what a worker does beside the api. */
+  /** Dependencies for tests that do the work of the worker. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
   readonly connections: ConnectionsDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
-  /** Sends a request with the account's write key unless told otherwise; JSON parameters are encoded. */
+  /** Sends a request, by default with the account's write key; encodes JSON parameters. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A write operation: wraps the fields in `input` and answers the payload in `data`. */
+  /** Calls a write operation: wraps the fields in `input`. */
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
   /** Events recorded for the account, oldest first. */
   events(accountId?: number): Promise<{ event: string; location_id: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
 }
 
-/** No worker runs beside these tests. */
-const lostJobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+/** Discards jobs: no worker runs in these tests. */
+@Module({})
+class LostJobsModule {
+  static of() {
+    const lost = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    return {
+      module: LostJobsModule,
+      global: true,
+      providers: [{ provide: JOB_QUEUE, useValue: lost }],
+      exports: [JOB_QUEUE],
+    };
+  }
+}
 
-/** Starts one for a test file; with `databaseUrl` a second process over the database of another one. */
+/** Starts an api for a test file; with `databaseUrl` a second api on the database of the first. */
 export async function startApi(
   options: {
     clock?: Clock;
@@ -86,27 +102,31 @@ export async function startApi(
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await testDatabase(migrate);
-  const database = new Database({ url: databaseUrl, maxConnections: 5 });
-  const logger = createLogger({ name: 'api-test', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' });
-  const publicUrl = 'https://listings.example';
-  const records = { verifyingPublishers: publishers.verifying, mediaUrl: `${publicUrl}/media` };
-  const { archiveGraceHours } = options;
-  const locations = { database, clock, jobs: lostJobs, publishers, records, archiveGraceHours };
   const mediaDir = await mkdtemp(join(tmpdir(), 'listings-media-'));
-  const media = new FolderMediaStore(mediaDir);
-  const photos = photosDependencies({ ...locations, logger, media, allowPrivateAddresses: true });
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const connections = connectionsDependencies(locations, photos, { encryption, logger, publicUrl });
-  const metrics = createMetrics();
-  const app = await createServer({
-    features: { locations, connections, posts: locations, photos, ready: async () => true },
-    database,
-    authenticate: createAuthenticate({ database, clock: systemClock, marketplaceHosts: ['market.example'] }),
-    metrics,
-    publicUrl,
-    corsOrigins: options.corsOrigins,
-    logger,
-  });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '5',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: 'loaded-before',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: mediaDir,
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    MARKETPLACE_HOSTS: 'market.example',
+    ARCHIVE_GRACE_HOURS: String(options.archiveGraceHours ?? 0),
+    CORS_ORIGINS: options.corsOrigins?.join(','),
+    METRICS_PORT: '0',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+  };
+  const module = await Test.createTestingModule({
+    imports: [ApiModule.of({ publishers, environment, queue: LostJobsModule.of() })],
+  })
+    .overrideProvider(CLOCK)
+    .useValue(clock)
+    .compile();
+  const app = await initialise(
+    module.createNestApplication<NestFastifyApplication>(fastifyAdapter(), { bodyParser: false, logger: false }),
+  );
+  const database = app.get(Database);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
@@ -159,10 +179,10 @@ export async function startApi(
     database,
     account,
     routes: routesOf(app.getHttpAdapter().getInstance()),
-    metrics,
-    locations,
-    photos,
-    connections,
+    metrics: app.get(ApiMetrics),
+    locations: app.get(LOCATIONS),
+    photos: app.get(PHOTOS),
+    connections: app.get(CONNECTIONS),
     newAccount,
     call,
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
@@ -177,7 +197,6 @@ export async function startApi(
     },
     async close() {
       await app.close();
-      await database.close();
       await drop();
       await rm(mediaDir, { recursive: true });
     },
@@ -186,7 +205,7 @@ export async function startApi(
 
 let made = 0;
 
-/** A location that breaks no rule; each call makes another one. */
+/** A valid location input; each call returns a different one. */
 export function validLocation(overrides: object = {}): Record<string, unknown> {
   made += 1;
   return {

@@ -2,7 +2,7 @@ import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
-/** Both plug-ins of this repository, set up for a space of the sandbox [publishers 0.2]. */
+/** Both plug-ins of this repository, configured for a space of the sandbox [publishers 0.2]. */
 export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
   const application = (key: string) => ({
     [`${key}_CLIENT_ID`]: 'sandbox-client',

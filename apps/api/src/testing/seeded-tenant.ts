@@ -5,26 +5,26 @@ import { connectAccount } from './connect-account.js';
 import { validLocation } from './running-api.js';
 import type { RunningApi, TestAccount } from './running-api.js';
 
-/** The ids of an account's records, by type: as the API answered them. */
+/** The ids of an account's records, by type, as the API returned them. */
 export type SeededIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
 
-/** What a tenant is made with. `canary` stands in its texts, so that it can be recognised where it must not be. */
+/** Options of {@link seedTenant}. All texts of the tenant contain `canary`, so that a test recognizes leaked records. */
 export interface TenantSeed {
   readonly account: TestAccount;
   readonly canary: string;
-  /** The number of its owner at the publishers of the sandbox. */
+  /** Number of the owner at the publishers of the sandbox. */
   readonly owner: number;
-  /** Serves an image at every address. */
+  /** Serves an image at every path. */
   readonly images: Receiver;
 }
 
-/** Enough for every write that takes a list of them to have some of its own. */
+/** Enough locations that each write operation with a list of locations can use its own. */
 const LOCATIONS = 16;
 
 /**
- * Gives an account records of every kind that has ids, through the API as a client would: locations with store codes
- * and folders, photos, a photo request, posts, connected accounts with listings, a linked listing. A new kind of id
- * in the document needs a line here.
+ * Creates records of every type with ids for an account, through the API: locations with store codes and folders,
+ * photos, a photo request, posts, connected accounts with listings, a linked listing, and match suggestions. A new id
+ * type in the document needs a record here.
  */
 export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<SeededIds> {
   const { account, canary } = seed;
@@ -39,7 +39,7 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   const locations: string[] = [];
   const storeCodes: string[] = [];
   for (let number = 1; number <= LOCATIONS; number += 1) {
-    // Without the canary: clients may send the code of another account, and see it again.
+    // Without the canary: a client may send a store code of another account, and the response repeats it.
     const storeId = `code ${account.id} ${number}`;
     const texts = { name: `${canary} ${number}`, storeId, tags: [canary], folderName: `${canary} ${number}` };
     const { location } = await write('/locations', validLocation(texts));
@@ -96,12 +96,12 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     SocialPost: posts,
     ConnectedAccount: [connectedAccountId, secondAccountId],
     ConnectedAccountListing: listingIds.slice(1),
-    // The last one in the other of its forms.
+    // The last id in its other form, as a global id.
     MatchRecord: [...matches.slice(0, -1), globalId('MatchRecord', matches.at(-1) ?? '')],
   };
 }
 
-/** An id of the same type that belongs to no record of anyone. */
+/** An id of the type that belongs to no record of any account. */
 export async function missingId(api: RunningApi, idType: IdType): Promise<string | undefined> {
   const unused = async (table: string) => {
     const [row] = await api.database.query<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
@@ -112,7 +112,7 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
   const uuid = '00000000-0000-4000-8000-00000000dead';
   const missing: Partial<Record<IdType, () => Promise<string> | string>> = {
     Account: () => unused('accounts'),
-    // Right behind the newest location: of two cursors without a record between them both pages are the same.
+    // Next to the newest location: two cursors without a record between them return the same page.
     Location: async () => globalId('Location', await unused('locations')),
     LocationCursor: async () => globalId('Location', await unused('locations')),
     StoreCode: () => 'no location has this code',
@@ -129,7 +129,7 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
 
 type Payload = Record<string, unknown>;
 
-/** What a search for matches leaves behind: each listing goes with one location. No worker runs beside the api. */
+/** Stores the result of a search for matches, one location for each listing, because no worker runs in these tests. */
 async function suggestMatches(
   { database }: RunningApi,
   { id: accountId }: TestAccount,

@@ -5,17 +5,17 @@ import type { RunningApi } from './running-api.js';
 import { missingId } from './seeded-tenant.js';
 import type { SeededIds } from './seeded-tenant.js';
 
-/** How an id is written: as the API answered it, as the number in it, or that number as text. */
+/** The form of an id: as the API returned it, as the number inside it, or that number as a string. */
 export type IdForm = 'text' | 'number' | 'number as text';
 
-/** The forms that a place takes [contract 1]. */
+/** The forms that a place accepts [contract 1]. */
 export function idForms({ idType, numeric, at }: IdPosition): readonly IdForm[] {
   if (idType !== 'Location') return ['text'];
   if (numeric) return ['text', 'number', 'number as text'];
   return at[0] === 'path' ? ['text', 'number as text'] : ['text'];
 }
 
-/** Everything that is stored for an account, as one text: equal as long as nothing changes. */
+/** A digest of all stored data of an account; equal as long as nothing changes. */
 export async function readTenant({ database }: RunningApi, accountId: number): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -35,8 +35,8 @@ export async function readTenant({ database }: RunningApi, accountId: number): P
 }
 
 /**
- * Asks an operation of the document as account 1, once with ids of account 2 and once with ids of nobody, and tells
- * where the two answers differ in anything but the id itself.
+ * Calls an operation of the document as account 1, once with ids of account 2 and once with ids of no record, and
+ * reports differences between the two responses other than the id itself.
  */
 export class TenantAnswers {
   private readonly missing = new Map<IdType, string>();
@@ -47,7 +47,7 @@ export class TenantAnswers {
     private readonly ids: { readonly own: SeededIds; readonly foreign: SeededIds },
   ) {}
 
-  /** A sentence when there is nothing to try at a place. */
+  /** A message when no record exists to test a place with. */
   async unseeded({ id }: DocumentedOperation, { at, idType }: IdPosition): Promise<string | undefined> {
     const lacking =
       !this.ids.own[idType]?.length || !this.ids.foreign[idType]?.length
@@ -59,8 +59,8 @@ export class TenantAnswers {
   }
 
   /**
-   * What differs between the answers, all other ids being account 1's own. Of the records of account 2 the last two of
-   * each type are tried: they may be of different publishers.
+   * The difference between the responses; all other ids belong to account 1. It tries the last two records of each type
+   * of account 2, because they may belong to different publishers.
    */
   async difference(
     operation: DocumentedOperation,
@@ -84,7 +84,7 @@ export class TenantAnswers {
     return undefined;
   }
 
-  /** The same in a list whose first element is an own id, another one each time where there are enough. */
+  /** The same for a list whose first element is an own id, a different one in each call while there are enough. */
   async differenceInList(operation: DocumentedOperation, position: IdPosition): Promise<string | undefined> {
     const parts = this.ownRequest(operation, [position], 0);
     const given = async (whose: 'foreign' | 'missing') => {
@@ -94,7 +94,7 @@ export class TenantAnswers {
     return differ(operation, [position], await given('foreign'), await given('missing'));
   }
 
-  /** False when an own id at a place answers as one that does not exist. */
+  /** Whether an own id at a place leads to a different response than an id that does not exist. */
   async hasEffect(operation: DocumentedOperation, position: IdPosition): Promise<boolean> {
     for (const parts of this.ownRequests(operation, [position])) {
       const given = async (id: string) => this.ask(operation, withOnly(parts, position.at, id), { blur: true });
@@ -104,7 +104,7 @@ export class TenantAnswers {
     return false;
   }
 
-  /** One request for each of account 1's connected accounts, where the operation takes one: some are for one publisher only. */
+  /** One request per connected account of account 1 when the operation takes one: some operations support one publisher only. */
   private ownRequests(operation: DocumentedOperation, tried: readonly IdPosition[]): RequestParts[] {
     const takesAccount = operation.positions.some(
       (each) => each.idType === 'ConnectedAccount' && !tried.includes(each),
@@ -113,7 +113,7 @@ export class TenantAnswers {
     return Array.from({ length: variants }, (_, variant) => this.ownRequest(operation, tried, variant));
   }
 
-  /** The example of an operation with account 1's own ids, without those that say the same as the places to try. */
+  /** The example request with ids of account 1, without parameters that are aliases of the tested places. */
   private ownRequest(operation: DocumentedOperation, tried: readonly IdPosition[], variant: number): RequestParts {
     let request = operation.example;
     for (const position of operation.positions) {
@@ -128,7 +128,7 @@ export class TenantAnswers {
     return request;
   }
 
-  /** For account 2 the nth of its ids from the end, or the first where there are fewer. */
+  /** For account 2 the nth id from the end, or its first id when it has fewer. */
   private async idOf(whose: 'foreign' | 'missing', idType: IdType, nth: number): Promise<string> {
     const foreign = this.ids.foreign[idType] ?? [];
     return (whose === 'foreign' ? (foreign.at(-nth) ?? foreign[0]) : await this.missingOf(idType)) ?? '';
@@ -140,7 +140,7 @@ export class TenantAnswers {
     return known;
   }
 
-  /** For a write an own id that no other call has used up, from the end, as long as there are any. */
+  /** For a write an own id that no other call has used, from the end of the list, while there are any. */
   private takeOwn({ scope }: DocumentedOperation, idType: IdType): string {
     const ids = this.ids.own[idType] ?? [];
     const used = scope === 'WRITE' ? (this.taken.get(idType) ?? 0) : 0;
@@ -148,7 +148,7 @@ export class TenantAnswers {
     return ids[Math.max(0, ids.length - 1 - used)] ?? '';
   }
 
-  /** The answer as text: status, names of headers, and body, the ids of the request replaced. `blur` also replaces what writes make anew. */
+  /** Status, header names and body as one text, with the ids of the request replaced. `blur` also replaces generated values. */
   private async ask(operation: DocumentedOperation, parts: RequestParts, { blur = false } = {}): Promise<string> {
     const { method, url, body } = writeRequest(operation, parts);
     const headers = { 'x-correlation-id': 'the-same' };
@@ -173,10 +173,10 @@ function differ(
 ): string | undefined {
   if (foreign === missing) return undefined;
   const where = positions.map(({ at }) => at.join('.')).join(' and ');
-  return `${id}: ${where}\n  with an id of account 2: ${foreign.slice(0, 600)}\n  with no one's id: ${missing.slice(0, 600)}`;
+  return `${id}: ${where}\n  with an id of account 2: ${foreign.slice(0, 600)}\n  with an id of no record: ${missing.slice(0, 600)}`;
 }
 
-/** The id in one of its forms; only numbers inside global ids have more than one. */
+/** The id in the given form; only global ids with a number inside have several forms. */
 function written(id: string, form: IdForm): string | number {
   if (form === 'text') return id;
   const number = numberIn(id) ?? id;
@@ -187,14 +187,14 @@ function numberIn(id: string): string | undefined {
   return /^[A-Za-z]+:(\d+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1];
 }
 
-/** Without the id, and without the number or UUID inside a global one. */
+/** Replaces the id, and the number or UUID inside a global id. */
 function replaced(text: string, id: string): string {
   const inside = /^[A-Za-z]+:([\w-]+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1];
   const neutral = text.replaceAll(id, '<id>');
   return inside === undefined ? neutral : neutral.replace(new RegExp(`(?<!\\w)${inside}(?!\\w)`, 'g'), '<id>');
 }
 
-/** The value at a place; in a list it is the only one. */
+/** Sets the value at a place; in a list it becomes the only element. */
 function withOnly(parts: RequestParts, at: readonly string[], value: unknown): RequestParts {
   const inList = at.at(-1) === '0';
   return inList ? withValue(parts, at.slice(0, -1), [value]) : withValue(parts, at, value);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, dropOldIdempotencyKeys, insertAccount, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { testDatabase, waitFor } from '@listings/testing';
-import { sweepIdempotencyKeys } from './idempotency-sweep.js';
+import { IdempotencySweep } from './idempotency-sweep.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
@@ -43,9 +43,10 @@ describe('stored answers', () => {
   it('[contract 1] are swept by the worker in batches until none is left, and the fresh ones stay', async () => {
     await store(2_500, 'old-', '2 days');
 
-    const sweep = sweepIdempotencyKeys({ database, logger: createLogger({ name: 'test', level: 'silent' }) });
+    const sweep = new IdempotencySweep(database, createLogger({ name: 'test', level: 'silent' }));
+    sweep.onApplicationBootstrap();
     await waitFor(async () => (await kept()).length === 1, { describe: 'the old keys to go' });
-    await sweep.close();
+    await sweep.beforeApplicationShutdown();
 
     expect(await kept()).toEqual(['fresh-1']);
   });

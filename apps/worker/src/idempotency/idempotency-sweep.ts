@@ -1,29 +1,32 @@
-import { dropOldIdempotencyKeys } from '@listings/persistence';
-import type { Database } from '@listings/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@listings/nest';
+import { Database, dropOldIdempotencyKeys } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
-import { startSweeper } from '@listings/queue';
-import type { QueueWork } from '../queue-work.js';
+import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 60_000;
-/** Rows that go in one statement. */
+/** Rows that one statement deletes. */
 const BATCH = 1_000;
-/** So many statements, then the others have a turn: what is left goes the next time. */
+/** Statements of one run; the next run deletes what is left. */
 const BATCHES = 100;
 
-/** Drops stored answers that nobody may ask for any more: they are kept for 24 hours [contract 1]. */
-export function sweepIdempotencyKeys({ database, logger }: { database: Database; logger: Logger }): QueueWork {
-  return startSweeper({
-    name: 'idempotency-keys',
-    everyMs: EVERY_MS,
-    logger,
-    run: async () => {
-      let dropped = 0;
-      for (let batch = 1; batch <= BATCHES; batch += 1) {
-        const count = await dropOldIdempotencyKeys(database, BATCH);
-        dropped += count;
-        if (count < BATCH) break;
-      }
-      if (dropped > 0) logger.debug({ dropped }, 'old idempotency keys');
-    },
-  });
+/** Deletes stored answers after the 24 hours in which they are replayed [contract 1]. */
+@Injectable()
+export class IdempotencySweep extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, { name: 'idempotency-keys', everyMs: EVERY_MS });
+  }
+
+  protected async run(): Promise<void> {
+    let dropped = 0;
+    for (let batch = 1; batch <= BATCHES; batch += 1) {
+      const count = await dropOldIdempotencyKeys(this.database, BATCH);
+      dropped += count;
+      if (count < BATCH) break;
+    }
+    if (dropped > 0) this.logger.debug({ dropped }, 'old idempotency keys');
+  }
 }

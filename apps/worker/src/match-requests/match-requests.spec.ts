@@ -4,7 +4,7 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { BullJobQueue } from '@listings/queue';
+import { openJobQueue } from '@listings/queue';
 import { testDatabase, waitFor } from '@listings/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
@@ -144,11 +144,14 @@ describe('searches for matches in the worker', () => {
   it('[design 3.1] begins at once when it is enqueued', async () => {
     const worker = start({ SWEEP_MS: '60000' });
     await worker.ready;
-    const jobs = new BullJobQueue(made.url, createLogger({ name: 'test', level: 'silent' }));
+    const { jobs, close } = await openJobQueue({
+      url: made.url,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+    });
     const request = await requestSearch();
     await jobs.enqueue('match-requests', request);
     expect(await completed(request)).toEqual({ claims: 1 });
-    await jobs.close();
+    await close();
   }, 40_000);
 
   it.each(['after_claim', 'after_read', 'before_store', 'after_store'])(

@@ -8,7 +8,8 @@ import type { PhotoFileType } from '@listings/domain';
 import { requestPhotos } from '@listings/feature-photos';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
-import { BullJobQueue } from '@listings/queue';
+import { openJobQueue } from '@listings/queue';
+import type { OpenJobQueue } from '@listings/queue';
 import { startReceiver, testDatabase, waitFor } from '@listings/testing';
 import type { Receiver, TestDatabase } from '@listings/testing';
 import { buildWorker } from '../testing/built-worker.js';
@@ -20,7 +21,7 @@ let made: TestDatabase;
 let server: Receiver;
 let folder: string;
 let database: Database;
-let jobs: BullJobQueue;
+let queue: OpenJobQueue;
 let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
@@ -34,13 +35,13 @@ beforeAll(async () => {
   const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
   server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
   database = new Database({ url: made.url });
-  jobs = new BullJobQueue(made.url, createLogger({ name: 'test', level: 'silent' }));
+  queue = await openJobQueue({ url: made.url, logger: createLogger({ name: 'test', level: 'silent' }) });
 }, 60_000);
 
 afterAll(async () => {
   worker?.child.kill('SIGKILL');
   await worker?.ended;
-  await jobs?.close();
+  await queue?.close();
   await database?.close();
   await Promise.all([server?.close(), made?.drop(), rm(folder, { recursive: true })]);
   build?.remove();
@@ -80,7 +81,7 @@ describe('a worker that is killed while it adds photos', () => {
         accountId: account,
         requestId: await requestPhotos(
           transaction,
-          { clock: systemClock, jobs },
+          { clock: systemClock, jobs: queue.jobs },
           { accountId: account, source: 'api' },
           location,
         ),

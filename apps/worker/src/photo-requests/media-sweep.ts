@@ -1,21 +1,21 @@
-import { dropOldRequests, refreshMediaUrls, removeLooseMedia } from '@listings/feature-photos';
+import { Inject, Injectable } from '@nestjs/common';
+import { dropOldRequests, PHOTOS, refreshMediaUrls, removeLooseMedia } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { startSweeper } from '@listings/queue';
-import type { QueueWork } from '../queue-work.js';
+import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 30_000;
 
-/** Removes files that no photo shows, forgets old requests, and follows a change of the media address. */
-export function sweepMedia(deps: PhotosDependencies): QueueWork {
-  return startSweeper({
-    name: 'media',
-    everyMs: EVERY_MS,
-    logger: deps.logger,
-    run: async () => {
-      const refreshed = await refreshMediaUrls(deps);
-      if (refreshed > 0) deps.logger.info({ refreshed }, 'records show photos under the present address');
-      await removeLooseMedia(deps);
-      await dropOldRequests(deps);
-    },
-  });
+/** Removes files that no photo shows, deletes old requests, and updates records after a change of the media address. */
+@Injectable()
+export class MediaSweep extends PeriodicTask {
+  constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {
+    super(photos.logger, { name: 'media', everyMs: EVERY_MS });
+  }
+
+  protected async run(): Promise<void> {
+    const refreshed = await refreshMediaUrls(this.photos);
+    if (refreshed > 0) this.logger.info({ refreshed }, 'records show photos under the present address');
+    await removeLooseMedia(this.photos);
+    await dropOldRequests(this.photos);
+  }
 }

@@ -1,22 +1,33 @@
-import { checkVerification, claimDueVerifications } from '@listings/feature-connections';
-import type { VerificationDependencies } from '@listings/feature-connections';
-import { workClaims } from '../claimed-work.js';
-import type { QueueContext, QueueWork } from '../queue-work.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { checkVerification, claimDueVerifications, CONNECTIONS } from '@listings/feature-connections';
+import type { ConnectionsDependencies, VerificationDependencies } from '@listings/feature-connections';
+import { ClaimedWork } from '../work/claimed-work.js';
+import { WorkContext } from '../work/work-context.js';
 
-/** Asks publishers how far they are with verifying linked listings [contract 7]. */
-export function workVerifications(
-  context: QueueContext,
-  deps: VerificationDependencies,
-  { concurrency }: { concurrency: number },
-): QueueWork {
-  return workClaims(context, {
-    name: 'verifications',
-    concurrency,
-    claim: (limit) => claimDueVerifications(deps, limit),
-    async work(verification) {
-      const { accountId, locationId, publisher } = verification;
-      const state = await checkVerification(deps, verification);
-      deps.logger.debug({ accountId, locationId, publisher, state }, 'verification');
-    },
-  });
+type Verification = Awaited<ReturnType<typeof claimDueVerifications>>[number];
+
+/** Reads from publishers how far the verification of linked listings has come [contract 7]. */
+@Injectable()
+export class VerificationsWork extends ClaimedWork<Verification> {
+  private readonly dependencies: VerificationDependencies;
+
+  constructor(context: WorkContext, @Inject(CONNECTIONS) connections: ConnectionsDependencies) {
+    const { VERIFICATION_CONCURRENCY, VERIFICATION_OPEN_SECONDS, VERIFICATION_SETTLED_SECONDS } = context.configuration;
+    super(context, { name: 'verifications', concurrency: VERIFICATION_CONCURRENCY });
+    const verification = {
+      openMs: VERIFICATION_OPEN_SECONDS * 1_000,
+      settledMs: VERIFICATION_SETTLED_SECONDS * 1_000,
+    };
+    this.dependencies = { ...connections, verification };
+  }
+
+  protected claim(limit: number): Promise<readonly Verification[]> {
+    return claimDueVerifications(this.dependencies, limit);
+  }
+
+  protected async work(row: Verification): Promise<void> {
+    const { accountId, locationId, publisher } = row;
+    const state = await checkVerification(this.dependencies, row);
+    this.context.logger.debug({ accountId, locationId, publisher, state }, 'verification');
+  }
 }

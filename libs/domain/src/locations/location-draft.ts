@@ -18,6 +18,9 @@ export interface ServiceArea {
 /**
  * Everything of a location that a client may write, complete and trimmed: the sent fields laid over the stored
  * ones, or over nothing [contract 4]. The rules judge a draft; only a draft without violations is stored.
+ *
+ * This is the one list of a location's writable fields. The compiler compares the empty draft, the API's input, the
+ * columns, the record and its schema with it, and a test the migrated table.
  */
 export interface LocationDraft {
   readonly name: string;

@@ -6,7 +6,7 @@ import type { StoredPhoto } from '../photos/photo.js';
 import { inPhotoOrder, photoRecord } from '../photos/photo-record.js';
 import { discoveredActionLinks, managedActionLinks } from './action-links.js';
 import type { ActionLinksByPublisher } from './action-links.js';
-import type { LocationDraft } from './location-draft.js';
+import type { LocationDraft, LocationField } from './location-draft.js';
 
 /** A location as it is stored: the draft and what the service itself keeps. */
 export interface StoredLocation extends LocationDraft {
@@ -130,12 +130,7 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     temporarilyClosed: location.temporarilyClosed,
     ownerEmail: location.ownerEmail,
     ownerName: location.ownerName,
-    ...Object.fromEntries(
-      context.verifyingPublishers.map(({ constant, field }) => [
-        field,
-        location.verification[constant] ?? { status: 'NOT_CONNECTED', message: null },
-      ]),
-    ),
+    ...verificationFields(location, context),
     voiceStatus: location.voiceStatus,
     uid: location.uid,
     createdDate: readableDate(location.createdAt),
@@ -152,7 +147,21 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),
-  };
+    // A field of the draft that is missing here does not compile.
+  } satisfies Record<LocationField, unknown> & Record<string, unknown>;
+}
+
+/** A record without the fields of {@link RecordSettings.verifyingPublishers}, which only the configuration names. */
+export type LocationRecord = ReturnType<typeof locationRecord>;
+
+/** The record's field for each publisher that verifies. The type `object` keeps the other fields' names in {@link LocationRecord}. */
+function verificationFields({ verification }: StoredLocation, { verifyingPublishers }: RecordSettings): object {
+  return Object.fromEntries(
+    verifyingPublishers.map(({ constant, field }) => [
+      field,
+      verification[constant] ?? { status: 'NOT_CONNECTED', message: null },
+    ]),
+  );
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');

@@ -1,20 +1,8 @@
-/** How one photo of a request stands [contract 4]. */
+/** How one photo of a request stands [contract 4]. It leaves PENDING once. */
 export type PhotoItemStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
 /** How a request stands, as clients see it [contract 4]. */
 export type PhotoRequestStatus = 'PENDING' | 'SUCCESS' | 'PARTIAL' | 'ERROR';
-
-/** The state machine of an item; what is not listed does not happen. */
-export const photoItemTransitions: readonly {
-  from: PhotoItemStatus;
-  event: 'added' | 'refused' | 'given up';
-  to: PhotoItemStatus;
-}[] = [
-  { from: 'PENDING', event: 'added', to: 'SUCCESS' },
-  { from: 'PENDING', event: 'refused', to: 'ERROR' },
-  /** Processes that worked on it died: see {@link PHOTO_ATTEMPTS}. */
-  { from: 'PENDING', event: 'given up', to: 'ERROR' },
-];
 
 /** A photo that so many processes took and did not survive is not given to another one. */
 export const PHOTO_ATTEMPTS = 3;

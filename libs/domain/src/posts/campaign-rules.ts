@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   ({ input }, { postSites }) =>
     distinct(input.postSites)
       .filter((site) => !postSites.has(site))
-      .map((site) => violation('SY75046', `Site ${site} does not take posts`)),
+      .map((site) => violation('SY75046', `Site ${site} does not support posts`)),
   ({ content }) => hasTwice(content.messages) && violation('SY75005'),
   ({ content }) => hasTwice(content.ctas) && violation('SY75005', 'postCta: at most one for each site'),
   (draft) => sitesWithoutContent(draft).map((site) => violation('SY75004', `Post content is missing for ${site}`)),

@@ -1,7 +1,10 @@
 /** Status of a campaign, as clients see it [contract 5]. */
 export type CampaignStatus = 'SCHEDULED' | 'INPROGRESS' | 'SUCCESS' | 'EXPIRED' | 'DELETED';
 
-/** Status of an item: what has been told about it in events [6.4]. Each of them is told once. */
+/**
+ * Status of an item: what has been told about it in events [6.4]. Each of them is told once: an item leaves QUEUED for
+ * one of the others, and any of them becomes DELETED.
+ */
 export type ItemStatus = 'QUEUED' | 'PUBLISHED' | 'REJECTED' | 'SKIPPED' | 'DELETED';
 
 /** What can happen to a campaign. */
@@ -25,18 +28,10 @@ export const campaignTransitions: readonly { from: CampaignStatus; event: Campai
   { from: 'EXPIRED', event: 'delete', to: 'DELETED' },
 ];
 
-/** The status after an event, or undefined when the event cannot happen in this status. */
-export function nextCampaignStatus(from: CampaignStatus, event: CampaignEvent): CampaignStatus | undefined {
-  return campaignTransitions.find((line) => line.from === from && line.event === event)?.to;
+/** The statuses in which an event can happen and the one that it leads to: for the statements that move campaigns. */
+export function campaignMove(event: CampaignEvent): { from: readonly CampaignStatus[]; to: CampaignStatus } {
+  const lines = campaignTransitions.filter((line) => line.event === event);
+  const [to, ...others] = new Set(lines.map((line) => line.to));
+  if (to === undefined || others.length > 0) throw new Error(`the event ${event} does not lead to one status`);
+  return { from: lines.map((line) => line.from), to };
 }
-
-/** The state machine of an item; the database's conditional update decides who tells it. */
-export const itemTransitions: readonly { from: ItemStatus; to: ItemStatus }[] = [
-  { from: 'QUEUED', to: 'PUBLISHED' },
-  { from: 'QUEUED', to: 'REJECTED' },
-  { from: 'QUEUED', to: 'SKIPPED' },
-  { from: 'QUEUED', to: 'DELETED' },
-  { from: 'PUBLISHED', to: 'DELETED' },
-  { from: 'REJECTED', to: 'DELETED' },
-  { from: 'SKIPPED', to: 'DELETED' },
-];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { attemptOutcome } from './attempt-outcome.js';
-import { endpointHealth } from './endpoint-health.js';
 import { endpointUrlProblem } from './endpoint-url.js';
 import { afterAttempt, WEBHOOK_DELIVERY_TRANSITIONS } from './webhook-delivery-state.js';
 
@@ -29,32 +28,6 @@ describe('outcome of an attempt', () => {
   it('[style] a state and an event lead to one state only', () => {
     const keys = WEBHOOK_DELIVERY_TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(keys).size).toBe(keys.length);
-  });
-});
-
-describe('health of an endpoint', () => {
-  const now = new Date('2026-07-06T00:00:00.000Z');
-  const failingFor = (hours: number, failures: number) => ({
-    url: 'https://example.com',
-    paused: false,
-    disabledAt: null,
-    failingSince: new Date(now.getTime() - hours * 3_600_000),
-    failuresSince: failures,
-  });
-
-  it.each([
-    [failingFor(1, 3), 'FAILING'],
-    [failingFor(24, 3), 'FAILING_24_HOURS'],
-    [failingFor(72, 3), 'FAILING_72_HOURS'],
-    [failingFor(119, 300), 'FAILING_72_HOURS'],
-    [failingFor(120, 9), 'FAILING_72_HOURS'],
-    [failingFor(120, 10), 'TO_BE_DISABLED'],
-    [{ ...failingFor(1, 0), failingSince: null }, 'HEALTHY'],
-    [{ ...failingFor(1, 0), paused: true }, 'PAUSED'],
-    [{ ...failingFor(1, 0), disabledAt: now }, 'DISABLED'],
-    [{ ...failingFor(1, 0), url: null }, 'NO_URL'],
-  ])('[contract 8] %j', (endpoint, health) => {
-    expect(endpointHealth(endpoint, now)).toBe(health);
   });
 });
 

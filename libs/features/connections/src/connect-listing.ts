@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
-import { invalidId, violation } from '@listings/errors';
+import { invalidId } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { isUniqueViolation } from '@listings/persistence';
+import { raceViolation } from '@listings/persistence';
 import type { ConnectionsDependencies } from './dependencies.js';
 import { findImportSource } from './find-import-source.js';
 import type { ListingReference } from './find-import-source.js';
@@ -27,8 +27,8 @@ export async function connectListing(
       return outcome;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'listing_links_listing')) return [violation('SY81068')];
-    if (isUniqueViolation(error, 'listing_links_pkey')) return [violation('SY81091')];
-    throw error;
+    const lost = raceViolation(error);
+    if (!lost) throw error;
+    return [lost];
   }
 }

@@ -1,14 +1,8 @@
 import { isSiteEnabled, listingContent, RECONNECT, siteObstacle, UNVERIFYING_RECHECK_MS } from '@listings/domain';
 import type { ListingContent } from '@listings/domain';
-import {
-  beginCreation,
-  claimCreations,
-  CREATION_LEASE_MS,
-  extendCreationLease,
-  readSubmittedLocation,
-} from '@listings/persistence';
+import { beginCreation, claimCreations, extendCreationLease, readSubmittedLocation } from '@listings/persistence';
 import type { ClaimedCreation } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, renewingLease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
@@ -28,8 +22,6 @@ export interface CreationDependencies extends Pick<
 
 /** A creation request that so many processes took and did not survive is not given to another one [reliability 2]. */
 const MAX_LOST_CLAIMS = 5;
-/** A third of the lease: one missed sign of life does no harm. */
-const HEARTBEAT_MS = CREATION_LEASE_MS / 3;
 
 /** Claims creation requests that are due, each for one process. */
 export function claimDueCreations({ database, clock }: CreationDependencies, limit: number) {
@@ -45,7 +37,10 @@ export async function createListing(
   claimed: ClaimedCreation,
 ): Promise<CreationOutcome['event'] | 'lost'> {
   failpoint('creation.after_claim');
-  const outcome = await holdingLease(deps, claimed, () => look(deps, claimed));
+  const { accountId, locationId, publisher } = claimed;
+  const renew = () => extendCreationLease(deps.database, claimed);
+  const row = { accountId, locationId, publisher };
+  const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => look(deps, claimed));
   failpoint('creation.before_mark');
   return (await recordCreation(deps, claimed, outcome)) ? outcome.event : 'lost';
 }
@@ -106,22 +101,4 @@ function call(
     if (isStorable(listing)) return listing;
     throw new PublisherError({ kind: 'TRANSIENT', text: 'no listing in the answer', operatorAlarm: true });
   });
-}
-
-/** Keeps the lease of a claim alive while `work` runs. */
-async function holdingLease<T>(
-  { database, logger }: CreationDependencies,
-  claimed: ClaimedCreation,
-  work: () => Promise<T>,
-): Promise<T> {
-  const heartbeat = setInterval(() => {
-    extendCreationLease(database, claimed).catch((error: unknown) =>
-      logger.warn({ err: error }, 'lease of a creation was not extended'),
-    );
-  }, HEARTBEAT_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(heartbeat);
-  }
 }

@@ -6,10 +6,9 @@ import {
   insertListingLink,
   isConstraintViolation,
   isDatabaseError,
-  isUniqueViolation,
   locationOfListing,
   lockListing,
-  NoSeatLeft,
+  raceViolation,
   storeListings,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -169,11 +168,8 @@ function rejection(violations: readonly RuleViolation[]): RuleViolation {
 function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSource, error: unknown): RuleViolation {
   const creating = error instanceof CreationError;
   const cause = creating ? error.cause : error;
-  // Somebody else took the store code, the identity or the last seat between the check and the write.
-  if (cause instanceof NoSeatLeft) return rejection([violation('SY10151')]);
-  if (isUniqueViolation(cause, 'locations_store_id')) return rejection([violation('SY10072')]);
-  if (isUniqueViolation(cause, 'locations_identity')) return rejection([violation('SY10017')]);
-  if (isUniqueViolation(cause, 'listing_links_listing')) return violation('SY81068');
+  const lost = raceViolation(cause);
+  if (lost) return creating ? rejection([lost]) : lost;
   logger.error({ err: cause, listingRef: listing.ref }, 'location could not be created from a listing');
   // A constraint that nobody here knows, such as one of the installation's own.
   if (isConstraintViolation(cause)) return violation('SY81088');

@@ -19,3 +19,4 @@ export * from './request-connect-link.js';
 export { requestListingCreation } from './request-listing-creation.js';
 export type { ListingCreationRequest } from './request-listing-creation.js';
 export { resealConnections } from './reseal-connections.js';
+export * from './connections.module.js';

@@ -1,11 +1,11 @@
 import type { ListedActionLink, StoredLocation } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
+import type { Lease } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ActionLinksCapability, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { listedLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { Push } from './plan-push.js';
-import type { SubmissionLease } from './submission-lease.js';
 
 /** A claimed submission with all that its action links need. */
 export interface ActionLinksStep {
@@ -13,7 +13,7 @@ export interface ActionLinksStep {
   readonly capability: ActionLinksCapability;
   readonly location: StoredLocation;
   readonly push: Push;
-  readonly lease: SubmissionLease;
+  readonly lease: Lease;
 }
 
 /** Another process has taken over. */

@@ -4,3 +4,4 @@ export type { ListingsDependencies, SubmissionDependencies } from './dependencie
 export { enqueueDueSubmissions, SUBMISSIONS_OF_ONE_ACCOUNT } from './enqueue-due-submissions.js';
 export { submitListing } from './submit-listing.js';
 export type { SubmissionStep } from './submit-listing.js';
+export * from './listings.module.js';

@@ -1,8 +1,9 @@
 import { UNCONFIGURED_RECHECK_MS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
-import { claimSubmission, readSubmittedLocation } from '@listings/persistence';
+import { claimSubmission, extendSubmissionLease, readSubmittedLocation } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, holdingLease } from '@listings/platform';
+import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { givenUpLinks } from './action-link-states.js';
@@ -12,8 +13,6 @@ import type { Push } from './plan-push.js';
 import { GIVEN_UP, readAnswer, readFailure } from './publisher-answer.js';
 import { recordOutcome } from './record-outcome.js';
 import type { StepOutcome, TakenStep } from './step-outcome.js';
-import { holdingLease } from './submission-lease.js';
-import type { SubmissionLease } from './submission-lease.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
 
@@ -41,19 +40,17 @@ export async function submitListing(
   const submission = await claimSubmission(deps.database, key);
   if (!submission) return undefined;
   failpoint('submission.after_claim');
+  const renew = () => extendSubmissionLease(deps.database, submission);
+  const claim = { claimedAt, renew, logger: deps.logger, row: key };
   const step: TakenStep =
     submission.lostClaims < MAX_LOST_CLAIMS
-      ? await holdingLease(deps, { ...submission, claimedAt }, (lease) => takeStep(deps, submission, lease))
+      ? await holdingLease(claim, (lease) => takeStep(deps, submission, lease))
       : { outcome: giveUp(deps, submission) };
   const to = await recordOutcome(deps, submission, step);
   return { publisher: submission.publisher, from: submission.state, event: step.outcome.event, to };
 }
 
-async function takeStep(
-  deps: SubmissionDependencies,
-  submission: ClaimedSubmission,
-  lease: SubmissionLease,
-): Promise<TakenStep> {
+async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmission, lease: Lease): Promise<TakenStep> {
   const registered = deps.publishers.find(submission.publisher);
   const capability = registered?.publisher.submission;
   if (!registered || !capability)
@@ -97,7 +94,7 @@ function withActionLinks(
 
 function call(
   deps: SubmissionDependencies,
-  step: { submission: ClaimedSubmission; capability: SubmissionCapability; push: Push; lease: SubmissionLease },
+  step: { submission: ClaimedSubmission; capability: SubmissionCapability; push: Push; lease: Lease },
 ): Promise<SubmissionResult> {
   const { submission, capability, push, lease } = step;
   const { accountId, locationId } = submission;

@@ -6,10 +6,10 @@ import {
   cancelArchive as cancelRows,
   countSeats,
   findArchivedIdentities,
-  isUniqueViolation,
   limitsOf,
   lockLocations,
   NoSeatLeft,
+  raceViolation,
   takeSeats,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -37,13 +37,9 @@ export async function cancelLocationsArchive(
     try {
       return await deps.database.answerTransaction((transaction) => takeBack(transaction, deps, caller, ids));
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !lostRace(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }
   }
-}
-
-function lostRace(error: unknown): boolean {
-  return error instanceof NoSeatLeft || isUniqueViolation(error, 'locations_identity');
 }
 
 async function takeBack(

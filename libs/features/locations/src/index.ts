@@ -7,3 +7,4 @@ export * from './dependencies.js';
 export * from './read-locations.js';
 export * from './save-result.js';
 export * from './update-location.js';
+export * from './locations.module.js';

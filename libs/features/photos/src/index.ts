@@ -7,3 +7,4 @@ export * from './request-photos.js';
 export * from './run-photo-request.js';
 export * from './star-location-photos.js';
 export * from './sweep-media.js';
+export * from './photos.module.js';

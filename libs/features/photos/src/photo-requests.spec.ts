@@ -54,7 +54,7 @@ describe('more than 30 photos', () => {
     expect(status).toBe('PARTIAL');
     expect(photos.slice(0, 4).map((photo) => [photo.status, photo.errorMessage])).toEqual([
       ['SUCCESS', null],
-      ['ERROR', 'SY10060: photos[1]: A location has one LOGO'],
+      ['ERROR', 'SY10060: photos[1]: A location can have only one LOGO'],
       ['ERROR', 'SY10034: photos[2]: Image could not be downloaded from a public http or https address'],
       ['SUCCESS', null],
     ]);

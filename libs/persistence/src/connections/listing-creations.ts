@@ -1,6 +1,7 @@
 import { creationSources } from '@listings/domain';
 import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Names the creation request for a listing of a location at a publisher. */
 export interface CreationKey {
@@ -34,9 +35,6 @@ export interface ClaimedCreation extends CreationRequest {
   readonly connection: ConnectedAccountStatus | null;
   readonly connectionIssue: string | null;
 }
-
-/** How long a claim lasts without a sign of life, in milliseconds. */
-export const CREATION_LEASE_MS = 12_000;
 
 /** The creation request of a location, locked until the transaction ends; the location is locked before. */
 export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
@@ -83,7 +81,7 @@ export async function claimCreations(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
 ): Promise<ClaimedCreation[]> {
-  return sql.query<ClaimedCreation>(CLAIM, [claim, limit, CREATION_LEASE_MS]);
+  return sql.query<ClaimedCreation>(CLAIM, [claim, limit]);
 }
 
 const CLAIM = {
@@ -102,7 +100,7 @@ const CLAIM = {
     update listing_creations creation set
       claim = $1,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
-      lease_until = now() + $3 * interval '1 millisecond'
+      lease_until = ${LEASE_END}
     from free
     where creation.account_id = free.account_id and creation.location_id = free.location_id
       and creation.publisher = free.publisher
@@ -117,22 +115,20 @@ const CLAIM = {
     on connected.account_id = claimed.account_id and connected.id = claimed.connected_account_id`,
 };
 
-/** A sign of life. False when the claim is lost. */
-export async function extendCreationLease(sql: Sql, held: CreationKey & { claim: string }): Promise<boolean> {
-  const changed = await sql.execute(
-    `update listing_creations set lease_until = now() + $5 * interval '1 millisecond'
-     where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and lease_until is not null`,
-    [held.accountId, held.locationId, held.publisher, held.claim, CREATION_LEASE_MS],
-  );
-  return changed === 1;
-}
+/** Renews the lease of a claimed creation request; false when the claim is lost. */
+export const extendCreationLease = leaseRenewal('listing_creations', {
+  accountId: 'account_id',
+  locationId: 'location_id',
+  publisher: 'publisher',
+  claim: 'claim',
+});
 
 /** Notes, right before the publisher is called, that the listing may exist from now on. False when the claim is lost. */
 export async function beginCreation(sql: Sql, held: CreationKey & { claim: string }): Promise<boolean> {
   const changed = await sql.execute(
-    `update listing_creations set state = 'CREATING', may_exist = true, lease_until = now() + $5 * interval '1 millisecond'
-     where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and state = any($6::text[])`,
-    [held.accountId, held.locationId, held.publisher, held.claim, CREATION_LEASE_MS, creationSources('begun')],
+    `update listing_creations set state = 'CREATING', may_exist = true, lease_until = ${LEASE_END}
+     where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and state = any($5::text[])`,
+    [held.accountId, held.locationId, held.publisher, held.claim, creationSources('begun')],
   );
   return changed === 1;
 }

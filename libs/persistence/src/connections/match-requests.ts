@@ -1,9 +1,8 @@
 import type { MatchRequestState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { LEASE_END, leaseRenewal } from '../leases.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** How long a claim lasts without a sign of life, in milliseconds. */
-export const MATCH_REQUEST_LEASE_MS = 12_000;
 /** Searches of one account that run at the same time: a hundred of them do not hold up somebody else's. */
 export const MATCH_REQUESTS_OF_ONE_ACCOUNT = 2;
 
@@ -46,30 +45,27 @@ export type MatchClaim = ConnectedAccountKey & { readonly claimNo: number };
  */
 export async function claimMatchRequest(sql: Sql, key: ConnectedAccountKey): Promise<ClaimedMatchRequest | undefined> {
   const [row] = await sql.query<ClaimedMatchRequest>(
-    `update match_requests request set claim_no = claim_no + 1, lease_until = now() + $3 * interval '1 millisecond',
+    `update match_requests request set claim_no = claim_no + 1, lease_until = ${LEASE_END},
        lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
      from connected_accounts connected
      where request.account_id = $1 and request.connected_account_id = $2 and request.state = 'IN_PROGRESS'
        and next_attempt_at <= now() and (lease_until is null or lease_until < now())
        and connected.account_id = $1 and connected.id = $2
        and (select count(*) from match_requests other
-            where other.account_id = $1 and other.connected_account_id <> $2 and other.lease_until > now()) < $4
+            where other.account_id = $1 and other.connected_account_id <> $2 and other.lease_until > now()) < $3
      returning request.account_id as "accountId", request.connected_account_id as "connectedAccountId",
        request.claim_no as "claimNo", request.failures, request.lost_claims as "lostClaims", connected.publisher`,
-    [key.accountId, key.connectedAccountId, MATCH_REQUEST_LEASE_MS, MATCH_REQUESTS_OF_ONE_ACCOUNT],
+    [key.accountId, key.connectedAccountId, MATCH_REQUESTS_OF_ONE_ACCOUNT],
   );
   return row;
 }
 
-/** A sign of life. False when the claim is lost. */
-export async function extendMatchLease(sql: Sql, claim: MatchClaim): Promise<boolean> {
-  const changed = await sql.execute(
-    `update match_requests set lease_until = now() + $4 * interval '1 millisecond'
-     where account_id = $1 and connected_account_id = $2 and claim_no = $3 and lease_until is not null`,
-    [claim.accountId, claim.connectedAccountId, claim.claimNo, MATCH_REQUEST_LEASE_MS],
-  );
-  return changed === 1;
-}
+/** Renews the lease of a claimed search; false when the claim is lost. */
+export const extendMatchLease = leaseRenewal('match_requests', {
+  accountId: 'account_id',
+  connectedAccountId: 'connected_account_id',
+  claimNo: 'claim_no',
+});
 
 /**
  * Ends a search or puts it off, and gives it back. False when another process has taken over, or the account was

@@ -1,6 +1,7 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
 import { dueInTurns } from '../due-in-turns.js';
 import type { Sql } from '../database.js';
+import { LEASE_END, leaseRenewal } from '../leases.js';
 import { storedColumns } from '../locations/location-columns.js';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -31,17 +32,9 @@ export interface ClaimedSubmission extends SubmissionKey {
   };
 }
 
-/** How long a claim lasts without a sign of life, in milliseconds. */
-export const SUBMISSION_LEASE_MS = 12_000;
-
 /** Takes a due submission: one process gets it, the others undefined. */
 export async function claimSubmission(sql: Sql, key: SubmissionKey): Promise<ClaimedSubmission | undefined> {
-  const [row] = await sql.query<ClaimedSubmission>(CLAIM, [
-    key.accountId,
-    key.locationId,
-    key.publisher,
-    SUBMISSION_LEASE_MS,
-  ]);
+  const [row] = await sql.query<ClaimedSubmission>(CLAIM, [key.accountId, key.locationId, key.publisher]);
   return row;
 }
 
@@ -53,7 +46,7 @@ const CLAIM = {
       pushed_at = case state when 'PENDING' then pushed_at else now() end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
-      lease_until = now() + $4 * interval '1 millisecond'
+      lease_until = ${LEASE_END}
     where account_id = $1 and location_id = $2 and publisher = $3
       and next_attempt_at <= now() and (lease_until is null or lease_until < now())
     returning *
@@ -86,15 +79,13 @@ export async function readSubmittedLocation(
   return row;
 }
 
-/** A sign of life. False when the claim is lost. */
-export async function extendSubmissionLease(sql: Sql, claim: SubmissionKey & { claimNo: number }): Promise<boolean> {
-  const changed = await sql.execute(
-    `update listing_submissions set lease_until = now() + $5 * interval '1 millisecond'
-     where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null`,
-    [claim.accountId, claim.locationId, claim.publisher, claim.claimNo, SUBMISSION_LEASE_MS],
-  );
-  return changed === 1;
-}
+/** Renews the lease of a claimed submission; false when the claim is lost. */
+export const extendSubmissionLease = leaseRenewal('listing_submissions', {
+  accountId: 'account_id',
+  locationId: 'location_id',
+  publisher: 'publisher',
+  claimNo: 'claim_no',
+});
 
 /** Due submissions that no process holds, for the sweeper: the oldest of each account in turns. */
 export async function findDueSubmissions(

@@ -77,9 +77,3 @@ const CHECK = {
     ) as found
     where accounts.id = $1`,
 };
-
-/** The id for a new location. */
-export async function reserveLocationId(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
-  return (row as { id: number }).id;
-}

@@ -1,73 +1,82 @@
-import type { LocationDraft, StoredLocation } from '@listings/domain';
+import { locationFields } from '@listings/domain';
+import type { LocationDraft, LocationField, StoredLocation } from '@listings/domain';
 
-/** Where each writable field is stored, and how its value goes over. One list for insert, update and select. */
-const columns: Record<keyof LocationDraft, { column: string; type: string }> = {
-  name: { column: 'name', type: 'text' },
-  description: { column: 'description', type: 'text' },
-  street: { column: 'street', type: 'text' },
-  street1: { column: 'street1', type: 'text' },
-  city: { column: 'city', type: 'text' },
-  stateIso: { column: 'state_iso', type: 'text' },
-  postalCode: { column: 'postal_code', type: 'text' },
-  countryIso: { column: 'country_iso', type: 'text' },
-  latitude: { column: 'latitude', type: 'numeric' },
-  longitude: { column: 'longitude', type: 'numeric' },
-  hideAddress: { column: 'hide_address', type: 'boolean' },
-  phone: { column: 'phone', type: 'text' },
-  additionalPhones: { column: 'additional_phones', type: 'text[]' },
-  bizUrl: { column: 'biz_url', type: 'text' },
-  storeId: { column: 'store_id', type: 'text' },
-  ownerName: { column: 'owner_name', type: 'text' },
-  ownerEmail: { column: 'owner_email', type: 'text' },
-  subCategoryId: { column: 'sub_category_id', type: 'integer' },
-  additionalCategoryIds: { column: 'additional_category_ids', type: 'integer[]' },
-  businessHours: { column: 'business_hours', type: 'jsonb' },
-  tags: { column: 'tags', type: 'text[]' },
-  folderId: { column: 'folder_id', type: 'uuid' },
-  temporarilyClosed: { column: 'temporarily_closed', type: 'boolean' },
-  placeActionLinks: { column: 'place_action_links', type: 'jsonb' },
-  serviceArea: { column: 'service_area', type: 'jsonb' },
-  enabledSiteIds: { column: 'enabled_site_ids', type: 'integer[]' },
-  tagline: { column: 'tagline', type: 'text' },
-  yearOfIncorporation: { column: 'year_of_incorporation', type: 'integer' },
-  paymentMethods: { column: 'payment_methods', type: 'text[]' },
-  socialUrls: { column: 'social_urls', type: 'jsonb' },
+/** Type of the column of each stored field. The name of a column is that of its field in snake case. */
+export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
+  name: 'text',
+  description: 'text',
+  street: 'text',
+  street1: 'text',
+  city: 'text',
+  stateIso: 'text',
+  postalCode: 'text',
+  countryIso: 'text',
+  latitude: 'numeric',
+  longitude: 'numeric',
+  hideAddress: 'boolean',
+  phone: 'text',
+  additionalPhones: 'text[]',
+  bizUrl: 'text',
+  storeId: 'text',
+  ownerName: 'text',
+  ownerEmail: 'text',
+  subCategoryId: 'integer',
+  additionalCategoryIds: 'integer[]',
+  businessHours: 'jsonb',
+  tags: 'text[]',
+  folderId: 'uuid',
+  temporarilyClosed: 'boolean',
+  placeActionLinks: 'jsonb',
+  serviceArea: 'jsonb',
+  enabledSiteIds: 'integer[]',
+  tagline: 'text',
+  yearOfIncorporation: 'integer',
+  paymentMethods: 'text[]',
+  socialUrls: 'jsonb',
+  id: 'integer',
+  uid: 'uuid',
+  accountId: 'integer',
+  approved: 'text',
+  package: 'text',
+  voiceStatus: 'smallint',
+  actionLinks: 'jsonb',
+  verification: 'jsonb',
+  archivedAt: 'timestamptz',
+  archivalScheduledAt: 'timestamptz',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
 };
 
-const entries = Object.entries(columns) as [keyof LocationDraft, { column: string; type: string }][];
+/** The fields of a stored location: those of the draft, in its order, and those that the service itself keeps. */
+export const storedFields = Object.keys(columnTypes) as (keyof StoredLocation)[];
 
-/** Columns of the writable fields. */
-export const draftColumns: readonly string[] = entries.map(([, { column }]) => column);
+/** The column of a field. */
+export function columnOf(field: keyof StoredLocation): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Columns of the writable fields, in the order of the draft. */
+export const draftColumns: readonly string[] = locationFields.map(columnOf);
 
 /** Their types, for casts of parameters. */
-export const draftTypes: readonly string[] = entries.map(([, { type }]) => type);
+export const draftTypes: readonly string[] = locationFields.map((field) => columnTypes[field]);
+
+const jsonFields: ReadonlySet<LocationField> = new Set(
+  locationFields.filter((field) => columnTypes[field] === 'jsonb'),
+);
 
 /** The parameter values of a draft, in the order of {@link draftColumns}. */
 export function draftValues(draft: LocationDraft): unknown[] {
-  return entries.map(([field, { type }]) => {
+  return locationFields.map((field) => {
     const value = draft[field];
-    return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+    return value !== null && jsonFields.has(field) ? JSON.stringify(value) : value;
   });
 }
 
 /** The columns of a stored location under their property names. Coordinates lose the zeros that numeric adds. */
-export const storedColumns = [
-  ...entries.map(
-    ([field, { column, type }]) => `${type === 'numeric' ? `trim_scale(${column})` : column} as "${field}"`,
-  ),
-  'id',
-  'uid',
-  'account_id as "accountId"',
-  'approved',
-  'package',
-  'voice_status as "voiceStatus"',
-  'action_links as "actionLinks"',
-  'verification',
-  'archived_at as "archivedAt"',
-  'archival_scheduled_at as "archivalScheduledAt"',
-  'created_at as "createdAt"',
-  'updated_at as "updatedAt"',
-].join(', ');
-
-/** A row of {@link storedColumns}. */
-export type StoredLocationRow = StoredLocation;
+export const storedColumns = storedFields
+  .map((field) => {
+    const column = columnOf(field);
+    return `${columnTypes[field] === 'numeric' ? `trim_scale(${column})` : column} as "${field}"`;
+  })
+  .join(', ');

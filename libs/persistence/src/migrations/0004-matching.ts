@@ -12,7 +12,7 @@ export class Matching1764000000004 implements MigrationInterface {
 }
 
 const requests = `
-  -- One row for a connected account, used again for each search. Transitions: libs/domain, match-request-state.
+  -- One row for a connected account, used again for each search. States: libs/domain, match-request-state.
   create table match_requests (
     account_id integer not null,
     connected_account_id uuid not null,

@@ -1,5 +1,6 @@
 import type { PhotoInput, PhotoItemStatus, PhotoSource } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** The place of a request. */
 export interface PhotoRequestKey {
@@ -7,8 +8,6 @@ export interface PhotoRequestKey {
   readonly requestId: string;
 }
 
-/** How long a claim lasts without a sign of life, in milliseconds. */
-export const PHOTO_REQUEST_LEASE_MS = 12_000;
 /** Requests of one account that are worked on at the same time: a thousand of them do not hold up somebody else's. */
 export const PHOTO_REQUESTS_OF_ONE_ACCOUNT = 2;
 
@@ -74,14 +73,14 @@ export interface ClaimedPhotoRequest extends PhotoRequestKey {
  */
 export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise<ClaimedPhotoRequest | undefined> {
   const [row] = await sql.query<ClaimedPhotoRequest>(
-    `update photo_requests set claim_no = claim_no + 1, lease_until = now() + $3 * interval '1 millisecond',
+    `update photo_requests set claim_no = claim_no + 1, lease_until = ${LEASE_END},
        lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
      where account_id = $1 and id = $2 and due_at <= now() and (lease_until is null or lease_until < now())
        and (select count(*) from photo_requests other
-            where other.account_id = $1 and other.id <> $2 and other.lease_until > now()) < $4
+            where other.account_id = $1 and other.id <> $2 and other.lease_until > now()) < $3
      returning account_id as "accountId", id as "requestId", claim_no as "claimNo", lost_claims as "lostClaims",
        location_id as "locationId", source`,
-    [key.accountId, key.requestId, PHOTO_REQUEST_LEASE_MS, PHOTO_REQUESTS_OF_ONE_ACCOUNT],
+    [key.accountId, key.requestId, PHOTO_REQUESTS_OF_ONE_ACCOUNT],
   );
   return row;
 }
@@ -89,15 +88,12 @@ export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise
 /** A claim that is held. */
 export type PhotoRequestClaim = PhotoRequestKey & { readonly claimNo: number };
 
-/** A sign of life. False when the claim is lost. */
-export async function extendPhotoRequestLease(sql: Sql, claim: PhotoRequestClaim): Promise<boolean> {
-  const changed = await sql.execute(
-    `update photo_requests set lease_until = now() + $4 * interval '1 millisecond'
-     where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null`,
-    [claim.accountId, claim.requestId, claim.claimNo, PHOTO_REQUEST_LEASE_MS],
-  );
-  return changed === 1;
-}
+/** Renews the lease of a claimed request; false when the claim is lost. */
+export const extendPhotoRequestLease = leaseRenewal('photo_requests', {
+  accountId: 'account_id',
+  requestId: 'id',
+  claimNo: 'claim_no',
+});
 
 /** A photo of a request that is to be worked on now. */
 export interface PhotoRequestWork extends PhotoInput {

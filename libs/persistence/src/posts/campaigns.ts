@@ -1,5 +1,7 @@
-import type { CampaignContent, CampaignStatus, PostType } from '@listings/domain';
+import { campaignMove } from '@listings/domain';
+import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
+import { sqlList } from '../sql-list.js';
 
 /** Names one campaign of an account. */
 export interface CampaignKey {
@@ -26,6 +28,15 @@ export interface NewCampaign {
 
 /** A running campaign is looked at this often, for a settling that was missed (a crash right after an outcome). */
 const WATCH = `interval '60 seconds'`;
+
+const moveSql = (event: CampaignEvent) => {
+  const { from, to } = campaignMove(event);
+  return { from: sqlList(from), to: sqlList([to]) };
+};
+const START = moveSql('start');
+const SETTLE = moveSql('settle');
+const EXPIRE = moveSql('expire');
+const DELETE = moveSql('delete');
 
 /** Stores a campaign, SCHEDULED or INPROGRESS, and returns its id. One that starts at once is due at once. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
@@ -66,8 +77,8 @@ const TURN = `type, sites, content, removal_sites as "removalSites"`;
 /** SCHEDULED -> INPROGRESS when the start has come; undefined when it is not this caller's to start. */
 export async function startCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
   const [row] = await sql.query<CampaignTurn>(
-    `update social_posts set status = 'INPROGRESS', due_at = least(now() + ${WATCH}, scheduled_end)
-     where account_id = $1 and id = $2 and status = 'SCHEDULED' and scheduled_start <= now()
+    `update social_posts set status = ${START.to}, due_at = least(now() + ${WATCH}, scheduled_end)
+     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
      returning ${TURN}`,
     [key.accountId, key.postId],
   );
@@ -78,7 +89,7 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<Campaig
 export async function endCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
   const [row] = await sql.query<CampaignTurn>(
     `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
-     where account_id = $1 and id = $2 and status in ('INPROGRESS', 'SUCCESS') and ended_at is null and scheduled_end <= now()
+     where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
      returning ${TURN}`,
     [key.accountId, key.postId],
   );
@@ -94,9 +105,10 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
     {
       name: 'campaign-settle',
       text: `update social_posts post
-             set status = case when ended_at is null then 'SUCCESS' else 'EXPIRED' end,
+             set status = case when ended_at is null then ${SETTLE.to} else ${EXPIRE.to} end,
                due_at = case when ended_at is null then scheduled_end end
-             where account_id = $1 and id = $2 and (status = 'INPROGRESS' or (status = 'SUCCESS' and ended_at is not null))
+             where account_id = $1 and id = $2
+               and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
                and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
     },
     [key.accountId, key.postId],
@@ -118,7 +130,7 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
        when status = 'SCHEDULED' then scheduled_start
        when status = 'INPROGRESS' and ended_at is null then least(now() + ${WATCH}, scheduled_end)
        when status = 'SUCCESS' and ended_at is null then scheduled_end
-       when status in ('INPROGRESS', 'SUCCESS') then now() + ${WATCH}
+       when status in (${EXPIRE.from}) then now() + ${WATCH}
      end
      where account_id = $1 and id = $2`,
     [key.accountId, key.postId],
@@ -131,8 +143,8 @@ export async function markCampaignDeleted(
   key: CampaignKey & { now: Date },
 ): Promise<CampaignTurn | undefined> {
   const [row] = await sql.query<CampaignTurn>(
-    `update social_posts set status = 'DELETED', deleted_at = $3, due_at = null
-     where account_id = $1 and id = $2 and status <> 'DELETED'
+    `update social_posts set status = ${DELETE.to}, deleted_at = $3, due_at = null
+     where account_id = $1 and id = $2 and status in (${DELETE.from})
      returning ${TURN}`,
     [key.accountId, key.postId, key.now],
   );

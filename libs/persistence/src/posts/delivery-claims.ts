@@ -1,6 +1,7 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
 import { dueInTurns } from '../due-in-turns.js';
 import type { Sql } from '../database.js';
+import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Names one delivery of an account. */
 export interface PostDeliveryKey {
@@ -42,9 +43,6 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly phone: string | null;
 }
 
-/** How long a claim lasts without a sign of life, in milliseconds. */
-export const POST_DELIVERY_LEASE_MS = 12_000;
-
 /**
  * Takes a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, the intent with its time,
  * before any call [reliability 2]; SENDING whose holder is gone becomes UNKNOWN. `resendAfterMs` is how late the post
@@ -54,12 +52,7 @@ export async function claimPostDelivery(
   sql: Sql,
   key: PostDeliveryKey & { resendAfterMs: number },
 ): Promise<ClaimedPostDelivery | undefined> {
-  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [
-    key.accountId,
-    key.deliveryId,
-    POST_DELIVERY_LEASE_MS,
-    key.resendAfterMs,
-  ]);
+  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [key.accountId, key.deliveryId, key.resendAfterMs]);
   return row;
 }
 
@@ -71,14 +64,14 @@ const CLAIM = {
       state = case delivery.state when 'QUEUED' then 'SENDING' when 'SENDING' then 'UNKNOWN' else delivery.state end,
       attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
       attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
-      resend_after = case delivery.state when 'SENDING' then lease_until + $4 * interval '1 millisecond' else resend_after end,
+      resend_after = case delivery.state when 'SENDING' then lease_until + $3 * interval '1 millisecond' else resend_after end,
       -- nothing of it lies at another listing: it follows the location's present link
       listing_ref = case when delivery.attempted_at is null then coalesce(now_linked.listing_ref, delivery.listing_ref) else delivery.listing_ref end,
       connected_account_id = case when delivery.attempted_at is null or now_linked.listing_ref = delivery.listing_ref
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
-      lease_until = now() + $3 * interval '1 millisecond'
+      lease_until = ${LEASE_END}
     from (
       select due.id, link.connected_account_id, link.listing_ref
       from post_deliveries due
@@ -108,18 +101,12 @@ const CLAIM = {
   join locations place on place.account_id = $1 and place.id = claimed.location_id`,
 };
 
-/** A sign of life. False when the claim is lost. */
-export async function extendPostDeliveryLease(
-  sql: Sql,
-  claim: PostDeliveryKey & { claimNo: number },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    `update post_deliveries set lease_until = now() + $4 * interval '1 millisecond'
-     where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null`,
-    [claim.accountId, claim.deliveryId, claim.claimNo, POST_DELIVERY_LEASE_MS],
-  );
-  return changed === 1;
-}
+/** Renews the lease of a claimed delivery; false when the claim is lost. */
+export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
+  accountId: 'account_id',
+  deliveryId: 'id',
+  claimNo: 'claim_no',
+});
 
 /**
  * Due deliveries that no process holds, for the sweeper: the oldest of each account in turns, so that a campaign of

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
+import { holdsBackLater } from './delivery-order.js';
 
 /** An account with undelivered events and when its next one is due by the database clock: negative is late. */
 export interface AccountInLine {
@@ -147,7 +148,7 @@ const CLAIM = {
       d.location_id is not null and exists (
         select 1 from webhook_deliveries earlier
         where earlier.account_id = d.account_id and earlier.location_id = d.location_id and earlier.sequence < d.sequence
-          and earlier.status in ('PENDING', 'HELD') and earlier.attempts < 3
+          and ${holdsBackLater('earlier')}
       ) as blocked
     from lane cross join lateral (
       select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims
@@ -210,9 +211,9 @@ const CLAIM = {
   ), follower as (
     update webhook_deliveries d set next_attempt_at = now()
     from given_up cross join lateral (
-      select account_id, sequence, status, next_attempt_at from webhook_deliveries
+      select account_id, sequence, status, next_attempt_at from webhook_deliveries waiting
       where account_id = given_up.account_id and location_id = given_up.location_id and sequence <> given_up.sequence
-        and status in ('PENDING', 'HELD') and attempts < 3
+        and ${holdsBackLater('waiting')}
       order by sequence limit 1
     ) head
     where head.status = 'PENDING' and head.next_attempt_at is null

@@ -1,6 +1,8 @@
+import { ORDERED_ATTEMPTS } from '@listings/domain';
 import type { WebhookDeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { ClaimKey } from './delivery-claims.js';
+import { holdsBackLater } from './delivery-order.js';
 
 /** What came of a claim: the step decided by the domain and what the log shows. */
 export interface DeliveryResult extends ClaimKey {
@@ -84,12 +86,13 @@ const RECORD = {
   ), follower as (
     update webhook_deliveries d set next_attempt_at = now()
     from marked cross join lateral (
-      select account_id, sequence, status, next_attempt_at from webhook_deliveries
+      select account_id, sequence, status, next_attempt_at from webhook_deliveries waiting
       where account_id = marked.account_id and location_id = marked.location_id and sequence <> marked.sequence
-        and status in ('PENDING', 'HELD') and attempts < 3
+        and ${holdsBackLater('waiting')}
       order by sequence limit 1
     ) head
-    where marked.attempts <= 3 and (marked.attempts = 3 or marked.state in ('DELIVERED', 'EXHAUSTED'))
+    where marked.attempts <= ${ORDERED_ATTEMPTS}
+      and (marked.attempts = ${ORDERED_ATTEMPTS} or marked.state in ('DELIVERED', 'EXHAUSTED'))
       and head.status = 'PENDING' and head.next_attempt_at is null
       and d.account_id = head.account_id and d.sequence = head.sequence
   ), tally as (

@@ -27,18 +27,6 @@ export async function findEndpoint(sql: Sql, { accountId }: { accountId: number 
   return row;
 }
 
-/** The same, locked until the commit: no delivery of the account is claimed or marked meanwhile. */
-export async function lockEndpoint(
-  transaction: Transaction,
-  { accountId }: { accountId: number },
-): Promise<EndpointRow | undefined> {
-  const [row] = await transaction.query<EndpointRow>(
-    `select ${COLUMNS} from webhook_endpoints where account_id = $1 for no key update`,
-    [accountId],
-  );
-  return row;
-}
-
 /**
  * Saves the URL and opens the endpoint: it is no longer disabled and its failures are forgotten. `secret` is used
  * only when there is no endpoint yet; answers whether it was.
@@ -77,16 +65,5 @@ export async function setEndpointPaused(sql: Sql, change: { accountId: number; p
   return sql.execute('update webhook_endpoints set paused = $2 where account_id = $1', [
     change.accountId,
     change.paused,
-  ]);
-}
-
-/** The switch for receivers that cannot de-duplicate: one attempt only [contract 8]. */
-export async function setEndpointDeliverOnce(
-  sql: Sql,
-  change: { accountId: number; deliverOnce: boolean },
-): Promise<number> {
-  return sql.execute('update webhook_endpoints set deliver_once = $2 where account_id = $1', [
-    change.accountId,
-    change.deliverOnce,
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.js';
+import { holdsBackLater } from './delivery-order.js';
 
 /**
  * Makes held deliveries of accounts whose endpoint is open due again, oldest first and at most `limit` of each
@@ -47,7 +48,7 @@ const STRANDED = {
   where not exists (
       select 1 from webhook_deliveries earlier
       where earlier.account_id = head.account_id and earlier.location_id = head.location_id and earlier.sequence < head.sequence
-        and earlier.status in ('PENDING', 'HELD') and earlier.attempts < 3
+        and ${holdsBackLater('earlier')}
     )
     and d.account_id = head.account_id and d.sequence = head.sequence and d.status = 'PENDING' and d.next_attempt_at is null`,
 };

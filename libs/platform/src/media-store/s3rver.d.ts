@@ -8,6 +8,8 @@ declare module '@20minutes/s3rver' {
       directory: string;
       configureBuckets: readonly { name: string }[];
     });
+    /** There once it runs. */
+    readonly httpServer: import('node:http').Server;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

@@ -4,7 +4,7 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import { testDatabase } from '@listings/testing';
+import { testDatabase, waitFor } from '@listings/testing';
 import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -137,12 +137,14 @@ describe('PublisherCalls', () => {
     const account = await connected();
     const second = new Database({ url });
     const processes = [callsOf(database), callsOf(second)];
+    let callers = 0;
     let renewals = 0;
     const work = async ({ session }: { session: PublisherSession }) => {
       const used = await session.credentials();
+      callers += 1;
       return session.renew(used, async () => {
         renewals += 1;
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await waitFor(() => callers === 8, { describe: 'all callers to have the old credentials' });
         return { token: `renewed ${renewals}` };
       });
     };
@@ -160,13 +162,17 @@ describe('PublisherCalls', () => {
   it('[contract 7] a refused renewal asks the publisher once and stops the account for all who wait', async () => {
     const account = await connected({ listings: ['l1'] });
     const second = new Database({ url });
+    let callers = 0;
     let renewals = 0;
-    const work = async ({ session }: { session: PublisherSession }) =>
-      session.renew(await session.credentials(), async () => {
+    const work = async ({ session }: { session: PublisherSession }) => {
+      const used = await session.credentials();
+      callers += 1;
+      return session.renew(used, async () => {
         renewals += 1;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await waitFor(() => callers === 3, { describe: 'all callers to have the old credentials' });
         throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'invalid_grant' });
       });
+    };
 
     const outcomes = await Promise.allSettled(
       [callsOf(database), callsOf(second), callsOf(second)].map((calls) => calls.call(account, work)),

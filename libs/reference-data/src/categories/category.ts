@@ -1,16 +1,16 @@
-/** A sub-category as `subcategories` answers it [contract 3]. */
+/** A sub-category as `subcategories` returns it [contract 3]. */
 export interface SubCategory {
   /** Base64 of `SubCategory:<databaseId>`. */
   readonly id: string;
   readonly databaseId: number;
-  /** Unique, snake_case, never renamed: mappings of publishers are keyed by it. */
+  /** Unique, snake_case, never renamed: the publishers' category mappings use it as their key. */
   readonly key: string;
   readonly name: string;
-  /** Usable as a location's main category; the others only as additional ones. */
+  /** True if it can be a location's main category; otherwise it can only be an additional one. */
   readonly primary: boolean;
-  /** `databaseId` of the category above. */
+  /** `databaseId` of its category. */
   readonly categoryId: number;
-  /** Name of the category above. */
+  /** Name of its category. */
   readonly category: string;
 }
 
@@ -26,14 +26,13 @@ export interface Category {
 /** `main`: usable as main or additional category. `additional`: describes an offer, not a business. */
 export type SubCategoryUse = 'main' | 'additional';
 
-/** One line of a data file. */
+/** One row of a data file. */
 export type SubCategoryRow = readonly [databaseId: number, key: string, name: string, use: SubCategoryUse];
 
 /**
- * A data file of `data/`. The lists were compiled for this project and have its licence (MIT).
- * Ids are stored with locations, so the files are append-only: a category has n * 1000, its
- * sub-categories n * 1000 + k, written out; a new row takes the next k at the end of its file. Never
- * renumber, reuse or rename a key; a name may be corrected.
+ * A data file in `data/`. The lists were compiled for this project and have its licence (MIT). Stored locations contain the
+ * ids, so the files are append-only: a category has the id n * 1000, its sub-categories n * 1000 + k. Append a new row with
+ * the next k. Never renumber, reuse or rename a key; a name may be corrected.
  */
 export interface CategoryFile {
   readonly databaseId: number;

@@ -39,21 +39,21 @@ export function allSubCategories(): readonly SubCategory[] {
   return subCategories;
 }
 
-/** The sub-category of a numeric id, as clients send it [contract 4, subCategoryId]. */
+/** The sub-category with a numeric id, as clients send it [contract 4, subCategoryId]. */
 export function findSubCategory(databaseId: number): SubCategory | undefined {
   byDatabaseId ??= new Map(allSubCategories().map((each) => [each.databaseId, each]));
   return byDatabaseId.get(databaseId);
 }
 
-/** The sub-category of a key; publishers' category mappings are keyed by it [contract 3]. */
+/** The sub-category with a key; the publishers' category mappings use these keys [contract 3]. */
 export function findSubCategoryByKey(key: string): SubCategory | undefined {
   byKey ??= new Map(allSubCategories().map((each) => [each.key, each]));
   return byKey.get(key);
 }
 
 /**
- * All sub-categories of a name, whatever its case and accents. None means unknown, several mean
- * ambiguous: both are 422 where a client gave a name for an id [contract 4, subCategoryId].
+ * All sub-categories with a name; case and accents are ignored. No result means unknown, several mean ambiguous: both are
+ * 422 if a client sent a name instead of an id [contract 4, subCategoryId].
  */
 export function findSubCategoriesByName(name: string): readonly SubCategory[] {
   byName ??= indexNames();

@@ -19,15 +19,15 @@ export function allCountries(): readonly Country[] {
   return countries;
 }
 
-/** The supported country of an ISO 3166-1 alpha-2 code, in either case [contract 4, countryIso]. */
+/** The supported country with an ISO 3166-1 alpha-2 code, in upper or lower case [contract 4, countryIso]. */
 export function findCountry(iso: string): Country | undefined {
   byIso ??= new Map(allCountries().map((country) => [country.iso, country]));
   return byIso.get(iso.trim().toUpperCase());
 }
 
 /**
- * The supported country of an English name (also the customary ones, and the country's own), whatever
- * its case and accents. For publishers that name the country instead of giving its code.
+ * The supported country with a name: English, customary, or in the country's own language. Case and accents are ignored.
+ * For publishers that send the name of the country instead of its code.
  */
 export function findCountryByName(name: string): Country | undefined {
   byName ??= indexNames();
@@ -65,8 +65,8 @@ function toCountry({ databaseId, iso, name, dialCode, hasCity }: CountryRow): Co
 }
 
 /**
- * Country number, then the code read as a number in base 37 (0 for no character, 1-10 for 0-9, 11-36
- * for A-Z). It depends on nothing but the two codes, so no change of the list ever moves an id.
+ * The country number followed by the code as a number in base 37 (0 for no character, 1-10 for 0-9, 11-36 for A-Z). It
+ * depends only on the two codes, so no change of the list changes an id.
  */
 function stateNumber(countryId: number, stateIso: string): number {
   let number = 0;

@@ -1,4 +1,4 @@
-/** A country as `supportedCountries` answers it [contract 3]. */
+/** A country as `supportedCountries` returns it [contract 3]. */
 export interface Country {
   /** Base64 of `Country:<databaseId>`. */
   readonly id: string;
@@ -7,17 +7,17 @@ export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly iso: string;
   readonly name: string;
-  /** Digits without `+`, as the location record's `countryCode` wants them [contract 4, Record]. */
+  /** Digits without `+`, as in the location record's `countryCode` [contract 4, Record]. */
   readonly dialCode: string;
   /** False for city states: a location there needs no city [contract 4, city]. */
   readonly hasCity: boolean;
-  /** Empty where business addresses carry no subdivision: then `stateIso` is not mandatory. */
+  /** Empty if business addresses contain no subdivision: then `stateIso` is not mandatory. */
   readonly states: readonly State[];
 }
 
 /** A subdivision of a country [contract 3]. */
 export interface State {
-  /** Base64 of `State:<number>`; the number follows from country and code alone. */
+  /** Base64 of `State:<number>`; the number is computed from the country and the code only. */
   readonly id: string;
   /** `databaseId` of the country. */
   readonly countryId: number;

@@ -1,18 +1,18 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { FURTHER_POSTAL_FORMS, POSTAL_RULES } from './data/postal-rules.js';
 
-/** What passes where a country has no form of its own to check. */
+/** The accepted format for a country without postal codes. */
 const FREE_FORM = /^[A-Z0-9](?:[A-Z0-9 -]{0,10}[A-Z0-9])?$/;
 
-/** Whether an address in the country needs a postal code; false for a country not supported [contract 4, postalCode: SY10013]. */
+/** True if an address in the country needs a postal code; false for an unsupported country [contract 4, postalCode: SY10013]. */
 export function postalCodeRequired(countryIso: string): boolean {
   return POSTAL_RULES[normalised(countryIso)]?.use === 'required';
 }
 
 /**
- * Whether the value has the country's form, in any case and with surrounding or doubled spaces
- * [contract 4, postalCode: SY10014]. Where the country has no postal codes, people still fill the field:
- * up to 12 letters, digits, spaces and hyphens pass. An empty value never does, nor an unsupported country.
+ * True if the value has the country's format; case and additional spaces are ignored [contract 4, postalCode: SY10014]. For
+ * a country without postal codes, up to 12 letters, digits, spaces and hyphens are accepted, because people fill in the field
+ * anyway. False for an empty value and for an unsupported country.
  */
 export function isPostalCode(countryIso: string, value: string): boolean {
   const iso = normalised(countryIso);

@@ -4,7 +4,7 @@ import type { Country, State } from './country.js';
 import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
 import { SUBDIVISION_ROWS } from './data/subdivisions.js';
 
-/** Words that say what kind of unit a name belongs to; `California State` is California. */
+/** Words that name the kind of a subdivision; `California State` is California. */
 const KIND_WORDS = new Set(
   (
     'state estado province provincia provincie provinz region regione regiao regiunea county co megye judet judetul ' +
@@ -25,8 +25,8 @@ const indexes = new Map<string, StateIndex>();
 
 /**
  * The subdivision that a publisher or a client means: `CA`, `US-CA`, `N.Y.`, `California`, `Bavaria`,
- * `Co. Dublin` [contract 4, stateIso]. A code wins over a name, a shown name over a further
- * one, a region over its province of the same name. Undefined where the country is unsupported or has no such subdivision.
+ * `Co. Dublin` [contract 4, stateIso]. A code takes precedence over a name, a primary name over an alias, a region over its
+ * province of the same name. Undefined if the country is not supported or has no such subdivision.
  */
 export function findState(countryIso: string, isoOrName: string): State | undefined {
   const country = findCountry(countryIso);
@@ -54,7 +54,7 @@ function indexOf(country: Country): StateIndex {
     if (!byBareName.has(bareKey)) byBareName.set(bareKey, state);
   };
 
-  // Shown names first, then ours, then the source's: the first to claim a name keeps it.
+  // Primary names first, then our aliases, then other names of the source: the first entry of a name is kept.
   const aliases = SUBDIVISION_ALIASES[country.iso] ?? {};
   for (const state of country.states) add(state.name, state);
   for (const state of country.states) for (const alias of aliases[state.iso] ?? []) add(alias, state);

@@ -20,6 +20,8 @@ export interface ReceiverAnswer {
   body?: string | Buffer;
   /** Waits before it answers. */
   delayMs?: number;
+  /** Waits for this before it answers: a test holds the request and releases it. */
+  until?: Promise<unknown>;
   /** Sends one byte of the body each time this span has passed. */
   dripMs?: number;
   /** `hang`: never answers. `drop`: closes the connection without an answer. */
@@ -54,7 +56,10 @@ export async function startReceiver({ port = 0 }: { port?: number } = {}): Promi
       requests.push(request);
       const how = decide(request, requests.length);
       if (how.instead === 'drop') return void incoming.socket.destroy();
-      if (how.instead !== 'hang') setTimeout(() => reply(response, how), how.delayMs ?? 0);
+      if (how.instead === 'hang') return;
+      const answer = () => void setTimeout(() => reply(response, how), how.delayMs ?? 0);
+      if (how.until) void how.until.then(answer);
+      else answer();
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

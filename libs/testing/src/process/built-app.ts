@@ -17,9 +17,12 @@ export interface BuiltApp {
 
 /**
  * Builds an app from the present sources into a folder of its own, in a second, as tools/dev/build.mjs does: a process
- * that is to be killed must be one of its own, and `dist` may be old.
+ * that is to be killed must be one of its own, and `dist` may be old. Under `npm test`, which has just built the
+ * checkout, the apps run from that build (TEST_BUILD).
  */
 export function buildApp(name: string): BuiltApp {
+  const present = process.env.TEST_BUILD;
+  if (present) return appIn(present, name, () => undefined);
   const folder = mkdtempSync(join(tmpdir(), `listings-${name}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const read = (path: string): unknown => JSON.parse(readFileSync(join(CHECKOUT, path), 'utf8'));
@@ -42,6 +45,10 @@ export function buildApp(name: string): BuiltApp {
     remove();
     throw new Error(`${name} was not built: ${built.stdout}${built.stderr}`);
   }
+  return appIn(folder, name, remove);
+}
+
+function appIn(folder: string, name: string, remove: () => void): BuiltApp {
   const file = (source: string) => join(folder, source.replace(/\.ts$/, '.js'));
   return { main: file(`apps/${name}/src/main.ts`), file, remove };
 }

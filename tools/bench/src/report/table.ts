@@ -13,7 +13,7 @@ export function resultTable({ workloads }: BenchmarkResult): string {
     'bare req/s',
     'product req/s',
     'ratio (range)',
-    'aim',
+    'target',
     'server CPU ms: bare / product',
     'PostgreSQL CPU ms: bare / product',
     'p99 ms: bare / product',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// What runs before the build is plain JavaScript: it is loaded by its path and typed here.
+// The scripts that run before the build are plain JavaScript: load them by path and declare their types here.
 const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), '../../lib', name)).href;
 const { nodeVersionProblem } = (await import(plain('node-version.mjs'))) as {
   nodeVersionProblem(version: string, engines: string): string | undefined;
@@ -22,15 +22,18 @@ const { isBuilt, sourceHash } = (await import(plain('sources.mjs'))) as {
 const ENGINES = '^20.19.0 || ^22.13.0 || >=24.11.0';
 
 describe('the version of Node', () => {
-  it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.1', '24.11.0', '26.0.0'])('%s will do', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.1', '24.11.0', '26.0.0'])('accepts %s', (version) => {
     expect(nodeVersionProblem(version, ENGINES)).toBeUndefined();
   });
 
-  it.each(['18.20.0', '20.18.9', '21.7.0', '22.12.0', '23.11.0', '24.10.9'])('%s gets one sentence', (version) => {
-    expect(nodeVersionProblem(version, ENGINES)).toBe(
-      `This project runs on Node ^20.19.0 or ^22.13.0 or >=24.11.0, and this is Node ${version}: install a newer Node and run the same command again.`,
-    );
-  });
+  it.each(['18.20.0', '20.18.9', '21.7.0', '22.12.0', '23.11.0', '24.10.9'])(
+    'rejects %s with one sentence',
+    (version) => {
+      expect(nodeVersionProblem(version, ENGINES)).toBe(
+        `This project requires Node ^20.19.0 or ^22.13.0 or >=24.11.0, but this is Node ${version}: install a newer Node and run the same command again.`,
+      );
+    },
+  );
 });
 
 describe('a checkout', () => {
@@ -65,7 +68,7 @@ describe('a checkout', () => {
     expect(installReason(root)).toBe('changed');
   });
 
-  it('is taken as it is when somebody has run npm himself', () => {
+  it('is not reinstalled if the user has run npm', () => {
     write('package-lock.json', lock('1.0.0'));
     write('node_modules/.package-lock.json', { packages: { 'node_modules/x': { version: '0.9.0' } } });
     expect(installReason(root)).toBe('changed');
@@ -73,7 +76,7 @@ describe('a checkout', () => {
     expect(installReason(root)).toBeUndefined();
   });
 
-  it('is installed by npm ci, unless the lock file leaves a platform out', () => {
+  it('is installed by npm ci, unless the lock file omits a platform', () => {
     expect(npmCommand(root)).toEqual(['install']);
     const parent = { version: '1.0.0', optionalDependencies: { 'y-linux': '1', 'y-darwin': '1' } };
     const packages = {
@@ -89,12 +92,12 @@ describe('a checkout', () => {
     expect(npmCommand(root)).toEqual(['ci']);
   });
 
-  it('is built again when a source has changed, and only then', () => {
+  it('is rebuilt if, and only if, a source has changed', () => {
     write('libs/x/src/index.ts', 'export {}');
     write('dist/.stamp', sourceHash(root));
     expect(isBuilt(root)).toBe(true);
 
-    write('libs/x/src/index.spec.ts', 'a test goes into no build');
+    write('libs/x/src/index.spec.ts', 'tests are not part of the build');
     expect(isBuilt(root)).toBe(true);
 
     write('libs/x/src/index.ts', 'export { }');

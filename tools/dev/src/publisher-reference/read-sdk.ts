@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The parts of a doc comment, each as it was written, links included. */
+/** The parts of a doc comment as written, including links. */
 export interface Doc {
   readonly text: string;
   readonly params: readonly { readonly name: string; readonly text: string }[];
@@ -16,15 +16,15 @@ export interface Member {
   readonly name: string;
   readonly isMethod: boolean;
   readonly isOptional: boolean;
-  /** Of a field its type, of a method what it answers. */
+  /** The type of a field, the return type of a method. */
   readonly type: string;
-  /** Of a method: what it is given, the fields of an object one by one as `request.field`. */
+  /** The inputs of a method; the fields of an object are listed one by one as `request.field`. */
   readonly inputs: readonly Input[];
   readonly signature: string;
   readonly doc: Doc;
 }
 
-/** One thing that a method is given. */
+/** One input of a method. */
 export interface Input {
   readonly name: string;
   readonly type: string;
@@ -37,7 +37,7 @@ export interface Variant {
   readonly text: string;
 }
 
-/** Something that the SDK exports. */
+/** One export of the SDK. */
 export interface Exported {
   readonly name: string;
   readonly file: string;
@@ -48,7 +48,7 @@ export interface Exported {
   readonly variants: readonly Variant[];
 }
 
-/** Everything that the SDK exports, in the order of its files and of their lines. */
+/** All exports of the SDK, in the order of its files and of their lines. */
 export function readSdk(folder: string): readonly Exported[] {
   const index = readFileSync(join(folder, 'index.ts'), 'utf8');
   const files = [...index.matchAll(/export \* from '\.\/([\w-]+)\.js'/g)].map(([, name]) => `${name}.ts`);
@@ -121,7 +121,7 @@ function membersOf(nodes: readonly (ts.TypeElement | ts.ClassElement)[]): Member
   });
 }
 
-/** The fields of an object literal type are inputs of their own; a type of a name is explained at its own place. */
+/** Lists the fields of an object literal type as separate inputs. A named type has its own section. */
 function inputsOf(parameter: ts.ParameterDeclaration): Input[] {
   const name = parameter.name.getText();
   const { type } = parameter;
@@ -143,7 +143,7 @@ function literalsIn(type: ts.TypeNode): ts.TypeLiteralNode[] {
   return ts.isIntersectionTypeNode(type) ? type.types.flatMap(literalsIn) : [];
 }
 
-/** The comment of an alternative stands before its bar. */
+/** Reads the alternatives of a union; the comment of each precedes its bar. */
 function variantsOf(union: ts.UnionTypeNode): Variant[] {
   const text = union.getSourceFile().text;
   let from = union.getFullStart();
@@ -172,7 +172,7 @@ function textOf(comment: ts.JSDoc['comment']): string {
   return (ts.getTextOfJSDocComment(comment) ?? '').trim();
 }
 
-/** As it stands in the source: examples keep their braces and indents. */
+/** The text as in the source: examples keep their braces and indentation. */
 function rawText(tag: ts.JSDocTag): string {
   const raw = tag.getSourceFile().text.slice(tag.tagName.getEnd(), tag.getEnd());
   return raw

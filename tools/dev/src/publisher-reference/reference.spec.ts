@@ -12,16 +12,16 @@ const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const sdk = readSdk(join(CHECKOUT, 'libs/publishers/sdk/src'));
 
 describe('the reference of the publisher SDK [design 5]', () => {
-  it('is what the comments say', async () => {
+  it('is up to date with the comments', async () => {
     expect((await updateReference(CHECKOUT, 'check')).problem).toBeUndefined();
   });
 
-  it('says inputs, answers, failures and an example of every method', () => {
+  it('documents the inputs, result, failures and an example of every method', () => {
     expect(docGaps(sdk)).toEqual([]);
     expect(sdk.flatMap(({ members }) => members.filter(({ isMethod }) => isMethod)).length).toBeGreaterThan(30);
   });
 
-  it('has every exported name, and no link that leads nowhere', () => {
+  it('has every exported name, and no broken link', () => {
     const text = readFileSync(join(CHECKOUT, REFERENCE_FILE), 'utf8');
     const slugs = new Set(
       [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
@@ -52,20 +52,20 @@ describe('reading comments [design 5]', () => {
     return docGaps(readSdk(folder));
   };
 
-  it('names each part that a method lacks', () => {
+  it('names each missing part of a method', () => {
     expect(
       gapsOf(`export interface Posts { send(request: { session: Session; loud: boolean }): Promise<string>; }`),
     ).toEqual([
       'Posts has no doc comment',
       'Posts.send has no doc comment',
-      'Posts.send does not say what request.loud is (@param)',
-      'Posts.send does not say what it answers (@returns)',
-      'Posts.send does not say how it fails (@throws)',
+      'Posts.send does not document request.loud (@param)',
+      'Posts.send does not document its result (@returns)',
+      'Posts.send does not document its failures (@throws)',
       'Posts.send has no example (@example)',
     ]);
   });
 
-  it('takes what is complete, and keeps examples as they were written', () => {
+  it('accepts complete comments, and keeps examples as written', () => {
     const text = `/** Posts. */
 export interface Publisher {
   /** Sending. */

@@ -4,7 +4,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Encryption } from '@listings/platform';
 import type { DemoData } from './demo-data.js';
 
-/** The sign-in of the demo account: printed at every start, so there is nothing to hide. */
+/** The sign-in of the demo account. It is no secret: every installation of the demo data has the same. */
 const SIGN_IN = { email: 'demo@listings.example', password: 'listings-demo' };
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /**
- * The demo account with its keys. An account whose keys were lost (a start that was killed in the middle) gets new
+ * The demo account with its API keys. If a start was killed before it stored the keys, the existing account gets new
  * ones.
  */
 export async function demoAccount(parts: Parts): Promise<Pick<DemoData, 'account' | 'apiKeys'>> {
@@ -22,15 +22,17 @@ export async function demoAccount(parts: Parts): Promise<Pick<DemoData, 'account
     'select account_id as "accountId" from users where lower(email) = $1',
     [SIGN_IN.email],
   );
-  const { accountId } = known ?? (await createAccount(parts, { name: 'Demo Restaurants', plan: 'ENTERPRISE', ...SIGN_IN }));
-  const issue = async (scope: 'READ' | 'WRITE') => (await issueApiKey(parts, { accountId, name: `Demo ${scope.toLowerCase()} key`, scope })).key;
+  const { accountId } =
+    known ?? (await createAccount(parts, { name: 'Demo Restaurants', plan: 'ENTERPRISE', ...SIGN_IN }));
+  const issue = async (scope: 'READ' | 'WRITE') =>
+    (await issueApiKey(parts, { accountId, name: `Demo ${scope.toLowerCase()} key`, scope })).key;
   return {
     account: { id: String(accountId), ...SIGN_IN, plan: 'ENTERPRISE' },
     apiKeys: { write: await issue('WRITE'), read: await issue('READ') },
   };
 }
 
-/** Points the account's webhooks at the inbox; answers the signing secret. */
+/** Sets the account's webhook URL to the inbox and returns the signing secret. */
 export async function demoEndpoint(parts: Parts, accountId: number, inboxUrl: string): Promise<string> {
   const result = await saveEndpoint({ ...parts, allowPrivateAddresses: true }, accountId, { url: inboxUrl });
   if (!result.saved) throw new Error(`The demo inbox ${inboxUrl} is not a webhook URL: ${result.reason}`);

@@ -1,19 +1,20 @@
-/** A client of the API for the demo data: it uses the product as its users do. */
+/** A client of the public API that creates the demo data. */
 export class DemoClient {
   constructor(
     private readonly apiUrl: string,
     private readonly key: string,
   ) {}
 
-  /** Reads and answers the payload. */
+  /** Sends a GET and returns the payload. */
   get<T>(path: string): Promise<T> {
     return this.call<T>('GET', path);
   }
 
-  /** Writes `input` and answers the payload; a refused write is an error here. */
+  /** Posts `input` and returns the payload; throws if the API rejects the write. */
   async post<T extends object>(path: string, input: object): Promise<T> {
     const payload = await this.call<T & { success?: boolean; errors?: unknown }>('POST', path, { input });
-    if (payload.success === false) throw new Error(`Demo data: ${path} was refused: ${JSON.stringify(payload.errors)}`);
+    if (payload.success === false)
+      throw new Error(`Demo data: the API rejected ${path}: ${JSON.stringify(payload.errors)}`);
     return payload;
   }
 
@@ -24,7 +25,8 @@ export class DemoClient {
       body: body && JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`Demo data: ${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
+    if (!response.ok)
+      throw new Error(`Demo data: ${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
     return Object.values((JSON.parse(text) as { data: Record<string, T> }).data)[0] as T;
   }
 }

@@ -1,23 +1,26 @@
 import type { DemoClient } from './demo-client.js';
 import type { DemoData } from './demo-data.js';
 
-/** The sandbox's owners who have connected their listings to the demo account. */
+/** The owners of the sandbox who connect their listings to the demo account. */
 const OWNERS = [
   { publisher: 'PUBLISHER_A', route: 'connect-publisher-a', owner: 'owner-a1' },
   { publisher: 'PUBLISHER_B', route: 'connect-publisher-b', owner: 'owner-b1' },
 ] as const;
 
-/** Where the browser would end; nothing listens there, only the address is read. */
+/** The return address of the browser. Nothing listens there; only the redirect is read. */
 const RETURN = 'http://localhost/demo';
 
 /**
- * Connects both owners through the publishers' consent pages. Repeated at every start, because the sandbox forgets
- * its tokens when it stops: connecting the same owner again renews the same account.
+ * Connects both owners through the publishers' consent pages. Every start repeats this, because the sandbox keeps its
+ * tokens in memory; connecting the same owner again renews the same connected account.
  */
 export function connectOwners(client: DemoClient): Promise<DemoData['connectedAccounts']> {
   return Promise.all(
     OWNERS.map(async ({ publisher, route, owner }) => {
-      const { url } = await client.post<{ url: string }>(`/connected-accounts/${route}`, { successUrl: RETURN, errorUrl: RETURN });
+      const { url } = await client.post<{ url: string }>(`/connected-accounts/${route}`, {
+        successUrl: RETURN,
+        errorUrl: RETURN,
+      });
       const consent = await redirectOf(url);
       consent.searchParams.set('sandbox_user', owner);
       const back = await redirectOf(consent.href);

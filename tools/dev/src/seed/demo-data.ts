@@ -1,4 +1,4 @@
-/** What the demo data leaves behind for its user: part of environment.json [design 4]. */
+/** The values of the demo data that environment.json contains [design 4]. */
 export interface DemoData {
   account: { id: string; email: string; password: string; plan: string };
   apiKeys: { write: string; read: string };
@@ -6,21 +6,21 @@ export interface DemoData {
   connectedAccounts: { publisher: string; connectedAccountId: string }[];
 }
 
-/** What the seed can count on. */
+/** What the seed receives from the start. */
 export interface SeedContext {
-  /** Migrated. */
+  /** A database with the current schema. */
   databaseUrl: string;
   queueUrl: string;
   apiUrl: string;
   sandboxUrl: string;
-  /** Where the demo account's webhooks go; its port may differ from the last start's. */
+  /** The webhook URL of the demo account; its port may differ from the last start's. */
   inboxUrl: string;
   /** The settings of the apps, for features that are called in this process. */
   environment: Record<string, string>;
-  /** Settle when the sandbox and the api answer: wait for what you need only. */
+  /** Resolve when the sandbox and the api are ready. */
   sandboxReady: Promise<void>;
   apiReady: Promise<void>;
-  /** What the seed returned the last time on this database; absent on a new one. */
+  /** What the seed returned at the last start on this database; undefined for a new database. */
   previous: DemoData | undefined;
   say(text: string): void;
 }

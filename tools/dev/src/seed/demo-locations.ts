@@ -1,7 +1,7 @@
 import type { DemoClient } from './demo-client.js';
 import type { DemoData } from './demo-data.js';
 
-/** Locations that are made by hand, in several countries, with tags and folders. */
+/** Locations in several countries, with tags and folders, that do not come from listings. */
 const LOCATIONS = [
   {
     name: 'Harbour Light Kitchen',
@@ -54,7 +54,7 @@ const LOCATIONS = [
   },
 ];
 
-/** How many listings of publisher A become locations, and how many of these are on publisher B as well. */
+/** How many listings of publisher A are imported, and how many of these locations are linked at publisher B as well. */
 const IMPORTED = 6;
 const ALSO_LINKED = 4;
 
@@ -62,22 +62,27 @@ interface Listing {
   readonly id: string;
 }
 
-/** Makes the demo locations: some by hand, some from listings, some of those linked at both publishers. */
+/** Creates the demo locations: some from LOCATIONS, some imported from listings, some of these linked at both publishers. */
 export async function makeLocations(client: DemoClient, connected: DemoData['connectedAccounts']): Promise<void> {
   const subCategories = await client.get<{ key: string; databaseId: number }[]>('/sub-categories');
   const restaurant = subCategories.find(({ key }) => key === 'restaurant')?.databaseId;
   for (const location of LOCATIONS) {
-    const [known] = await client.get<object[]>(`/locations-by-store-codes?storeCodes=${encodeURIComponent(JSON.stringify([location.storeId]))}`);
+    const [known] = await client.get<object[]>(
+      `/locations-by-store-codes?storeCodes=${encodeURIComponent(JSON.stringify([location.storeId]))}`,
+    );
     if (!known) await client.post('/locations', { ...location, subCategoryId: restaurant });
   }
 
   const [ofA, ofB] = await Promise.all(connected.map((account) => listingsOf(client, account.connectedAccountId)));
   const accountOf = (publisher: string) => connected.find((each) => each.publisher === publisher)?.connectedAccountId;
   for (const [position, listing] of (ofA ?? []).slice(0, IMPORTED).entries()) {
-    const { locationId } = await client.post<{ locationId: number }>('/connected-accounts/create-location-from-listing', {
-      connectedAccountId: accountOf('PUBLISHER_A'),
-      connectedAccountListingId: listing.id,
-    });
+    const { locationId } = await client.post<{ locationId: number }>(
+      '/connected-accounts/create-location-from-listing',
+      {
+        connectedAccountId: accountOf('PUBLISHER_A'),
+        connectedAccountListingId: listing.id,
+      },
+    );
     await client.post('/locations/update', { id: locationId, tags: ['imported'], folderName: 'Imported' });
     const page = ofB?.[position];
     if (page && position < ALSO_LINKED) {
@@ -90,11 +95,14 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
   }
 }
 
-/** Listings of an account that no location has yet. */
+/** The listings of a connected account that are not linked to a location. */
 async function listingsOf(client: DemoClient, connectedAccountId: string): Promise<Listing[]> {
-  const page = await client.post<{ records: (Listing & { locationId: unknown })[] }>('/connected-accounts/connected-account-listings', {
-    connectedAccountId,
-    perPage: 20,
-  });
+  const page = await client.post<{ records: (Listing & { locationId: unknown })[] }>(
+    '/connected-accounts/connected-account-listings',
+    {
+      connectedAccountId,
+      perPage: 20,
+    },
+  );
   return page.records.filter(({ locationId }) => locationId === null);
 }

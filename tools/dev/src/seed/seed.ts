@@ -7,12 +7,16 @@ import type { DemoData, SeedContext } from './demo-data.js';
 import { makeLocations } from './demo-locations.js';
 
 /**
- * Puts the demo account and its data in once; later it only brings addresses up to date and connects the owners
- * again [design 4]. A start that was killed in the middle continues where it ended.
+ * Creates the demo account and its data once. Later starts only update the webhook URL and connect the owners again
+ * [design 4]. If a start was killed in the middle, the next start continues.
  */
 export async function seedDemoData(context: SeedContext): Promise<DemoData> {
   const database = new Database({ url: context.databaseUrl, maxConnections: 2, applicationName: 'listings-seed' });
-  const parts = { database, clock: systemClock, encryption: encryptionFrom(context.environment['ENCRYPTION_KEY'] ?? '') };
+  const parts = {
+    database,
+    clock: systemClock,
+    encryption: encryptionFrom(context.environment['ENCRYPTION_KEY'] ?? ''),
+  };
   try {
     const { account, apiKeys } = context.previous ?? (await demoAccount(parts));
     const webhookSecret = await demoEndpoint(parts, Number(account.id), context.inboxUrl);
@@ -20,7 +24,7 @@ export async function seedDemoData(context: SeedContext): Promise<DemoData> {
     const client = new DemoClient(context.apiUrl, apiKeys.write);
     const connectedAccounts = await connectOwners(client);
     if (!context.previous) {
-      context.say('Putting the demo data in');
+      context.say('Creating demo data');
       await makeLocations(client, connectedAccounts);
     }
     return { account, apiKeys, webhookSecret, connectedAccounts };

@@ -1,4 +1,4 @@
-/** Where the processes of one start find each other. */
+/** The addresses, folder and key that all processes of one start share. */
 export interface Addresses {
   databaseUrl: string;
   queueUrl: string;
@@ -9,8 +9,8 @@ export interface Addresses {
 }
 
 /**
- * The settings that api, worker, webhook-dispatcher and the demo data share: the sandbox in the place of both
- * publishers [publishers 0.2]. What the user has set wins, except for what this start itself decides.
+ * The settings that api, worker, webhook-dispatcher and the demo data share. The sandbox replaces both publishers
+ * [publishers 0.2]. The user's environment takes precedence, except for DATABASE_URL and QUEUE_URL.
  */
 export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): Record<string, string> {
   const { databaseUrl, queueUrl, apiUrl, sandboxUrl, mediaDir, encryptionKey } = addresses;
@@ -23,10 +23,10 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
     PUBLIC_URL: apiUrl,
     MEDIA_DIR: mediaDir,
     ENCRYPTION_KEY: encryptionKey,
-    // The sandbox and its inbox live on the loopback interface, which webhooks otherwise never reach.
+    // The sandbox and its inbox are on the loopback interface, to which webhooks are otherwise not sent.
     ALLOW_PRIVATE_ADDRESSES: 'true',
     PUBLISHERS: '@listings/publisher-a,@listings/publisher-b',
-    // Nobody wants to wait ten minutes to see what the sandbox decided.
+    // The default of ten minutes is too long for a demonstration.
     VERIFICATION_OPEN_SECONDS: '5',
     VERIFICATION_SETTLED_SECONDS: '30',
     ...prefixed('PUBLISHER_A_', {
@@ -42,7 +42,7 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
       ACTIONS_BASE: a,
       METRICS_BASE: a,
       SCOPES: 'business.manage openid email profile',
-      // The sandbox settles a post in two seconds: look soon, so that a first post is seen to go live.
+      // The sandbox decides on a post within two seconds: poll early, so that a first post soon shows as live.
       POST_POLL_SECONDS: '1,2,4,8,15,30',
     }),
     ...prefixed('PUBLISHER_B_', { ...client, DIALOG_BASE: b, API_BASE: b, API_VERSION: 'v25.0' }),

@@ -20,11 +20,11 @@ describe('[design 4] the environment of the start', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(read({ PORT: '', LISTINGS_HOME: '', DATABASE_URL: '' })).toEqual(read({}));
   });
 
-  it('finds LISTINGS_HOME from the checkout, and PORT 0 means any', () => {
+  it('resolves LISTINGS_HOME from the checkout, and takes any free port for PORT 0', () => {
     expect(read({ LISTINGS_HOME: 'other', PORT: '0' })).toMatchObject({ home: '/checkout/other', ports: { api: 0 } });
     expect(read({ LISTINGS_HOME: '/srv/listings' }).home).toBe('/srv/listings');
   });
@@ -40,12 +40,12 @@ describe('[design 4] the environment of the start', () => {
       { QUEUE_URL: 'localhost:6379' },
       'QUEUE_URL must be a URL that starts with postgres:// or postgresql:// or redis:// or rediss://.',
     ],
-    [{ PORT: '4600', SANDBOX_PORT: '4600' }, 'SANDBOX_PORT and PORT are both 4600: give each a port of its own.'],
-  ])('names what is wrong in a sentence: %j', (environment, sentence) => {
+    [{ PORT: '4600', SANDBOX_PORT: '4600' }, 'SANDBOX_PORT and PORT are both 4600: choose a different port for each.'],
+  ])('names a wrong variable in a sentence: %j', (environment, sentence) => {
     expect(() => read(environment as Record<string, string>)).toThrow(sentence);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names all wrong variables at once', () => {
     expect(() => read({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(/^PORT .*\.\nSANDBOX_PORT .*\.$/);
   });
 });

@@ -1,4 +1,11 @@
-import { ConfigurationError, integer, optionalText, readConfiguration, text, url } from '@listings/platform';
+import {
+  ConfigurationError,
+  Optional,
+  Text,
+  UrlWithScheme,
+  validateEnvironment,
+  WholeNumber,
+} from '@listings/platform';
 import { resolve } from 'node:path';
 import { StartProblem } from './problem.js';
 
@@ -15,38 +22,63 @@ export const PORT_VARIABLES = {
 /** One of the ports. */
 export type PortName = keyof typeof PORT_VARIABLES;
 
-/** What the environment asks for. */
+/** The configuration of a start. */
 export interface StartConfiguration {
   /** Absolute path of the folder that holds all state. */
   home: string;
-  /** A PostgreSQL of the user's own; absent: the built-in one. */
+  /** The user's own PostgreSQL; undefined: the built-in one. */
   databaseUrl: string | undefined;
-  /** Absent: the queue lives in the database. */
+  /** Undefined: the queue is in the database. */
   queueUrl: string | undefined;
   ports: Record<PortName, number>;
 }
 
-const port = (name: PortName, fallback: number) =>
-  integer(PORT_VARIABLES[name], { min: 0, max: 65_535, default: fallback });
+/** A port, or 0 for any free one. */
+const Port = () => WholeNumber({ min: 0, max: 65_535 });
 
-/** Reads and checks the environment; a StartProblem carries one sentence for each wrong variable. */
+/** The variables of `npm start`. */
+class StartVariables {
+  @Text()
+  readonly LISTINGS_HOME: string = '.listings';
+
+  @Optional()
+  @UrlWithScheme(['postgres:', 'postgresql:'])
+  readonly DATABASE_URL?: string;
+
+  @Optional()
+  @UrlWithScheme(['postgres:', 'postgresql:', 'redis:', 'rediss:'])
+  readonly QUEUE_URL?: string;
+
+  @Port()
+  readonly PORT: number = 3000;
+
+  @Port()
+  readonly SANDBOX_PORT: number = 0;
+
+  @Port()
+  readonly POSTGRES_PORT: number = 0;
+
+  @Port()
+  readonly API_METRICS_PORT: number = 0;
+
+  @Port()
+  readonly WORKER_METRICS_PORT: number = 0;
+
+  @Port()
+  readonly WEBHOOK_DISPATCHER_METRICS_PORT: number = 0;
+}
+
+/** Reads and validates the environment. Throws a StartProblem with one sentence for each wrong variable. */
 export function readStartConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   checkout: string,
 ): StartConfiguration {
-  const shape = {
-    home: text('LISTINGS_HOME', { default: '.listings' }),
-    databaseUrl: optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    queueUrl: optionalUrl('QUEUE_URL', ['postgres:', 'postgresql:', 'redis:', 'rediss:']),
-    api: port('api', 3000),
-    sandbox: port('sandbox', 0),
-    postgres: port('postgres', 0),
-    'api-metrics': port('api-metrics', 0),
-    'worker-metrics': port('worker-metrics', 0),
-    'webhook-dispatcher-metrics': port('webhook-dispatcher-metrics', 0),
-  };
   try {
-    const { home, databaseUrl, queueUrl, ...ports } = readConfiguration(shape, environment);
+    const variables = validateEnvironment(StartVariables, environment);
+    const { LISTINGS_HOME: home, DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl } = variables;
+    const ports = Object.fromEntries(
+      Object.entries(PORT_VARIABLES).map(([name, variable]) => [name, variables[variable]]),
+    ) as Record<PortName, number>;
     refuseSharedPorts(ports);
     return { home: resolve(checkout, home), databaseUrl, queueUrl, ports };
   } catch (error) {
@@ -55,17 +87,13 @@ export function readStartConfiguration(
   }
 }
 
-function optionalUrl(name: string, schemes: string[]) {
-  return { ...optionalText(name), read: url(name, schemes).read };
-}
-
 function refuseSharedPorts(ports: Record<PortName, number>): void {
   const seen = new Map<number, string>();
   for (const [name, variable] of Object.entries(PORT_VARIABLES)) {
     const number = ports[name as PortName];
     const other = seen.get(number);
     if (number !== 0 && other)
-      throw new StartProblem(`${variable} and ${other} are both ${number}: give each a port of its own.`);
+      throw new StartProblem(`${variable} and ${other} are both ${number}: choose a different port for each.`);
     seen.set(number, variable);
   }
 }

@@ -14,21 +14,21 @@ import { restartPolicy } from './restarts.js';
 /** The database of this start. */
 export interface RunningDatabase {
   url: string;
-  /** One line for the progress: which one it is. */
+  /** Names the database in one progress line. */
   description: string;
-  /** The server's pid; undefined when it is the user's own server. */
+  /** The server's pid; undefined for the user's own server. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** What the start wants to hear about a built-in server. */
+/** What the built-in server reports to the start. */
 export interface DatabaseEvents {
   died(story: string): void;
   restarted(): void;
   gaveUp(problem: StartProblem): void;
 }
 
-/** Durable, unlike the tests' server: this is the user's data. */
+/** Durable, unlike the server of the tests: the user's data must survive a crash. */
 const SETTINGS = {
   fsync: 'on',
   max_connections: '200',
@@ -40,26 +40,26 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** The user's own server: checks that it answers, so that a wrong address is one sentence. */
+/** Checks that the user's own server answers, so that a wrong address is reported in one sentence. */
 export async function reachDatabase(url: string): Promise<RunningDatabase> {
   const { host, pathname } = new URL(url);
   const name = pathname.slice(1);
   await withClient(url, async () => undefined).catch((error: Error & { code?: string }) => {
     throw new StartProblem(
-      `The database of DATABASE_URL (${host}, ${name || 'no name'}) cannot be used: ${error.message || error.code}.`,
+      `The database of DATABASE_URL (${host}, ${name || 'no name'}) is not usable: ${error.message || error.code}.`,
     );
   });
-  return { url, description: `PostgreSQL: yours at ${host}`, pid: () => undefined, stop: async () => undefined };
+  return { url, description: `PostgreSQL: your server at ${host}`, pid: () => undefined, stop: async () => undefined };
 }
 
-/** Looks whether there is data, and stops the server that a killed start has left on it. */
+/** Reports whether there is data, and stops a server that a killed start has left running on it. */
 export async function recoverDatabaseFolder(paths: HomePaths): Promise<'absent' | 'present'> {
   const state = inspectDatabaseFolder(paths, postgresBinaries().major);
   if (state === 'present') await stopLeftover(paths.postgres);
   return state;
 }
 
-/** Starts the built-in server in the home, makes its database when it has none, and keeps it running. */
+/** Starts the built-in server in the home, creates its database if it has none, and restarts it if it dies. */
 export async function startDatabase(options: {
   paths: HomePaths;
   isNew: boolean;
@@ -80,15 +80,15 @@ export async function startDatabase(options: {
       if (stopping) return;
       const next = afterDeath({ wasReady: true, code: null });
       if (!next.again)
-        return events.gaveUp(new StartProblem(`PostgreSQL cannot be kept running: ${next.why} (see ${logFile}).`));
-      events.died(`PostgreSQL ended and starts again in ${next.delayMs / 1000} s (see ${logFile}).`);
+        return events.gaveUp(new StartProblem(`PostgreSQL does not keep running: ${next.why} (see ${logFile}).`));
+      events.died(`PostgreSQL has exited and restarts in ${next.delayMs / 1000} s (see ${logFile}).`);
       await sleep(next.delayMs);
       if (stopping) return;
       try {
         watch(await start());
         events.restarted();
       } catch (error) {
-        events.gaveUp(new StartProblem(`PostgreSQL could not be started again: ${String(error)}`));
+        events.gaveUp(new StartProblem(`PostgreSQL could not be restarted: ${String(error)}`));
       }
     });
   };

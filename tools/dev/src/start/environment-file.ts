@@ -1,6 +1,6 @@
 import type { DemoData } from '../seed/demo-data.js';
 
-/** What environment.json tells other programs while the system runs; the keys of design 4. */
+/** The content of environment.json, which other programs read while the system runs; its keys are those of [design 4]. */
 export interface EnvironmentFile extends DemoData {
   apiUrl: string;
   docsUrl: string;

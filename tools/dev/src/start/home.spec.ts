@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homePaths, inspectDatabaseFolder, openHome } from './home.js';
 
-describe('[design 4] a damaged LISTINGS_HOME is named and left alone', () => {
+describe('[design 4] a damaged LISTINGS_HOME is reported and left unchanged', () => {
   let home: string;
   beforeEach(() => {
     home = join(mkdtempSync(join(tmpdir(), 'home-')), 'listings');
@@ -17,15 +17,15 @@ describe('[design 4] a damaged LISTINGS_HOME is named and left alone', () => {
   }
   const inspect = () => inspectDatabaseFolder(homePaths(home), '18');
 
-  it('makes a home that is not there', () => {
+  it('creates a home that does not exist', () => {
     openHome(home);
     expect(readdirSync(home).sort()).toEqual(['logs', 'media']);
     expect(inspect()).toBe('absent');
   });
 
-  it('a file in the place of the home or of one of its folders', () => {
+  it('reports a file in the place of the home or of one of its folders', () => {
     writeFileSync(home, 'precious');
-    expect(() => openHome(home)).toThrow(`${home} is a file, and a folder is needed there`);
+    expect(() => openHome(home)).toThrow(`${home} is a file, but it must be a folder`);
     rmSync(home);
     mkdirSync(home);
     writeFileSync(join(home, 'logs'), 'precious');
@@ -34,27 +34,27 @@ describe('[design 4] a damaged LISTINGS_HOME is named and left alone', () => {
     expect(inspect).toThrow('postgres is a file');
   });
 
-  it('a folder of other things, or a database that was half removed', () => {
+  it('reports a folder with other files, or an incomplete database', () => {
     databaseFolder({ 'notes.txt': 'precious' });
-    expect(inspect).toThrow('is not a whole database (it has no PG_VERSION): nothing was changed');
+    expect(inspect).toThrow('is not a complete database (it has no PG_VERSION): nothing was changed');
     databaseFolder({ PG_VERSION: '18\n' });
     expect(inspect).toThrow('it has no global/pg_control');
     expect(existsSync(join(home, 'postgres/notes.txt'))).toBe(true);
   });
 
-  it('a database of another PostgreSQL', () => {
+  it('reports a database of another PostgreSQL version', () => {
     databaseFolder({ PG_VERSION: '16\n', 'global/pg_control': '' });
-    expect(inspect).toThrow('was made by PostgreSQL 16, and this release brings PostgreSQL 18');
+    expect(inspect).toThrow('was created by PostgreSQL 16, but this release includes PostgreSQL 18');
   });
 
-  it('a database without the secrets beside it', () => {
+  it('reports a database without the secrets beside it', () => {
     databaseFolder({ PG_VERSION: '18\n', 'global/pg_control': '' });
     expect(inspect).toThrow('secrets.json is missing');
     writeFileSync(join(home, 'secrets.json'), '{}');
     expect(inspect()).toBe('present');
   });
 
-  it('takes an empty folder for none', () => {
+  it('treats an empty folder as absent', () => {
     mkdirSync(join(home, 'postgres'), { recursive: true });
     expect(inspect()).toBe('absent');
   });

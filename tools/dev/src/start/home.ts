@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { join } from 'node:path';
 import { StartProblem } from './problem.js';
 
-/** The places in LISTINGS_HOME [design 4]. */
+/** The files and folders in LISTINGS_HOME [design 4]. */
 export function homePaths(home: string) {
   return {
     home,
@@ -18,33 +18,33 @@ export function homePaths(home: string) {
   };
 }
 
-/** All places of one home. */
+/** All paths in one home. */
 export type HomePaths = ReturnType<typeof homePaths>;
 
-/** Makes the folders. What is already there and wrong is named and left alone. */
+/** Creates the folders. Reports anything unexpected that already exists there, and leaves it unchanged. */
 export function openHome(home: string): HomePaths {
   const paths = homePaths(home);
   for (const folder of [home, paths.media, paths.logs]) {
     if (existsSync(folder) && !statSync(folder).isDirectory())
-      throw new StartProblem(`${folder} is a file, and a folder is needed there: ${OTHER_HOME}.`);
+      throw new StartProblem(`${folder} is a file, but it must be a folder: ${OTHER_HOME}.`);
     try {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
-      throw new StartProblem(`The folder ${folder} cannot be made or written (${reason(error)}): ${OTHER_HOME}.`);
+      throw new StartProblem(`The folder ${folder} cannot be created or written (${reason(error)}): ${OTHER_HOME}.`);
     }
   }
   return paths;
 }
 
 /**
- * Looks at the data directory before anything touches it. A damaged or foreign one may be all that is left of
- * somebody's data: it is reported and never repaired or deleted.
+ * Inspects the data directory before anything changes it. A damaged directory may hold the only copy of a user's data,
+ * so it is reported and never repaired or deleted.
  */
 export function inspectDatabaseFolder({ postgres, secrets }: HomePaths, major: string): 'absent' | 'present' {
   if (!existsSync(postgres)) return 'absent';
   if (!statSync(postgres).isDirectory())
-    throw new StartProblem(`${postgres} is a file, and the database needs a folder there: ${UNTOUCHED}`);
+    throw new StartProblem(`${postgres} is a file, but the database needs a folder there: ${UNTOUCHED}`);
   const owner = statSync(postgres).uid;
   const me = process.getuid?.();
   if (me !== 0 && owner !== me)
@@ -58,22 +58,24 @@ export function inspectDatabaseFolder({ postgres, secrets }: HomePaths, major: s
   if (content.length === 0) return 'absent';
   if (!content.includes('PG_VERSION') || !existsSync(join(postgres, 'global/pg_control'))) {
     const missing = content.includes('PG_VERSION') ? 'global/pg_control' : 'PG_VERSION';
-    throw new StartProblem(`${postgres} is not a whole database (it has no ${missing}): ${UNTOUCHED}`);
+    throw new StartProblem(`${postgres} is not a complete database (it has no ${missing}): ${UNTOUCHED}`);
   }
   const version = readFileSync(join(postgres, 'PG_VERSION'), 'utf8').trim();
   if (version !== major) {
     throw new StartProblem(
-      `${postgres} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${major}: move the data over with pg_dump of version ${version}; ${UNTOUCHED}`,
+      `${postgres} was created by PostgreSQL ${version}, but this release includes PostgreSQL ${major}: migrate the data with pg_dump of version ${version}; ${UNTOUCHED}`,
     );
   }
   if (!existsSync(secrets))
-    throw new StartProblem(`${secrets} is missing, and it holds the password of the database beside it: ${UNTOUCHED}`);
+    throw new StartProblem(
+      `${secrets} is missing, but it contains the password of the database beside it: ${UNTOUCHED}`,
+    );
   return 'present';
 }
 
 const OTHER_HOME = 'move it away, or choose another folder with LISTINGS_HOME';
 const UNTOUCHED =
-  'nothing was changed. Restore it from a copy, or move it away, or choose another folder with LISTINGS_HOME.';
+  'nothing was changed. Restore it from a backup, move it away, or choose another folder with LISTINGS_HOME.';
 
 function reason(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? String(error);

@@ -30,9 +30,12 @@ describe('[design 4] the lock of a home', () => {
   });
 
   it.each([
-    ['a pid that another process has got since', () => JSON.stringify({ pid: process.pid, startTime: 'long ago' })],
-    ['a pid that nobody has', () => JSON.stringify({ pid: 2 ** 30, startTime: '1' })],
-    ['half a lock', () => '{"pid":'],
+    [
+      'a pid that another process has received since',
+      () => JSON.stringify({ pid: process.pid, startTime: 'long ago' }),
+    ],
+    ['a pid without a process', () => JSON.stringify({ pid: 2 ** 30, startTime: '1' })],
+    ['a truncated lock', () => '{"pid":'],
     ['an empty lock', () => ''],
   ])('recovers from %s', (_name, content) => {
     writeFileSync(path, content());
@@ -40,10 +43,10 @@ describe('[design 4] the lock of a home', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('leaves the lock of a successor alone', () => {
+  it('does not remove the lock of a successor', () => {
     const unlock = lockHome(path);
-    writeFileSync(path, 'of somebody else');
+    writeFileSync(path, 'of another start');
     unlock();
-    expect(readFileSync(path, 'utf8')).toBe('of somebody else');
+    expect(readFileSync(path, 'utf8')).toBe('of another start');
   });
 });

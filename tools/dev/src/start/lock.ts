@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { StartProblem } from './problem.js';
 
 /**
- * Makes this process the only start in its home; the returned function gives the home back. A lock
- * left by a killed start is recognised by the start time of its process and taken over.
+ * Makes this process the only start in its home; the returned function releases the lock. A lock whose process no longer
+ * runs (recognised by pid and start time) is taken over.
  */
 export function lockHome(path: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, startTime: processStartTime(process.pid) });
@@ -18,12 +18,12 @@ export function lockHome(path: string): () => void {
       const holder = livingHolder(held);
       if (holder !== undefined) {
         throw new StartProblem(
-          `Another start (pid ${holder}) already runs in this folder: stop it first (Ctrl-C there, or "kill ${holder}"), or start a second system beside it with "LISTINGS_HOME=.listings-2 PORT=0 npm start".`,
+          `Another start (pid ${holder}) already runs in this folder: stop it first (Ctrl-C in its terminal, or "kill ${holder}"), or run a second system beside it with "LISTINGS_HOME=.listings-2 PORT=0 npm start".`,
         );
       }
       takeAway(path, held);
     }
-    throw new StartProblem(`${path} cannot be taken: another start is just beginning. Try again.`);
+    throw new StartProblem(`${path} cannot be locked: another start is in progress. Try again.`);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -50,7 +50,7 @@ function livingHolder(content: string): number | undefined {
   return typeof pid === 'number' && processStartTime(pid) === startTime ? pid : undefined;
 }
 
-/** Two starts may find the same stale lock: whoever moves away a fresh one by mistake puts it back. */
+/** Removes a stale lock. Two starts may find the same one: a start that moves a fresh lock by mistake restores it. */
 function takeAway(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import { giveToOwner } from './state-file.js';
 
-/** A log above this size begins anew; the one before is kept beside it. */
+/** A log above this size is rotated; one previous file is kept beside it. */
 const ROTATE_AT = 10 * 1024 * 1024;
 
-/** Opens the log of a process to append to, with a line that marks the new run. */
+/** Opens the log of a process for appending and writes a line that marks the new run. */
 export function openLog(path: string): number {
   if (existsSync(path) && statSync(path).size > ROTATE_AT) renameSync(path, `${path}.1`);
   const log = openSync(path, 'a', 0o600);
@@ -13,7 +13,7 @@ export function openLog(path: string): number {
   return log;
 }
 
-/** The last lines that the present run has written, for a message about its end. */
+/** The last lines of the current run, for the message about its exit. */
 export function lastLines(path: string, count: number): string[] {
   if (!existsSync(path)) return [];
   const log = openSync(path, 'r');

@@ -8,7 +8,7 @@ import { summary } from './summary.js';
 import type { System } from './system.js';
 import { startSystem } from './system.js';
 
-/** npm and the terminal both pass Ctrl-C on: only a later one is a second one. */
+/** The terminal and npm both forward Ctrl-C: signals within this time count as one. */
 const SAME_SIGNAL_MS = 1000;
 
 const script = (path: string) => join(CHECKOUT, 'dist', path, 'src/main.js');
@@ -16,7 +16,7 @@ const script = (path: string) => join(CHECKOUT, 'dist', path, 'src/main.js');
 let system: System | undefined;
 let stopRequestedAt: number | undefined;
 
-// A closed terminal or a `| head` must not end us before everything is stopped.
+// A closed terminal or a `| head` must not end this process before everything has stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => requestStop(`${signal}: stopping`));
@@ -26,7 +26,7 @@ try {
   const configuration = readStartConfiguration(process.env, CHECKOUT);
   const home = shortest(configuration.home);
   say(`${existsSync(configuration.home) ? 'Starting' : 'First start'} in ${home}`);
-  // Loading the feature libraries takes as long as starting the database: both at once.
+  // Loading the feature libraries takes as long as starting the database, so do both at the same time.
   const persistence = import('./migrate.js');
   const seeding = import('../seed/seed.js');
   system = startSystem({
@@ -82,7 +82,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Where npm's shell does not pass signals on, we notice that npm is gone. */
+/** Detects the end of npm where its shell does not forward signals. */
 function watchNpm(): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== 'start') return;

@@ -30,20 +30,20 @@ describe('[design 4] ports', () => {
     return port;
   }
 
-  it('gives each a free one and the same ones the next time', async () => {
+  it('chooses free ports, and the same ports at the next start', async () => {
     const first = await choosePorts(ANY, memory);
     expect(new Set(Object.values(first)).size).toBe(6);
     expect(await choosePorts(ANY, memory)).toEqual(first);
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('names a port that is busy on %s, its variable and a way out', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('names a port that is in use on %s, its variable and a remedy', async (host) => {
     const port = await occupy(host);
     await expect(choosePorts({ ...ANY, api: port }, memory)).rejects.toThrow(
       `Port ${port} (PORT) is in use by another program: stop that program, or choose another port, for example "PORT=${port + 1} npm start" (0 takes any free one).`,
     );
   });
 
-  it('moves on when a remembered port is busy', async () => {
+  it('chooses another port if a remembered port is in use', async () => {
     const port = await occupy('127.0.0.1');
     writeStateFile(memory, { ...ANY, sandbox: port });
     const { sandbox } = await choosePorts(ANY, memory);

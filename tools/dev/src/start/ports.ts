@@ -6,8 +6,8 @@ import { StartProblem } from './problem.js';
 import { asRecord, readStateFile, writeStateFile } from './state-file.js';
 
 /**
- * Settles every port before anything starts: a port that was asked for and is busy is named together with its
- * variable; one that was left open is the one this home had last time, so that addresses stay the same.
+ * Chooses every port before anything starts. A configured port that is in use is reported with its variable. For the
+ * other ports it prefers those of the last start in this home, so that addresses stay the same.
  */
 export async function choosePorts(
   wanted: Record<PortName, number>,
@@ -38,7 +38,7 @@ async function refuseBusy(name: PortName, port: number): Promise<void> {
   const problem = await listenProblem(port);
   if (problem === 'EACCES')
     throw new StartProblem(
-      `Port ${port} (${variable}) may be used by root only: choose one above 1023, for example "${variable}=${port + 8000} npm start".`,
+      `Port ${port} (${variable}) is reserved for root: choose one above 1023, for example "${variable}=${port + 8000} npm start".`,
     );
   if (problem)
     throw new StartProblem(
@@ -46,7 +46,7 @@ async function refuseBusy(name: PortName, port: number): Promise<void> {
     );
 }
 
-/** Tries both the loopback address and all addresses: a program may hold either. */
+/** Tries both the loopback address and all addresses: another program may use either. */
 async function listenProblem(port: number): Promise<string | undefined> {
   return (await tryListen(port, '127.0.0.1')) ?? (await tryListen(port));
 }

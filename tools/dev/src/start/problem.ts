@@ -1,4 +1,4 @@
-/** Something the user can put right: its message is a sentence and is printed without a stack. */
+/** A problem that the user can fix: its message is a sentence and is printed without a stack trace. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }

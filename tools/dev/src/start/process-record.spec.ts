@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 
-describe('[design 4] what a killed start has left', () => {
+describe('[design 4] processes that a killed start has left', () => {
   let folder: string;
   let path: string;
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('[design 4] what a killed start has left', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('stops recorded processes, by force if need be', async () => {
+  it('stops recorded processes, with SIGKILL if necessary', async () => {
     const polite = await startProcess({ command: ['sleep', '60'] });
     const deaf = await startProcess({
       command: ['/bin/sh', '-c', 'trap "" TERM; echo deaf; while :; do sleep 1; done'],
@@ -31,7 +31,7 @@ describe('[design 4] what a killed start has left', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('never touches a process that only has the same pid', async () => {
+  it('does not stop a process that only has the same pid', async () => {
     const stranger = await startProcess({ command: ['sleep', '60'] });
     writeFileSync(path, JSON.stringify([{ name: 'api', pid: stranger.pid, startTime: '1' }]));
 
@@ -41,7 +41,7 @@ describe('[design 4] what a killed start has left', () => {
     await stranger.kill('SIGKILL');
   });
 
-  it.each(['', 'no json', '{}', '[{"pid": "1"}, null]'])('survives a record like %j', async (content) => {
+  it.each(['', 'no json', '{}', '[{"pid": "1"}, null]'])('ignores a damaged record: %j', async (content) => {
     writeFileSync(path, content);
     expect(await stopLeftoverProcesses(path)).toEqual([]);
   });

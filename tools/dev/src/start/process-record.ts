@@ -3,20 +3,20 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asRecord, readStateFile, writeStateFile } from './state-file.js';
 
-/** A child process, named so that a reused pid cannot be mistaken for it. */
+/** A child process, identified so that a reused pid cannot be mistaken for it. */
 interface RecordedProcess {
   name: string;
   pid: number;
   startTime: string;
 }
 
-/** The children of the running start, on disk for the next start in case this one is killed. */
+/** The child processes of this start, stored for the next start in case this one is killed. */
 export interface ProcessRecord {
   add(name: string, pid: number): void;
   remove(): void;
 }
 
-/** Opens the record of this start, empty. */
+/** Opens an empty record for this start. */
 export function openProcessRecord(path: string): ProcessRecord {
   const children = new Map<string, RecordedProcess>();
   return {
@@ -31,8 +31,8 @@ export function openProcessRecord(path: string): ProcessRecord {
 }
 
 /**
- * Stops what a killed start has left: children normally end by themselves when their start is gone, so this
- * meets only those that hang. Answers the names of those it had to stop.
+ * Stops the child processes that a killed start has left. They normally exit when their start is gone, so this finds
+ * only those that hang. Returns the names of the processes that it stopped.
  */
 export async function stopLeftoverProcesses(path: string, patienceMs = 5000): Promise<string[]> {
   const left = recorded(path).filter(isAlive);
@@ -51,7 +51,7 @@ function recorded(path: string): RecordedProcess[] {
   try {
     content = readStateFile(path);
   } catch {
-    // Half a record cannot be: it is renamed into place. A foreign file says nothing about processes.
+    // The record is renamed into place, so it is never truncated. A foreign file contains no processes of ours.
     return [];
   }
   if (!Array.isArray(content)) return [];
@@ -71,6 +71,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, or is another user's: the loop around looks again.
+    // The process has exited meanwhile or belongs to another user; the loop checks again.
   }
 }

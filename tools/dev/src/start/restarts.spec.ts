@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { restartPolicy } from './restarts.js';
 
 describe('restarts', () => {
-  it('come with growing pauses, five in a minute', () => {
+  it('have increasing delays, at most five per minute', () => {
     const policy = restartPolicy(() => 0);
     const answers = Array.from({ length: 6 }, () => policy({ wasReady: true, code: 1 }));
     expect(answers.slice(0, 5).map((answer) => answer.again && answer.delayMs)).toEqual([250, 500, 1000, 2000, 4000]);
-    expect(answers[5]).toEqual({ again: false, why: 'it ended 6 times in a minute' });
+    expect(answers[5]).toEqual({ again: false, why: 'it exited 6 times in a minute' });
   });
 
-  it('begin anew when a minute has passed', () => {
+  it('are counted per minute', () => {
     let now = 0;
     const policy = restartPolicy(() => now);
     for (let i = 0; i < 5; i++) policy({ wasReady: true, code: 1 });
@@ -17,10 +17,10 @@ describe('restarts', () => {
     expect(policy({ wasReady: true, code: 1 })).toEqual({ again: true, delayMs: 250 });
   });
 
-  it('end early for a process that cannot get ready or is configured wrong', () => {
+  it('stop early for a process that never becomes ready or has a wrong configuration', () => {
     const policy = restartPolicy();
     expect(policy({ wasReady: false, code: 1 }).again).toBe(true);
-    expect(policy({ wasReady: false, code: 1 })).toEqual({ again: false, why: 'it ended twice before it was ready' });
+    expect(policy({ wasReady: false, code: 1 })).toEqual({ again: false, why: 'it exited twice before it was ready' });
     expect(restartPolicy()({ wasReady: false, code: 78 })).toEqual({ again: false, why: 'its configuration is wrong' });
   });
 });

@@ -1,16 +1,16 @@
-/** What to do after a process has died. */
+/** What to do after a process has exited. */
 export type AfterDeath = { again: true; delayMs: number } | { again: false; why: string };
 
 const WINDOW_MS = 60_000;
 const MOST_IN_WINDOW = 5;
 const MOST_BEFORE_READY = 2;
 
-/** Exit code of a process whose configuration is wrong: trying again cannot help. */
+/** Exit code of a process whose configuration is wrong: a restart cannot help. */
 const WRONG_CONFIGURATION = 78;
 
 /**
- * Counts the deaths of one process: it is started again with growing pauses, five times in a minute; one that
- * never became ready gets a second chance only.
+ * Decides on the restarts of one process: at most five per minute, with increasing delays. A process that exits before it
+ * is ready is restarted once.
  */
 export function restartPolicy(
   now: () => number = Date.now,
@@ -21,8 +21,8 @@ export function restartPolicy(
     deaths = [...deaths.filter((at) => now() - at < WINDOW_MS), now()];
     deathsBeforeReady = wasReady ? 0 : deathsBeforeReady + 1;
     if (code === WRONG_CONFIGURATION) return { again: false, why: 'its configuration is wrong' };
-    if (deathsBeforeReady >= MOST_BEFORE_READY) return { again: false, why: 'it ended twice before it was ready' };
-    if (deaths.length > MOST_IN_WINDOW) return { again: false, why: `it ended ${deaths.length} times in a minute` };
+    if (deathsBeforeReady >= MOST_BEFORE_READY) return { again: false, why: 'it exited twice before it was ready' };
+    if (deaths.length > MOST_IN_WINDOW) return { again: false, why: `it exited ${deaths.length} times in a minute` };
     return { again: true, delayMs: 250 * 2 ** (deaths.length - 1) };
   };
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { StartProblem } from './problem.js';
 import { asRecord, readStateFile, writeStateFile } from './state-file.js';
 
-/** What this home keeps to itself, made once. */
+/** The secrets of a home, generated at its first start. */
 export interface Secrets {
-  /** 32 bytes in base64; the stored credentials of publishers are sealed with it. */
+  /** 32 bytes in base64; encrypts the stored publisher credentials and webhook secrets. */
   encryptionKey: string;
   postgresPassword: string;
 }
 
-/** Reads the secrets of a home, or makes them when there are none. */
+/** Reads the secrets of a home, or generates them if there are none. */
 export function homeSecrets(path: string): Secrets {
   const present = readStateFile(path);
   if (present === undefined) {
@@ -23,7 +23,7 @@ export function homeSecrets(path: string): Secrets {
   const { encryptionKey, postgresPassword } = asRecord(present);
   if (typeof encryptionKey !== 'string' || typeof postgresPassword !== 'string') {
     throw new StartProblem(
-      `${path} is damaged (encryptionKey or postgresPassword is missing): restore it from a copy, or move the whole folder away.`,
+      `${path} is damaged (encryptionKey or postgresPassword is missing): restore it from a backup, or move the whole folder away.`,
     );
   }
   return { encryptionKey, postgresPassword };

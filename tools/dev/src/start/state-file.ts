@@ -2,7 +2,7 @@ import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { StartProblem } from './problem.js';
 
-/** Writes JSON so that a reader sees the old content or the new, never a part; only the owner may read it. */
+/** Writes a JSON file atomically: a reader sees the old or the new content. Only the owner may read the file. */
 export function writeStateFile(path: string, content: unknown): void {
   const draft = `${path}.${process.pid}.new`;
   rmSync(draft, { force: true });
@@ -11,14 +11,14 @@ export function writeStateFile(path: string, content: unknown): void {
   renameSync(draft, path);
 }
 
-/** One start as root must not lock the folder's owner out of it. */
+/** Gives the file to the owner of its folder, so that one start as root does not lock the owner out. */
 export function giveToOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
   chownSync(path, uid, gid);
 }
 
-/** Reads such a file; undefined when there is none. One that is not JSON is named, not replaced. */
+/** Reads such a file; undefined if it does not exist. A file that is not JSON is reported and not replaced. */
 export function readStateFile(path: string): unknown {
   let content: string;
   try {
@@ -33,11 +33,11 @@ export function readStateFile(path: string): unknown {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    throw new StartProblem(`${path} is damaged (it is not JSON): restore it from a copy, or move it away.`);
+    throw new StartProblem(`${path} is damaged (it is not JSON): restore it from a backup, or move it away.`);
   }
 }
 
-/** Narrows what came out of a file to an object with named fields. */
+/** Narrows a parsed value to an object; an empty object for any other value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

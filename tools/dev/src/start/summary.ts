@@ -1,7 +1,7 @@
 import { style } from '../say.js';
 import type { EnvironmentFile } from './environment-file.js';
 
-/** The text at the end of the start: where everything is and what to try first. */
+/** The text at the end of the start: all addresses and a first command. */
 export function summary({
   environment,
   home,
@@ -16,14 +16,14 @@ export function summary({
     ['API', `${apiUrl}/api/v4`],
     ['Reference', docsUrl],
     ['API key', `${apiKeys.write}   (read only: ${apiKeys.read})`],
-    ['Publishers', `${sandboxUrl}   a sandbox that plays both`],
+    ['Publishers', `${sandboxUrl}   a sandbox that simulates both`],
     ['Webhooks', `${inboxUrl}   what the demo account received`],
     ['Database', withoutPassword(databaseUrl)],
-    ['Files', `${home}   data, logs/, and environment.json with all of the above`],
+    ['Files', `${home}   data, logs/, and environment.json with all these values`],
   ];
   return [
     '',
-    style('green', `Everything runs (${seconds.toFixed(1)} s).`),
+    style('green', `Everything is running (${seconds.toFixed(1)} s).`),
     '',
     ...rows.map(([name, value]) => `  ${style('dim', name.padEnd(11))}${value}`),
     '',

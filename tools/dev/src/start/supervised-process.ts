@@ -5,7 +5,7 @@ import { lastLines, openLog } from './log-file.js';
 import { StartProblem } from './problem.js';
 import { restartPolicy } from './restarts.js';
 
-/** One of our processes: what to run and where its output goes. */
+/** A process to supervise: its script, its environment and the file for its output. */
 export interface ProcessPlan {
   name: string;
   script: string;
@@ -13,33 +13,33 @@ export interface ProcessPlan {
   logFile: string;
 }
 
-/** What the start wants to hear about a process. */
+/** What a supervised process reports to the start. */
 export interface ProcessEvents {
   spawned(name: string, pid: number): void;
-  /** It is ready, for the first time or again. */
+  /** The process is ready, for the first time or after a restart. */
   ready(name: string, pid: number): void;
-  /** It died and will be started again. */
+  /** The process exited and will be restarted. */
   died(name: string, story: string): void;
-  /** It died and stays down; everything should stop. */
+  /** The process exited and will not be restarted; everything should stop. */
   gaveUp(problem: StartProblem): void;
 }
 
-/** A process that is kept running until it is stopped. */
+/** A process that is restarted until it is stopped. */
 export interface SupervisedProcess {
   name: string;
-  /** Settles when it is ready for the first time; rejects when that will not happen. */
+  /** Resolves when the process is ready for the first time; rejects if it gives up before. */
   ready: Promise<void>;
-  /** SIGTERM, then SIGKILL after the grace; settles when it has ended. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`; resolves when the process has exited. */
   stop(graceMs: number): Promise<void>;
-  /** For the impatient: SIGKILL now. */
+  /** Sends SIGKILL. */
   kill(): void;
 }
 
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts a process and starts it again when it dies. It has a process group of its own, so that Ctrl-C reaches
- * us alone, and an IPC channel: when that closes because we were killed, the process ends itself.
+ * Starts a process and restarts it when it exits. The process has its own process group, so that Ctrl-C reaches only the
+ * supervisor. It also has an IPC channel: when the channel closes because the supervisor was killed, the process exits.
  */
 export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedProcess {
   const { name, script, env, logFile } = plan;
@@ -55,7 +55,7 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
   ready.catch(() => undefined);
 
   const giveUp = (why: string) => {
-    const problem = new StartProblem(`${name} cannot be kept running: ${why}.${quoted(logFile)}`);
+    const problem = new StartProblem(`${name} does not keep running: ${why}.${quoted(logFile)}`);
     settleReady.reject(problem);
     events.gaveUp(problem);
   };
@@ -94,7 +94,7 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
       if (!next.again) return giveUp(next.why);
       events.died(
         name,
-        `${name} ended (${signal ?? `exit code ${code}`}) and starts again in ${next.delayMs / 1000} s.${quoted(logFile)}`,
+        `${name} exited (${signal ?? `exit code ${code}`}) and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`,
       );
       restart = setTimeout(launch, next.delayMs);
     });
@@ -126,5 +126,5 @@ function isReadyMessage(message: unknown): boolean {
 
 function quoted(logFile: string): string {
   const lines = lastLines(logFile, 8);
-  return lines.length === 0 ? '' : ` The end of ${logFile}:\n${lines.map((line) => `    ${line}`).join('\n')}`;
+  return lines.length === 0 ? '' : ` Last lines of ${logFile}:\n${lines.map((line) => `    ${line}`).join('\n')}`;
 }

@@ -10,7 +10,7 @@ import type { StartProblem } from './problem.js';
 import type { System, SystemParts } from './system.js';
 import { startSystem } from './system.js';
 
-/** Plays any of our processes: says it is ready and ends when told to or when its supervisor is gone. */
+/** Replaces any of the processes: reports that it is ready, and exits on SIGTERM or when its supervisor is gone. */
 const STAND_IN = `
   console.log('hello from', process.env.PORT, process.env.METRICS_PORT, process.env.PUBLISHER_A_TOKEN_URL);
   process.on('SIGTERM', () => process.exit(0));
@@ -114,13 +114,13 @@ describe('[design 4] the start', () => {
     expect(seeds.map(({ previous }) => previous)).toEqual([undefined, DEMO]);
   }, 30_000);
 
-  it('starts a process again that died, and PostgreSQL too', async () => {
+  it('restarts a process that was killed, and PostgreSQL too', async () => {
     const { pids, databaseUrl } = await start().ready;
 
     process.kill(pids['worker'] as number, 'SIGKILL');
     await waitFor(() => environmentFile().pids['worker'] !== pids['worker'], { describe: 'a new worker' });
     expect(said.join('\n')).toMatch(
-      /worker ended \(SIGKILL\) and starts again in 0.25 s. The end of .*worker.log:\n {4}hello from/,
+      /worker exited \(SIGKILL\) and restarts in 0.25 s. Last lines of .*worker.log:\n {4}hello from/,
     );
 
     process.kill(pids['postgres'] as number, 'SIGKILL');
@@ -129,7 +129,7 @@ describe('[design 4] the start', () => {
     expect(problems).toEqual([]);
   }, 30_000);
 
-  it('gives up on a process that cannot start, with its last words', async () => {
+  it('gives up on a process that cannot start, and quotes its log', async () => {
     const broken = script('broken', `console.error('no such column'); process.exit(1);`);
     const standIn = script('stand-in', STAND_IN);
     const { ready } = start({
@@ -137,13 +137,13 @@ describe('[design 4] the start', () => {
     });
 
     await expect(ready).rejects.toThrow(
-      /api cannot be kept running: it ended twice before it was ready. The end of .*api.log:\n {4}no such column/,
+      /api does not keep running: it exited twice before it was ready. Last lines of .*api.log:\n {4}no such column/,
     );
     expect(problems).toHaveLength(1);
     expect(existsSync(join(home, 'environment.json'))).toBe(false);
   }, 30_000);
 
-  it('refuses a second start in the same home', async () => {
+  it('rejects a second start in the same home', async () => {
     await start().ready;
     const first = system;
     expect(() => start()).toThrow(`Another start (pid ${process.pid}) already runs in this folder`);
@@ -151,9 +151,16 @@ describe('[design 4] the start', () => {
   }, 30_000);
 
   it('can be stopped at any moment of the start', async () => {
-    for (const afterMs of [0, 100, 300, 600]) {
+    const moments = [
+      () => true,
+      () => existsSync(join(home, 'postgres/postmaster.pid')),
+      () => seeds.length > 0,
+      () => existsSync(join(home, 'environment.json')),
+    ];
+    for (const reached of moments) {
+      seeds = [];
       start();
-      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await waitFor(reached, { describe: String(reached), intervalMs: 2 });
       await system?.stop();
       await system?.ready.catch(() => undefined);
       expect(existsSync(join(home, 'environment.json'))).toBe(false);
@@ -168,7 +175,7 @@ describe('[design 4] the start', () => {
         home,
       ),
     });
-    await expect(ready).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1, none) cannot be used:');
+    await expect(ready).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1, none) is not usable:');
   });
 });
 

@@ -19,10 +19,10 @@ import { asRecord, readStateFile, writeStateFile } from './state-file.js';
 import type { SupervisedProcess } from './supervised-process.js';
 import { supervise } from './supervised-process.js';
 
-/** The processes of ours, in the order of the summary. */
+/** The three apps, in the order of the summary. */
 export const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;
 
-/** What the system is made of; tests put stand-ins in. */
+/** The parts of the system; tests replace some of them with fakes. */
 export interface SystemParts {
   configuration: StartConfiguration;
   /** The script of each process. */
@@ -32,17 +32,17 @@ export interface SystemParts {
   /** The user's environment, which the processes inherit. */
   environment: NodeJS.ProcessEnv;
   say(text: string): void;
-  /** Called when a part cannot be kept running; the system should be stopped. */
+  /** Called when a part does not keep running; the system should be stopped. */
   failed(problem: StartProblem): void;
 }
 
 /** A system that is starting or running. */
 export interface System {
-  /** Settles when everything answers and environment.json is written. */
+  /** Resolves when every process is ready and environment.json is written. */
   ready: Promise<EnvironmentFile>;
-  /** Stops everything in order: those who take work, then the sandbox, then the database. At most 19 s. */
+  /** Stops everything in order: the apps, the sandbox, the database. Takes at most 19 s. */
   stop(): Promise<void>;
-  /** While stopping: waits for nobody any more. */
+  /** While stopping: kills the remaining apps and the sandbox instead of waiting for them. */
   hurry(): void;
 }
 
@@ -72,7 +72,7 @@ export function startSystem(parts: SystemParts): System {
     spawned: (name: string, pid: number) => record.add(name, pid),
     ready: (name: string, pid: number) => {
       pids[name] = pid;
-      say(written ? `${name} is back` : `${name} is ready`);
+      say(written ? `${name} is ready again` : `${name} is ready`);
       refresh();
     },
     died: (_name: string, story: string) => say(style('yellow', story)),
@@ -84,7 +84,7 @@ export function startSystem(parts: SystemParts): System {
   const begin = async (): Promise<EnvironmentFile> => {
     rmSync(paths.environment, { force: true });
     const left = await stopLeftoverProcesses(paths.processes);
-    if (left.length > 0) say(`Stopped what a killed start had left: ${left.join(', ')}`);
+    if (left.length > 0) say(`Stopped processes that a killed start had left running: ${left.join(', ')}`);
     const isNew = !configuration.databaseUrl && (await recoverDatabaseFolder(paths)) === 'absent';
     const secrets = homeSecrets(paths.secrets);
     goOn();
@@ -103,7 +103,7 @@ export function startSystem(parts: SystemParts): System {
           password: secrets.postgresPassword,
           events: {
             died: (story) => say(style('yellow', story)),
-            restarted: () => void refreshDatabase().then(() => say('PostgreSQL is back')),
+            restarted: () => void refreshDatabase().then(() => say('PostgreSQL is ready again')),
             gaveUp: fail,
           },
         });
@@ -170,7 +170,7 @@ export function startSystem(parts: SystemParts): System {
     refresh();
   };
 
-  /** Which database the remembered demo data lies in: another DATABASE_URL has none of it. */
+  /** Names the database that contains the remembered demo data: another DATABASE_URL has none. */
   const databaseName = (databaseUrl: string) =>
     configuration.databaseUrl ? new URL(databaseUrl).host + new URL(databaseUrl).pathname : 'built-in';
   const rememberedDemo = (databaseUrl: string): DemoData | undefined => {
@@ -190,7 +190,7 @@ export function startSystem(parts: SystemParts): System {
       await Promise.all(apps.map((app) => app.stop(12_000)));
       await sandbox?.stop(2000);
       await (await database?.catch(() => undefined))?.stop();
-      // A start that was interrupted while it waited comes to its end now.
+      // Wait for a start that was interrupted: it ends at its next step.
       await Promise.race([ready.catch(() => undefined), sleep(1000, undefined, { ref: false })]);
       record.remove();
       unlock();

@@ -5,8 +5,8 @@ import { readResults } from './results.js';
 import { checkRules, RULES } from './rules/index.js';
 
 /**
- * Brings docs/conformance.md up to date with the last run, or (`check`) tells in `problem` how it
- * differs: a pull request must carry the table that its tests make.
+ * Writes docs/conformance.md from the last run. With `check` it only reports in `problem` how the file differs: a pull
+ * request must contain the table that its tests generate.
  */
 export function updateConformance(
   root: string,
@@ -30,14 +30,14 @@ export function updateConformance(
   if (mode === 'check')
     return {
       ...numbers,
-      problem: `docs/conformance.md is out of date: run "npm test" and commit it.\n${difference(present, wanted)}`,
+      problem: `docs/conformance.md is out of date: run "npm test" and commit the file.\n${difference(present, wanted)}`,
     };
   mkdirSync(join(root, 'docs'), { recursive: true });
   writeFileSync(file, wanted);
   return numbers;
 }
 
-/** The first lines that only one of the two has. */
+/** The first lines that occur in only one of the two texts. */
 function difference(present: string, wanted: string): string {
   const [before, after] = [present.split('\n'), wanted.split('\n')];
   const lines = [

@@ -33,7 +33,7 @@ describe('citations', () => {
     expect(found).toEqual([{ document: 'spec', section: '4.2', test: 'one', under: 'locations', file: 'a.spec.ts' }]);
   });
 
-  it('do not depend on what the machine has, and are listed once', () => {
+  it('do not depend on the machine, and are listed once', () => {
     const tests = [
       { name: '[4.4] on Redis', status: 'pending' },
       { name: '[4.3] failed', status: 'failed' },
@@ -51,7 +51,7 @@ describe('a rule', () => {
   ]);
   const tests = (row: Partial<Rule>) => checkRules([rule(row)], citations)[0]?.tests;
 
-  it('is checked by the tests of its section and below that are named as it says', () => {
+  it('is checked by the tests of its section and of subsections whose names match', () => {
     expect(tests({})).toBe(1);
     expect(tests({ named: /both/ })).toBe(1);
     expect(tests({ named: /cursor/ })).toBe(0);

@@ -4,10 +4,10 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The same port each time, when it is free: nx keeps the results of tests that depend on the address. */
+/** The preferred port: nx can reuse cached results only if TEST_REDIS_URL is the same in every run. */
 const REDIS_PORT = 46379;
 
-/** The first of these programs that the PATH knows, with its folder. */
+/** The path of the first of these programs that is on the PATH. */
 export function findProgram(names: string[], path = process.env.PATH ?? ''): string | undefined {
   for (const name of names) {
     for (const folder of path.split(delimiter).filter(Boolean)) {
@@ -23,7 +23,7 @@ export function findProgram(names: string[], path = process.env.PATH ?? ''): str
   return undefined;
 }
 
-/** A throw-away Redis for the tests that want one; it ends with this process. */
+/** Starts a temporary Redis for the tests that need one; it exits with this process. */
 export async function startRedis(program: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-redis-'));
   const port = (await isFree(REDIS_PORT)) ? REDIS_PORT : await freePort();

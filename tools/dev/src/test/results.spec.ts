@@ -16,7 +16,7 @@ const task = (projectName: string, target: string, status: number): TaskResult =
   status,
 });
 
-describe('the numbers of npm test', () => {
+describe('the totals of npm test', () => {
   it('adds up the projects', () => {
     const totals = sumUp(
       [project('api', 10, 0, 2), project('domain', 5)],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What tools/dev/test-report.cjs writes for each project. */
+/** The report that tools/dev/test-report.cjs writes for each project. */
 export interface ProjectResult {
   project: string;
   passed: number;
@@ -10,7 +10,7 @@ export interface ProjectResult {
   tests: TestResult[];
 }
 
-/** One test of it. */
+/** One test of a project. */
 export interface TestResult {
   file: string;
   name: string;
@@ -19,7 +19,7 @@ export interface TestResult {
   status: string;
 }
 
-/** One task of nx, as its own report names it. */
+/** One task in nx's own report. */
 export interface TaskResult {
   taskId: string;
   target: string;
@@ -28,7 +28,7 @@ export interface TaskResult {
   status: number;
 }
 
-/** The numbers of a whole run. */
+/** The totals of a run. */
 export interface Totals {
   passed: number;
   failed: number;
@@ -36,8 +36,8 @@ export interface Totals {
 }
 
 /**
- * Adds a run up. A failed lint, type or build task counts as one failure, and so does a test task
- * that failed without a failed test to show for it (it crashed, or wrote no report).
+ * Adds up the results of a run. A failed lint, type check or build task counts as one failure, and so does a test task that
+ * failed without reporting a failed test (because it crashed or wrote no report).
  */
 export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
   const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -48,8 +48,9 @@ export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
   }
   for (const { target, projectName, status } of tasks) {
     if (status === 0) continue;
-    const told = target === 'test' && projects.some(({ project, failed }) => project === projectName && failed > 0);
-    if (!told) totals.failed += 1;
+    const isCounted =
+      target === 'test' && projects.some(({ project, failed }) => project === projectName && failed > 0);
+    if (!isCounted) totals.failed += 1;
   }
   return totals;
 }
@@ -59,7 +60,7 @@ export function totalsLine({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Reads the reports that this run, or nx from its cache, has put there. */
+/** Reads the reports that this run wrote or nx restored from its cache. */
 export function readResults(root: string): ProjectResult[] {
   const folder = join(root, '.nx/test-results');
   if (!existsSync(folder)) return [];
@@ -69,13 +70,13 @@ export function readResults(root: string): ProjectResult[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ProjectResult);
 }
 
-/** Yesterday's reports must not be counted; nx restores those of projects that did not change. */
+/** Removes the reports of earlier runs; nx restores those of projects that have not changed. */
 export function clearResults(root: string): void {
   rmSync(join(root, '.nx/test-results'), { recursive: true, force: true });
   mkdirSync(join(root, '.nx/test-results'), { recursive: true });
 }
 
-/** How the tasks of the last nx run ended; nothing when nx did not get that far. */
+/** The tasks of the last nx run; empty if nx wrote no report. */
 export function readTasks(root: string): TaskResult[] {
   const file = runFile(root);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { tasks: TaskResult[] }).tasks : [];

@@ -71,13 +71,13 @@ describe('what is compared', () => {
       websiteUrl: `https://${endless}`,
       storeCode: endless,
     };
-    const began = performance.now();
     const listings = ['a', 'b', 'c'].map((id) => listingSubject({ id, name: endless, content }));
     const locations = listings.map((each, at) => ({ ...each, id: String(at) }));
 
     expect(listings[0]?.name).toHaveLength(300);
     expect(listings[0]?.phones.length).toBeLessThanOrEqual(11);
+    // What the comparison is given is short, however long the texts are.
+    expect(JSON.stringify(listings).length).toBeLessThan(20_000);
     findMatches({ locations, listings });
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

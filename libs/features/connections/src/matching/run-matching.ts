@@ -3,6 +3,7 @@ import { backOffMs, matchSteps, MAX_MATCH_FAILURES, rateLimitWaitMs } from '@lis
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
+  extendMatchLease,
   findDueMatchRequests,
   findMatchableListings,
   findMatchableLocations,
@@ -10,12 +11,11 @@ import {
   settleMatchRequest,
 } from '@listings/persistence';
 import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, renewingLease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { MatchingDependencies } from '../dependencies.js';
 import { readListings } from '../read-listings.js';
-import { holdingMatchLease } from './match-lease.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
 /** Thousands of listings take a publisher some minutes. */
@@ -34,7 +34,7 @@ const WORK_MS = 20;
 /** What became of one look at a search. */
 export interface MatchStep {
   readonly publisher: string;
-  readonly event: Exclude<MatchRequestEvent, 'requested'>;
+  readonly event: MatchRequestEvent;
   /** Suggestions that were stored. */
   readonly suggested?: number;
 }
@@ -56,7 +56,8 @@ export async function runMatching(
   if (!claim) return undefined;
   failpoint('matching.after_claim');
   const { publisher } = claim;
-  const found = await holdingMatchLease(deps, claim, () => search(deps, claim));
+  const renew = () => extendMatchLease(deps.database, claim);
+  const found = await renewingLease({ renew, logger: deps.logger, row: key }, () => search(deps, claim));
   failpoint('matching.before_store');
   if (Array.isArray(found)) {
     const suggested = await store(deps, claim, found);

@@ -14,7 +14,6 @@ import {
   removeLinksOfLocations,
   renderRecord,
   requestSubmissions,
-  reserveLocationId,
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
@@ -123,7 +122,8 @@ export async function startFixture() {
     const { accountId } = tenant;
     const draft = draftWith(emptyDraft, { ...validInput(nn), ...options.input });
     const locationId = await database.transaction(async (transaction) => {
-      const id = await reserveLocationId(transaction);
+      const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
+      const { id } = next as { id: number };
       const uid = systemClock.uuid();
       const location = newStoredLocation({ id, uid, accountId, draft: settled(draft), approved: 'APPROVED', now });
       const account = (await findAccount(transaction, accountId)) as AccountRow;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
+import { waitFor } from '@listings/testing';
 import { memorySession } from '../testing/memory-session.js';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
@@ -227,7 +228,7 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     expect(await world.requests('a.posts.create')).toHaveLength(1);
 
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await waitFor(async () => (await posts()).length === made, { describe: `${made} posts` });
     await pass(2000);
     const found = await find(attemptedAt);
     expect(await posts()).toHaveLength(made);

@@ -28,7 +28,7 @@ import { religionAndCommunity } from './religion-and-community.js';
 import { shopping } from './shopping.js';
 import { travelAndTransport } from './travel-and-transport.js';
 
-/** Every category, in order of its id; a new one goes to the end. */
+/** All categories in the order of their ids; append a new one. */
 export const CATEGORY_FILES: readonly CategoryFile[] = [
   foodAndDrink,
   foodRetail,

@@ -1,19 +1,18 @@
-/** A row of the country table: what is written down about a country besides its subdivisions. */
+/** A row of the country table; subdivisions are in a table of their own. */
 export interface CountryRow {
   readonly databaseId: number;
   readonly iso: string;
   readonly name: string;
   readonly dialCode: string;
-  /** False for city states, where an address names no city [contract 4, city]. */
+  /** False for city states, whose addresses contain no city [contract 4, city]. */
   readonly hasCity: boolean;
   /** Other English names and the country's own, as publishers write them. */
   readonly otherNames: readonly string[];
 }
 
 /**
- * The supported countries [contract 3]. `databaseId` is the ISO 3166-1 numeric code: written down here,
- * never derived, never changed, never reused. Names and dial codes are checked against the packages
- * `i18n-iso-countries` and `libphonenumber-js` by the test beside the look-ups.
+ * The supported countries [contract 3]. `databaseId` is the ISO 3166-1 numeric code; never change or reuse it. The test beside
+ * the look-ups checks names and dial codes against the packages `i18n-iso-countries` and `libphonenumber-js`.
  */
 export const COUNTRY_ROWS: readonly CountryRow[] = [
   {

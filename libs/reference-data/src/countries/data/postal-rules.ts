@@ -1,6 +1,6 @@
 /**
- * `required`: addresses carry a postal code, a location without one is refused. `optional`: codes exist,
- * addresses in practice often go without. `none`: the country has no postal codes.
+ * `required`: addresses contain a postal code, and a location without one is rejected. `optional`: codes exist, but many
+ * addresses lack them. `none`: the country has no postal codes.
  */
 export type PostalUse = 'required' | 'optional' | 'none';
 

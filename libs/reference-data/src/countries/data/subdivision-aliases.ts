@@ -1,8 +1,8 @@
 /**
- * Further names under which publishers and people write a subdivision: English names, other languages of
- * the country, customary abbreviations, older codes, historic counties (led to what contains them).
- * By country, then by ISO code. Compiled for this project; add lines freely, case and accents do not matter.
- * Names that differ only by a word such as "Province of" or "County" need no line (see states.ts).
+ * Other names that publishers and people use for a subdivision: English names, names in other languages of the country,
+ * customary abbreviations, older codes, historic counties (mapped to the subdivision that contains them). By country, then by
+ * ISO code. Compiled for this project; add entries freely, case and accents are ignored. Names that differ only by a word
+ * such as "Province of" or "County" need no entry (see states.ts).
  */
 export const SUBDIVISION_ALIASES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   AE: {

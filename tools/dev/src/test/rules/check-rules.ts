@@ -6,7 +6,7 @@ export interface CheckedRule extends Rule {
   readonly tests: number;
 }
 
-/** Counts the tests of each rule: those that cite its section, or one below it, and are named as the rule says. */
+/** Counts the tests of each rule: those that cite its section or a subsection and whose names match. */
 export function checkRules(rules: readonly Rule[], citations: readonly Citation[]): readonly CheckedRule[] {
   return rules.map((rule) => ({ ...rule, tests: citations.filter((citation) => checks(citation, rule)).length }));
 }

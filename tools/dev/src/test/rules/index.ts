@@ -6,5 +6,5 @@ export { checkRules } from './check-rules.js';
 export type { CheckedRule } from './check-rules.js';
 export type { Rule } from './rule.js';
 
-/** Every rule that must have a test; a row is added here with the capability that keeps it. */
+/** Every rule that must have a test. Add a rule together with the code that implements it. */
 export const RULES: readonly Rule[] = [...specRules, ...contractRules];

@@ -1,16 +1,16 @@
 import type { Citation } from '../conformance.js';
 
-/** A row of a document that states a behaviour, in our words, and how to know the tests that check it. */
+/** A behaviour that a document requires, and how to recognise the tests that check it. */
 export interface Rule {
   readonly document: Citation['document'];
   /** The section that its tests cite; a test of a deeper section (4.2.5 for 4.2) counts too. */
   readonly section: string;
   readonly text: string;
-  /** What the names of its tests say; absent: every test of the section checks it. */
+  /** Matches the names of its tests; undefined: every test of the section checks it. */
   readonly named?: RegExp;
 }
 
-/** Rules of one document, written as rows of section, text and the words of the tests. */
+/** Converts rows of section, text and name pattern to the rules of one document. */
 export function rulesOf(
   document: Rule['document'],
   rows: readonly (readonly [section: string, text: string, named?: RegExp])[],

@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import {
+  ConfigurationModule,
+  DatabaseModule,
+  MediaModule,
+  OperationsModule,
+  PlatformModule,
+  PublishersModule,
+  QueueModule,
+} from '@listings/nest';
+import type { Environment } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { BindingsModule } from './bindings.module.js';
+import { ApiConfiguration } from './configuration.js';
+import { ConnectionsApiModule } from './connections/connections-api.module.js';
+import { HealthApiModule } from './health/health-api.module.js';
+import { HttpModule } from './http/http.module.js';
+import { ListingsApiModule } from './listings/listings-api.module.js';
+import { LocationsApiModule } from './locations/locations-api.module.js';
+import { PhotosApiModule } from './photos/photos-api.module.js';
+import { PostsApiModule } from './posts/posts-api.module.js';
+import { ReferenceApiModule } from './reference/reference-api.module.js';
+
+/** What the api is made of beyond its own modules. */
+export interface ApiModuleOptions {
+  /** The plug-ins, loaded before, because routes carry their names. */
+  readonly publishers: PublisherRegistry;
+  readonly environment?: Environment;
+  /** The global module that provides JOB_QUEUE; the tests of the api run without a queue server. */
+  readonly queue?: DynamicModule;
+}
+
+/** The api process: every operation of the public interface. */
+@Module({})
+export class ApiModule {
+  static of({
+    publishers,
+    environment = process.env,
+    queue = QueueModule.of({ applicationName: 'listings-api-queue', workers: 0 }),
+  }: ApiModuleOptions): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        ConfigurationModule.of(ApiConfiguration, environment),
+        PlatformModule.of({ name: 'api' }),
+        DatabaseModule.of({ applicationName: 'listings-api' }),
+        queue,
+        PublishersModule.of(publishers),
+        MediaModule,
+        OperationsModule,
+        BindingsModule,
+        HttpModule,
+        HealthApiModule,
+        ReferenceApiModule,
+        LocationsApiModule,
+        ListingsApiModule,
+        PhotosApiModule,
+        PostsApiModule,
+        ConnectionsApiModule.of(publishers),
+      ],
+    };
+  }
+}

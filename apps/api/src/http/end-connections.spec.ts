@@ -1,0 +1,146 @@
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { waitFor } from '@listings/testing';
+import { endConnectionsOnStop } from './end-connections.js';
+import type { StopLimits } from './end-connections.js';
+
+/** More than the kernel's buffers at both ends of a connection hold together. */
+const LARGE = 64 * 1024 * 1024;
+/** A limit that no test reaches. */
+const HOUR = 3_600_000;
+
+let server: FastifyInstance;
+let clients: Socket[] = [];
+/** The paths whose handlers have begun. */
+let begun: string[] = [];
+/** Gives the handler of `/held` its answer. */
+let release: (answer: unknown) => void;
+
+afterEach(async () => {
+  for (const each of clients) each.destroy();
+  await server.close();
+  clients = [];
+  begun = [];
+});
+
+async function start(limits: StopLimits): Promise<void> {
+  server = fastify({ forceCloseConnections: 'idle' });
+  endConnectionsOnStop(server, limits);
+  const held = new Promise((resolve) => (release = resolve));
+  server.addHook('preHandler', async ({ url }) => void begun.push(url));
+  server.get('/small', async () => 'small');
+  server.get('/large', async () => Buffer.alloc(LARGE));
+  server.get('/endless', async () => endlessBody());
+  server.get('/held', async () => held);
+  server.post('/body', async () => 'read');
+  await server.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** A body without an end, made as fast as it is read. */
+function endlessBody(): Readable {
+  return new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
+}
+
+/** Connects and sends; the client reads nothing until it is resumed. */
+function client(request: string): Socket {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  clients.push(socket);
+  socket.on('error', () => undefined).pause();
+  socket.write(request);
+  return socket;
+}
+/** Asks for a path and waits until its handler has begun. */
+async function get(path: string): Promise<Socket> {
+  const socket = client(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  await waitFor(() => begun.includes(path), { describe: `the request for ${path}` });
+  return socket;
+}
+/** Reads to the end of the connection and counts the bytes. */
+async function readAll(socket: Socket): Promise<number> {
+  await new Promise((resolve) => socket.resume().once('close', resolve));
+  return socket.bytesRead;
+}
+/** Begins the stop; `ended` resolves when the last connection is closed. */
+async function stop(): Promise<{ ended: Promise<void> }> {
+  const ended = server.close();
+  await waitFor(() => !server.server.listening, { describe: 'the stop to begin' });
+  return { ended };
+}
+const openConnections = () =>
+  new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
+
+describe('the connections of a server that stops', () => {
+  it('[contract 10] are closed at once when they are idle or have sent nothing', async () => {
+    await start({ transferMs: HOUR, totalMs: HOUR });
+    const used = (await get('/small')).resume();
+    await waitFor(() => used.bytesRead > 0, { describe: 'the answer' });
+    const silent = client('');
+    await waitFor(async () => (await openConnections()) === 2, { describe: 'both connections' });
+    await server.close();
+    expect(await readAll(silent)).toBe(0);
+  });
+
+  it('[contract 10] are closed after the answer to the request in hand', async () => {
+    await start({ transferMs: HOUR, totalMs: HOUR });
+    const socket = await get('/held');
+    const { ended } = await stop();
+    release('in hand');
+    expect(await readAll(socket)).toBeGreaterThan('in hand'.length);
+    await ended;
+  });
+
+  it('[contract 10] deliver an answer that was complete but not yet sent', async () => {
+    await start({ transferMs: HOUR, totalMs: HOUR });
+    const socket = await get('/large');
+    const { ended } = await stop();
+    expect(await readAll(socket)).toBeGreaterThan(LARGE);
+    await ended;
+  });
+
+  it.each(['/large', '/endless'])('[contract 10] end when the client does not read %s', async (path) => {
+    await start({ transferMs: 50, totalMs: HOUR });
+    await get(path);
+    await server.close();
+  });
+
+  it('[contract 10] end when the client does not read an answer made during the stop', async () => {
+    await start({ transferMs: 50, totalMs: 500 });
+    await get('/held');
+    const { ended } = await stop();
+    release(Buffer.alloc(LARGE));
+    await ended;
+  });
+
+  it('[contract 10] end when the client does not send the rest of its request', async () => {
+    await start({ transferMs: 50, totalMs: HOUR });
+    client('GET /small HTTP/1.1\r\nhost:');
+    client('POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf');
+    await waitFor(async () => (await openConnections()) === 2, { describe: 'both connections' });
+    await server.close();
+  });
+
+  it('[contract 10] wait longer for a handler than for a client', async () => {
+    await start({ transferMs: 50, totalMs: HOUR });
+    const stalled = await get('/endless');
+    const inHand = await get('/held');
+    const { ended } = await stop();
+    await readAll(stalled);
+    release('in hand');
+    expect(await readAll(inHand)).toBeGreaterThan('in hand'.length);
+    await ended;
+  });
+
+  it('[contract 10] end in any case before the process does', async () => {
+    await start({ transferMs: 50, totalMs: 100 });
+    await get('/held');
+    await server.close();
+  });
+});

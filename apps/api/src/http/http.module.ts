@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { ACCOUNTS, AccountsModule, createAuthenticate } from '@listings/feature-accounts';
+import type { AccountsDependencies } from '@listings/feature-accounts';
+import { LOGGER } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import { ApiConfiguration } from '../configuration.js';
+import { ApiMetrics } from '../metrics.js';
+import { docUrlsAt } from './error-body.js';
+import { ErrorFilter } from './error-filter.js';
+import { Idempotency } from './idempotency.js';
+import { createRateLimiter } from './rate-limit.js';
+import { SuccessEnvelope } from './success-envelope.js';
+import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
+
+/**
+ * What every operation goes through: authentication and rate limits, which the request hooks use before a body is read,
+ * stored answers, the success envelope, and the error shapes.
+ */
+@Module({
+  imports: [AccountsModule],
+  providers: [
+    ApiMetrics,
+    {
+      provide: AUTHENTICATE,
+      inject: [ACCOUNTS, ApiConfiguration],
+      useFactory: (accounts: AccountsDependencies, { MARKETPLACE_HOSTS: marketplaceHosts }: ApiConfiguration) =>
+        createAuthenticate({ ...accounts, marketplaceHosts }),
+    },
+    {
+      provide: RATE_LIMITER,
+      inject: [Database, LOGGER, ApiMetrics],
+      useFactory: (database: Database, logger: Logger, { limiterUnavailable }: ApiMetrics) =>
+        createRateLimiter({ database, logger, unavailable: limiterUnavailable }),
+    },
+    {
+      provide: DOC_URL,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => docUrlsAt(publicUrl),
+    },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: Idempotency },
+    { provide: APP_INTERCEPTOR, useClass: SuccessEnvelope },
+  ],
+})
+export class HttpModule {}

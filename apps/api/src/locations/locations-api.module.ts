@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LocationsModule } from '@listings/feature-locations';
+import { LocationsController } from './locations.controller.js';
+
+/** The operations of locations [4.1]. */
+@Module({ imports: [LocationsModule], controllers: [LocationsController] })
+export class LocationsApiModule {}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { planSites, PublisherRegistry } from '@listings/publisher-registry';
+import { ApiConfiguration } from '../configuration.js';
+import { ReferenceController } from './reference.controller.js';
+import { PLAN_SITES } from './tokens.js';
+
+/** The operations of reference data [contract 3]. */
+@Module({
+  controllers: [ReferenceController],
+  providers: [
+    {
+      provide: PLAN_SITES,
+      inject: [PublisherRegistry, ApiConfiguration],
+      useFactory: (publishers: PublisherRegistry, { SITES }: ApiConfiguration) => planSites(publishers, SITES),
+    },
+  ],
+})
+export class ReferenceApiModule {}

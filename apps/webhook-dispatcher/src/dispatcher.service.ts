@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher, WEBHOOKS } from '@listings/feature-webhooks';
+import type { Dispatcher, DispatcherDependencies } from '@listings/feature-webhooks';
+import { DispatcherConfiguration } from './configuration.js';
+
+/** Delivers events from the start of the process until it stops; requests under way end before it does. */
+@Injectable()
+export class DispatcherService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private dispatcher: Dispatcher | undefined;
+
+  constructor(
+    private readonly configuration: DispatcherConfiguration,
+    @Inject(WEBHOOKS) private readonly webhooks: DispatcherDependencies,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.dispatcher = startDispatcher(this.webhooks, {
+      ...DEFAULT_DISPATCHER_OPTIONS,
+      total: this.configuration.WEBHOOK_CONCURRENCY,
+      perEndpoint: this.configuration.WEBHOOK_ENDPOINT_CONCURRENCY,
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.dispatcher?.stop();
+  }
+}

@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { WEBHOOK_SETTINGS } from '@listings/feature-webhooks';
+import type { WebhookSettings } from '@listings/feature-webhooks';
+import { DispatcherConfiguration } from './configuration.js';
+
+/** Passes the configuration of this process on to the features. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: WEBHOOK_SETTINGS,
+      inject: [DispatcherConfiguration],
+      useFactory: ({ WEBHOOK_TIMEOUT_MS }: DispatcherConfiguration): WebhookSettings => ({
+        timeoutMs: WEBHOOK_TIMEOUT_MS,
+      }),
+    },
+  ],
+  exports: [WEBHOOK_SETTINGS],
+})
+export class SettingsModule {}

@@ -1,0 +1,29 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { ARCHIVALS_OF_ONE_ACCOUNT, archiveWhenDue, enqueueDueArchivals, LOCATIONS } from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
+import type { Jobs } from '@listings/queue';
+import { RowProcessor } from '../work/row-processor.js';
+import { WorkContext } from '../work/work-context.js';
+
+/** Archivals are short transactions, and those of one account wait for one another. */
+const CONCURRENCY = 2;
+
+/** Archives locations whose grace period has ended [contract 4]. The sweep meets the date within seconds. */
+@Processor('location-archivals')
+export class LocationArchivalsProcessor extends RowProcessor<'location-archivals'> {
+  constructor(
+    context: WorkContext,
+    @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
+  ) {
+    super(context, { queue: 'location-archivals', concurrency: CONCURRENCY, batch: ARCHIVALS_OF_ONE_ACCOUNT });
+  }
+
+  protected async work(archival: Jobs['location-archivals']): Promise<void> {
+    if (await archiveWhenDue(this.locations, archival)) this.context.logger.debug({ ...archival }, 'location archived');
+  }
+
+  protected sweep(): Promise<number> {
+    return enqueueDueArchivals(this.locations);
+  }
+}

@@ -1,0 +1,35 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import {
+  CONNECTIONS,
+  enqueueDueMatchRequests,
+  MATCH_REQUESTS_AT_ONCE,
+  runMatching,
+} from '@listings/feature-connections';
+import type { MatchingDependencies } from '@listings/feature-connections';
+import type { Jobs } from '@listings/queue';
+import { RowProcessor } from '../work/row-processor.js';
+import { WorkContext } from '../work/work-context.js';
+
+/** Compares the listings of connected accounts with our locations [contract 7]. */
+@Processor('match-requests')
+export class MatchRequestsProcessor extends RowProcessor<'match-requests'> {
+  constructor(
+    context: WorkContext,
+    @Inject(CONNECTIONS) private readonly connections: MatchingDependencies,
+  ) {
+    const { MATCH_CONCURRENCY: concurrency } = context.configuration;
+    super(context, { queue: 'match-requests', concurrency, batch: MATCH_REQUESTS_AT_ONCE });
+  }
+
+  protected async work(request: Jobs['match-requests']): Promise<void> {
+    const step = await runMatching(this.connections, request);
+    if (!step) return;
+    this.context.metrics.matchSteps.inc({ site: step.publisher, event: step.event });
+    this.context.logger.info({ ...request, ...step }, 'search for matches');
+  }
+
+  protected sweep(): Promise<number> {
+    return enqueueDueMatchRequests(this.connections);
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import sharp from 'sharp';
+import type { Caller } from '@listings/domain';
+import {
+  addLocationPhotos,
+  PHOTOS,
+  PhotosModule,
+  removeLocationPhotos,
+  viewPhotoRequest,
+} from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+import {
+  ConfigurationModule,
+  DatabaseModule,
+  MediaModule,
+  OperationsModule,
+  PlatformModule,
+  PublishersModule,
+  QueueModule,
+} from '@listings/nest';
+import { insertAccount, migrate } from '@listings/persistence';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+import { startReceiver, testDatabase, waitFor } from '@listings/testing';
+import type { Receiver, TestDatabase } from '@listings/testing';
+import { WorkerConfiguration } from '../configuration.js';
+import { WorkerMetrics } from '../metrics.js';
+import { WorkContext } from '../work/work-context.js';
+import { MediaSweep } from './media-sweep.js';
+import { PhotoRequestsProcessor } from './photo-requests.processor.js';
+
+let made: TestDatabase;
+let server: Receiver;
+let folder: string;
+let deps: PhotosDependencies;
+let caller: Caller;
+let locationId: number;
+let worker: TestingModule;
+let sweep: MediaSweep | undefined;
+
+beforeAll(async () => {
+  [made, server, folder] = await Promise.all([
+    testDatabase(migrate),
+    startReceiver(),
+    mkdtemp(join(tmpdir(), 'listings-photos-')),
+  ]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
+  server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
+  worker = await startWorker();
+  deps = worker.get(PHOTOS);
+  const { database } = deps;
+  const accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
+  );
+  caller = { accountId, scope: 'WRITE', source: 'api', limits: { minute: null, hour: null, day: null } };
+  const [row] = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1001, '') returning id`,
+    [accountId],
+  );
+  locationId = row?.id ?? 0;
+});
+
+/** The worker's modules for photos alone, in this process. */
+async function startWorker(): Promise<TestingModule> {
+  const environment = {
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: 'none',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_URL: 'https://media.example',
+    MEDIA_DIR: folder,
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    PHOTO_CONCURRENCY: '2',
+    SWEEP_MS: '200',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'fatal',
+  };
+  const module = await Test.createTestingModule({
+    imports: [
+      ConfigurationModule.of(WorkerConfiguration, environment),
+      PlatformModule.of({ name: 'test' }),
+      DatabaseModule.of({ applicationName: 'test' }),
+      QueueModule.of({ applicationName: 'test-queue', workers: 1 }),
+      PublishersModule.of(new PublisherRegistry([])),
+      MediaModule,
+      OperationsModule,
+      PhotosModule,
+    ],
+    providers: [WorkerMetrics, WorkContext, PhotoRequestsProcessor],
+  }).compile();
+  return module.init();
+}
+
+afterAll(async () => {
+  await sweep?.beforeApplicationShutdown();
+  await worker?.close();
+  await Promise.all([server.close(), made.drop(), rm(folder, { recursive: true })]);
+});
+
+const request = async (jobs: JobQueue = deps.jobs) => {
+  const photos = Array.from({ length: 31 }, () => ({
+    url: `${server.url}/1.jpg`,
+    type: 'ADDITIONAL' as const,
+    caption: null,
+  }));
+  const { requestId = '' } = await addLocationPhotos({ ...deps, jobs }, caller, { locationId, photos });
+  return requestId;
+};
+const success = (requestId: string) =>
+  waitFor(async () => (await viewPhotoRequest(deps, caller, requestId)).status === 'SUCCESS', {
+    describe: 'all photos',
+    timeoutMs: 15_000,
+  });
+
+describe('the queue of photo requests', () => {
+  it('[contract 4] adds all photos of a request, also of one whose job was lost', async () => {
+    const lost: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    await Promise.all((await Promise.all([request(), request(lost)])).map(success));
+    const rows = await deps.database.query('select 1 from location_photos where account_id = $1', [caller.accountId]);
+    expect(rows).toHaveLength(62);
+  }, 20_000);
+
+  it('[contract 4] files of removed photos go', async () => {
+    const photos = await deps.database.query<{ id: number }>('select id from location_photos where account_id = $1', [
+      caller.accountId,
+    ]);
+    await removeLocationPhotos(deps, caller, { locationId, photoIds: photos.map(({ id }) => id) });
+    sweep = new MediaSweep(deps);
+    sweep.onApplicationBootstrap();
+    const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+    await waitFor(async () => (await left()).length === 0, { describe: 'the files to go' });
+  });
+});

@@ -1,0 +1,28 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { enqueueDuePhotoRequests, PHOTO_REQUESTS_AT_ONCE, PHOTOS, runPhotoRequest } from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+import type { Jobs } from '@listings/queue';
+import { RowProcessor } from '../work/row-processor.js';
+import { WorkContext } from '../work/work-context.js';
+
+/** Adds the photos of requests that were too many for one call [contract 4]. */
+@Processor('photo-requests')
+export class PhotoRequestsProcessor extends RowProcessor<'photo-requests'> {
+  constructor(
+    context: WorkContext,
+    @Inject(PHOTOS) private readonly photos: PhotosDependencies,
+  ) {
+    const { PHOTO_CONCURRENCY: concurrency } = context.configuration;
+    super(context, { queue: 'photo-requests', concurrency, batch: PHOTO_REQUESTS_AT_ONCE });
+  }
+
+  protected async work(request: Jobs['photo-requests']): Promise<void> {
+    const settled = await runPhotoRequest(this.photos, request);
+    if (settled !== undefined) this.context.logger.debug({ ...request, settled }, 'photo request');
+  }
+
+  protected sweep(): Promise<number> {
+    return enqueueDuePhotoRequests(this.photos);
+  }
+}

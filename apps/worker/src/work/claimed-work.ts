@@ -1,0 +1,71 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { startSweeper } from '@listings/queue';
+import type { Sweeper } from '@listings/queue';
+import type { WorkContext } from './work-context.js';
+import { endedWithinGrace } from './within-grace.js';
+
+/**
+ * Works due rows for which nobody waits: claims as many as there are free slots, and again as soon as a claim brought as
+ * many as it could. No job names them, so there is no queue [design 3.1].
+ */
+export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly inFlight = new Set<Promise<void>>();
+  private backlog = false;
+  private sweeper: Sweeper | undefined;
+
+  protected constructor(
+    protected readonly context: WorkContext,
+    private readonly options: { readonly name: string; readonly concurrency: number },
+  ) {}
+
+  /** Takes due rows, each for this process only. */
+  protected abstract claim(limit: number): Promise<readonly Row[]>;
+
+  /** Does what the row asks. What it throws is logged; the row is due again when its lease has ended. */
+  protected abstract work(row: Row): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    const { configuration, logger } = this.context;
+    const { name } = this.options;
+    this.sweeper = startSweeper({ name, everyMs: configuration.SWEEP_MS, logger, run: () => this.claimFreeSlots() });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.backlog = false;
+    const idle = this.sweeper?.close().then(() => Promise.all(this.inFlight));
+    await endedWithinGrace(Promise.resolve(idle), this.context);
+  }
+
+  private async claimFreeSlots(): Promise<void> {
+    const free = this.options.concurrency - this.inFlight.size;
+    if (free <= 0) return;
+    const rows = await this.claim(free);
+    this.backlog = rows.length >= free;
+    for (const row of rows) {
+      const done: Promise<void> = this.workOne(row).finally(() => {
+        this.inFlight.delete(done);
+        this.countInFlight();
+        if (this.backlog) this.sweeper?.wake();
+      });
+      this.inFlight.add(done);
+      this.countInFlight();
+    }
+  }
+
+  private async workOne(row: Row): Promise<void> {
+    const { metrics, logger } = this.context;
+    const { name: queue } = this.options;
+    const end = metrics.jobSeconds.startTimer({ queue });
+    try {
+      await this.work(row);
+      end({ result: 'done' });
+    } catch (error) {
+      logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease has ended');
+      end({ result: 'failed' });
+    }
+  }
+
+  private countInFlight(): void {
+    this.context.metrics.jobsInFlight.set({ queue: this.options.name }, this.inFlight.size);
+  }
+}

@@ -1,0 +1,103 @@
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { startSweeper } from '@listings/queue';
+import type { Jobs, QueueName, Sweeper } from '@listings/queue';
+import type { WorkContext } from './work-context.js';
+import { endedWithinGrace } from './within-grace.js';
+
+/** With a free slot a waiting job begins well within this time; when none did, none is waiting. */
+const QUIET_MS = 250;
+
+/**
+ * Works the rows that the jobs of a queue name, and sweeps for due rows whose job is missing [design 3.1]. The sweeper
+ * enqueues due rows only while a slot is free and no job has begun for a moment: then no job can be waiting, so due rows
+ * have none and are not enqueued over and over. In a backlog it enqueues the next batch as soon as that is so.
+ */
+export abstract class RowProcessor<Name extends QueueName>
+  extends WorkerHost
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  private inFlight = new Set<Promise<void>>();
+  private lastBegin = 0;
+  private backlog = false;
+  private nextBatch: NodeJS.Timeout | undefined;
+  private sweeper: Sweeper | undefined;
+
+  protected constructor(
+    protected readonly context: WorkContext,
+    private readonly options: {
+      readonly queue: Name;
+      readonly concurrency: number;
+      /** Rows of a full sweep: there may be more. */
+      readonly batch: number;
+    },
+  ) {
+    super();
+  }
+
+  /** Looks at the row that a job names and does what its state asks. What it throws is logged; the row stays due. */
+  protected abstract work(job: Jobs[Name]): Promise<void>;
+
+  /** Enqueues due rows; returns how many. */
+  protected abstract sweep(): Promise<number>;
+
+  onApplicationBootstrap(): void {
+    const { queue, concurrency } = this.options;
+    const { configuration, logger } = this.context;
+    this.worker.concurrency = concurrency;
+    this.sweeper = startSweeper({
+      name: queue,
+      everyMs: configuration.SWEEP_MS,
+      logger,
+      run: () => this.sweepWhenQuiet(),
+    });
+  }
+
+  async process(job: Job<Jobs[Name]>): Promise<void> {
+    const done = this.processOne(job.data);
+    this.inFlight.add(done);
+    this.context.metrics.jobsInFlight.set({ queue: this.options.queue }, this.inFlight.size);
+    await done;
+    this.inFlight.delete(done);
+    this.context.metrics.jobsInFlight.set({ queue: this.options.queue }, this.inFlight.size);
+    clearTimeout(this.nextBatch);
+    if (this.backlog) this.nextBatch = setTimeout(() => this.sweeper?.wake(), QUIET_MS + 10);
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.context.logger.warn({ err: error, queue: this.options.queue }, 'queue connection failed');
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.backlog = false;
+    clearTimeout(this.nextBatch);
+    const { logger } = this.context;
+    const idle = Promise.all([this.sweeper?.close(), this.worker.pause(true)]).then(() => Promise.all(this.inFlight));
+    const ended = await endedWithinGrace(idle, { logger });
+    await this.worker.close(!ended);
+  }
+
+  private async processOne(row: Jobs[Name]): Promise<void> {
+    const { queue } = this.options;
+    const { metrics, logger } = this.context;
+    this.lastBegin = performance.now();
+    const end = metrics.jobSeconds.startTimer({ queue });
+    try {
+      await this.work(row);
+      end({ result: 'done' });
+    } catch (error) {
+      logger.error({ err: error, queue, job: row }, 'job failed; its row stays due');
+      end({ result: 'failed' });
+    }
+  }
+
+  private async sweepWhenQuiet(): Promise<void> {
+    const { queue, concurrency, batch } = this.options;
+    if (this.inFlight.size >= concurrency || performance.now() - this.lastBegin < QUIET_MS) return;
+    const found = await this.sweep();
+    this.backlog = found >= batch;
+    this.context.metrics.swept.inc({ queue }, found);
+  }
+}

@@ -1,0 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@listings/nest';
+import type { Logger } from '@listings/platform';
+import { WorkerConfiguration } from '../configuration.js';
+import { WorkerMetrics } from '../metrics.js';
+
+/** What every processor and sweep of the worker needs of its process. */
+@Injectable()
+export class WorkContext {
+  constructor(
+    readonly configuration: WorkerConfiguration,
+    readonly metrics: WorkerMetrics,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+}

@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { ConnectionsModule } from '@listings/feature-connections';
+import { ListingsModule } from '@listings/feature-listings';
+import { LocationsModule } from '@listings/feature-locations';
+import { PhotosModule } from '@listings/feature-photos';
+import { PostsModule } from '@listings/feature-posts';
+import {
+  ConfigurationModule,
+  DatabaseModule,
+  MediaModule,
+  OperationsModule,
+  PlatformModule,
+  PublishersModule,
+  QueueModule,
+} from '@listings/nest';
+import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
+import { WorkerConfiguration } from './configuration.js';
+import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
+import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
+import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
+import { LocationArchivalsProcessor } from './location-archivals/location-archivals.processor.js';
+import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
+import { WorkerMetrics } from './metrics.js';
+import { MediaSweep } from './photo-requests/media-sweep.js';
+import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
+import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
+import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
+import { VerificationsWork } from './verifications/verifications-work.js';
+import { WorkContext } from './work/work-context.js';
+
+/** Work that jobs announce, one class a queue. */
+const processors = [
+  CampaignsProcessor,
+  PostDeliveriesProcessor,
+  ListingSubmissionsProcessor,
+  PhotoRequestsProcessor,
+  MatchRequestsProcessor,
+  LocationArchivalsProcessor,
+];
+/** Work that no job announces: due rows are claimed. */
+const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
+
+/** The worker process: everything that happens after a request was answered. */
+@Module({
+  imports: [
+    ConfigurationModule.of(WorkerConfiguration),
+    PlatformModule.of({ name: 'worker' }),
+    DatabaseModule.of({ applicationName: 'listings-worker' }),
+    QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length }),
+    PublishersModule.fromConfiguration(),
+    MediaModule,
+    OperationsModule,
+    LocationsModule,
+    PhotosModule,
+    PostsModule,
+    ListingsModule,
+    ConnectionsModule,
+  ],
+  providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
+})
+export class WorkerModule {}

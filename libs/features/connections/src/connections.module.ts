@@ -1,0 +1,75 @@
+import { Module } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { CLOCK, JOB_QUEUE, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import { Encryption } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
+
+/** Injection token of {@link ConnectionsDependencies}. */
+export const CONNECTIONS = Symbol('ConnectionsDependencies');
+/** Injection token of {@link CreateLocation}: the application binds it to the locations feature. */
+export const CREATE_LOCATION = Symbol('CreateLocation');
+/** Injection token of {@link RequestPhotos}: the application binds it to the photos feature. */
+export const REQUEST_PHOTOS = Symbol('RequestPhotos');
+
+/**
+ * Provides what the use cases of connected accounts need. What an import needs of other features comes through tokens
+ * that the application binds, because features do not import one another. A process that imports no listings binds none.
+ */
+@Module({
+  providers: [
+    {
+      provide: CONNECTIONS,
+      inject: [
+        Database,
+        CLOCK,
+        JOB_QUEUE,
+        PublisherRegistry,
+        PublisherCalls,
+        LOGGER,
+        Encryption,
+        RECORD_SETTINGS,
+        PublishingConfiguration,
+        { token: CREATE_LOCATION, optional: true },
+        { token: REQUEST_PHOTOS, optional: true },
+      ],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        jobs: JobQueue,
+        publishers: PublisherRegistry,
+        calls: PublisherCalls,
+        logger: Logger,
+        encryption: Encryption,
+        records: RecordSettings,
+        { publicUrl }: PublishingConfiguration,
+        createLocation: CreateLocation = unbound(CREATE_LOCATION),
+        requestPhotos: RequestPhotos = unbound(REQUEST_PHOTOS),
+      ): ConnectionsDependencies => ({
+        database,
+        clock,
+        jobs,
+        publishers,
+        calls,
+        logger,
+        encryption,
+        records,
+        publicUrl,
+        createLocation,
+        requestPhotos,
+      }),
+    },
+  ],
+  exports: [CONNECTIONS],
+})
+export class ConnectionsModule {}
+
+function unbound(token: symbol): () => never {
+  return () => {
+    throw new Error(`The application module binds no ${token.description}.`);
+  };
+}

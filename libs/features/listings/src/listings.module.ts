@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { CLOCK, JOB_QUEUE, LOGGER, RECORD_SETTINGS } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Clock, Logger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+import type { SubmissionDependencies } from './dependencies.js';
+
+/** Injection token of {@link SubmissionDependencies}, which hold all that reading citations needs. */
+export const LISTINGS = Symbol('SubmissionDependencies');
+
+/** Provides what the use cases of listings need: reading citations and pushing to publishers. */
+@Module({
+  providers: [
+    {
+      provide: LISTINGS,
+      inject: [Database, CLOCK, JOB_QUEUE, PublisherRegistry, PublisherCalls, LOGGER, RECORD_SETTINGS],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        jobs: JobQueue,
+        publishers: PublisherRegistry,
+        calls: PublisherCalls,
+        logger: Logger,
+        records: RecordSettings,
+      ): SubmissionDependencies => ({ database, clock, jobs, publishers, calls, logger, records }),
+    },
+  ],
+  exports: [LISTINGS],
+})
+export class ListingsModule {}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { CLOCK, JOB_QUEUE, RECORD_SETTINGS } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+import type { LocationSettings, LocationsDependencies } from './dependencies.js';
+
+/** Injection token of {@link LocationsDependencies}. */
+export const LOCATIONS = Symbol('LocationsDependencies');
+/** Injection token of {@link LocationSettings}; a process that does not accept requests binds none. */
+export const LOCATION_SETTINGS = Symbol('LocationSettings');
+
+/** Provides what the use cases of locations need. */
+@Module({
+  providers: [
+    {
+      provide: LOCATIONS,
+      inject: [
+        Database,
+        CLOCK,
+        JOB_QUEUE,
+        PublisherRegistry,
+        RECORD_SETTINGS,
+        { token: LOCATION_SETTINGS, optional: true },
+      ],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        jobs: JobQueue,
+        publishers: PublisherRegistry,
+        records: RecordSettings,
+        settings: LocationSettings = {},
+      ): LocationsDependencies => ({ database, clock, jobs, publishers, records, ...settings }),
+    },
+  ],
+  exports: [LOCATIONS],
+})
+export class LocationsModule {}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { CLOCK, JOB_QUEUE, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Clock, Logger, MediaStore } from '@listings/platform';
+import type { JobQueue } from '@listings/queue';
+import { photosDependencies } from './dependencies.js';
+import type { PhotosDependencies } from './dependencies.js';
+
+/** Injection token of {@link PhotosDependencies}. */
+export const PHOTOS = Symbol('PhotosDependencies');
+
+/** Provides what the use cases of photos need. */
+@Module({
+  providers: [
+    {
+      provide: PHOTOS,
+      inject: [Database, CLOCK, JOB_QUEUE, LOGGER, RECORD_SETTINGS, MEDIA_STORE, ServiceConfiguration],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        jobs: JobQueue,
+        logger: Logger,
+        records: RecordSettings,
+        media: MediaStore,
+        { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
+      ): PhotosDependencies =>
+        photosDependencies({ database, clock, jobs, logger, records, media, allowPrivateAddresses }),
+    },
+  ],
+  exports: [PHOTOS],
+})
+export class PhotosModule {}

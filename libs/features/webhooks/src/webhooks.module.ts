@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { CLOCK, LOGGER, ServiceConfiguration } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Clock, Logger } from '@listings/platform';
+import type { DispatcherDependencies } from './dispatcher.js';
+import { createWebhookSender } from './send-webhook.js';
+import { webhookMetrics } from './webhook-metrics.js';
+
+/** Injection token of {@link DispatcherDependencies}. */
+export const WEBHOOKS = Symbol('DispatcherDependencies');
+/** Injection token of {@link WebhookSettings}. */
+export const WEBHOOK_SETTINGS = Symbol('WebhookSettings');
+
+/** What the application configures of deliveries. */
+export interface WebhookSettings {
+  /** Time of one whole exchange with a receiver. */
+  readonly timeoutMs: number;
+}
+
+/** Provides what delivering webhooks needs. */
+@Module({
+  providers: [
+    {
+      provide: WEBHOOKS,
+      inject: [Database, CLOCK, LOGGER, Registry, ServiceConfiguration, WEBHOOK_SETTINGS],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        logger: Logger,
+        registry: Registry,
+        { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses, ENCRYPTION_KEY: encryption }: ServiceConfiguration,
+        { timeoutMs }: WebhookSettings,
+      ): DispatcherDependencies => ({
+        database,
+        clock,
+        logger,
+        encryption,
+        metrics: webhookMetrics(registry),
+        sender: createWebhookSender({ allowPrivateAddresses, timeoutMs }),
+      }),
+    },
+  ],
+  exports: [WEBHOOKS],
+})
+export class WebhooksModule {}

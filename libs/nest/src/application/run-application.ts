@@ -1,0 +1,71 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ConfigurationError, nestLogger } from '@listings/platform';
+import type { Logger } from '@listings/platform';
+import { LOGGER } from '../platform/tokens.js';
+
+/** Options of NestFactory: a failed start is reported by {@link runApplication}, and log lines wait for our logger. */
+export const APPLICATION_OPTIONS = { abortOnError: false, bufferLogs: true } as const;
+
+/** Time in which requests and jobs under way may finish after a signal [contract 10]. */
+const GRACE_MS = 20_000;
+/** Exit code of a wrong configuration: EX_CONFIG of sysexits.h. */
+const WRONG_CONFIGURATION = 78;
+
+/**
+ * Runs a NestJS application from its start to its graceful end. `start` creates and initialises it; `ready` names what
+ * the supervisor learns, for example ports. A wrong configuration ends the process with its sentences and exit code 78.
+ * SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that supervisor run the shutdown hooks and
+ * end it with 0, or with 1 after 20 seconds.
+ */
+export async function runApplication<App extends INestApplicationContext>(options: {
+  name: string;
+  start: () => Promise<App>;
+  ready: (app: App) => Readonly<Record<string, unknown>>;
+}): Promise<void> {
+  const { name } = options;
+  const app = await options.start().catch((error: unknown) => {
+    process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
+    return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
+  });
+  const logger = app.get<Logger>(LOGGER);
+  app.useLogger(nestLogger(logger));
+  stopGracefully(app, { name, logger });
+  process.on('unhandledRejection', (error) => logRejection(logger, error));
+
+  const facts = options.ready(app);
+  logger.info(facts, `${name} is ready`);
+  process.send?.({ type: 'ready', ...facts });
+}
+
+function stopGracefully(app: INestApplicationContext, { name, logger }: { name: string; logger: Logger }): void {
+  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
+  for (const signal of signals) {
+    process.once(signal, () => {
+      logger.info({ signal }, `${name} stops`);
+      setTimeout(() => {
+        logger.error(`${name} did not stop in ${GRACE_MS} ms`);
+        process.exit(1);
+      }, GRACE_MS).unref();
+    });
+  }
+  app.enableShutdownHooks(signals, { useProcessExit: true });
+  if (process.env['LISTINGS_SUPERVISED'] !== '1') return;
+  const stop = () => void process.kill(process.pid, 'SIGTERM');
+  process.once('disconnect', stop);
+  // The supervisor may have gone while this process was starting.
+  if (!process.connected) stop();
+}
+
+function logRejection(logger: Logger, error: unknown): void {
+  try {
+    logger.error({ err: error }, 'unhandled rejection');
+  } catch {
+    // A plug-in can reject with a value that throws when it is read.
+    logger.error('unhandled rejection with a value that cannot be read');
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

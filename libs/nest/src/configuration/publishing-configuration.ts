@@ -1,0 +1,64 @@
+import { List, mediaUrlOf, OneOf, Optional, Text, UrlWithScheme } from '@listings/platform';
+import type { MediaStoreConfiguration } from '@listings/platform';
+import { ServiceConfiguration } from './service-configuration.js';
+
+/** What the processes that run features read: api and worker. */
+export class PublishingConfiguration extends ServiceConfiguration implements MediaStoreConfiguration {
+  /** Packages of the publisher plug-ins, separated by commas. */
+  @List()
+  readonly PUBLISHERS!: readonly string[];
+
+  @Optional()
+  @UrlWithScheme(['postgres:', 'postgresql:', 'redis:', 'rediss:'])
+  readonly QUEUE_URL?: string;
+
+  @Optional()
+  @UrlWithScheme(['http:', 'https:'])
+  readonly PUBLIC_URL?: string;
+
+  @OneOf(['local', 's3'])
+  readonly MEDIA_STORE: 'local' | 's3' = 'local';
+
+  @Optional()
+  @Text()
+  readonly MEDIA_DIR?: string;
+
+  @Optional()
+  @UrlWithScheme(['http:', 'https:'])
+  readonly MEDIA_URL?: string;
+
+  @Optional()
+  @Text()
+  readonly S3_ENDPOINT?: string;
+
+  @Optional()
+  @Text()
+  readonly S3_REGION?: string;
+
+  @Optional()
+  @Text()
+  readonly S3_BUCKET?: string;
+
+  @Optional()
+  @Text()
+  readonly S3_ACCESS_KEY_ID?: string;
+
+  @Optional()
+  @Text()
+  readonly S3_SECRET_ACCESS_KEY?: string;
+
+  /** Where the queues are: the database unless QUEUE_URL names another server. */
+  get queueUrl(): string {
+    return this.QUEUE_URL ?? this.DATABASE_URL;
+  }
+
+  /** Where clients and browsers reach this service, without a slash at the end. */
+  get publicUrl(): string {
+    return (this.PUBLIC_URL ?? '').replace(/\/+$/, '');
+  }
+
+  /** Where clients reach stored photos, without a slash at the end. */
+  get mediaUrl(): string {
+    return mediaUrlOf({ mediaUrl: this.MEDIA_URL ?? '', publicUrl: this.publicUrl });
+  }
+}

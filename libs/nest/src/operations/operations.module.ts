@@ -1,0 +1,79 @@
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Database } from '@listings/persistence';
+import { ConfigurationError, startOperationsServer } from '@listings/platform';
+import type { OperationsServer } from '@listings/platform';
+import { BullJobQueue } from '@listings/queue';
+import { ServiceConfiguration } from '../configuration/service-configuration.js';
+
+/** Injection token of a function that rejects while a server is away that the process depends on [contract 10]. */
+export const READINESS = Symbol('Readiness');
+
+/** Asks every server that the process depends on whether it answers. */
+export type Readiness = () => Promise<void>;
+
+/** Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, from the start of the process to its end. */
+@Injectable()
+export class OperationsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server?: OperationsServer;
+
+  constructor(
+    private readonly configuration: ServiceConfiguration,
+    private readonly metrics: Registry,
+    @Inject(READINESS) private readonly ready: Readiness,
+  ) {}
+
+  /** The port that METRICS_PORT became. */
+  get port(): number {
+    if (!this.server) throw new Error('The operations server has not started.');
+    return this.server.port;
+  }
+
+  /** Where Prometheus reads the metrics. */
+  get metricsUrl(): string {
+    return `http://${this.configuration.METRICS_HOST}:${this.port}/metrics`;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { METRICS_PORT: port, METRICS_HOST: host } = this.configuration;
+    this.server = await startOperationsServer({ port, host, metrics: this.metrics, ready: this.ready }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        throw new ConfigurationError([
+          `METRICS_PORT ${port} is in use: stop what listens there or set METRICS_PORT to another one.`,
+        ]);
+      },
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+}
+
+/** Provides the metrics registry and the readiness of a process, and serves both [contract 10]. */
+@Global()
+@Module({
+  providers: [
+    OperationsService,
+    { provide: Registry, useFactory: registryOfProcess },
+    {
+      provide: READINESS,
+      inject: [Database, { token: BullJobQueue, optional: true }],
+      useFactory:
+        (database: Database, queue: BullJobQueue | undefined): Readiness =>
+        async () => {
+          await Promise.all([database.ping(), queue?.ping()]);
+        },
+    },
+  ],
+  exports: [Registry, READINESS, OperationsService],
+})
+export class OperationsModule {}
+
+function registryOfProcess(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}

@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { Database } from '@listings/persistence';
+import { Encryption } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
+import { ServiceConfiguration } from '../configuration/service-configuration.js';
+import { CLOCK, LOGGER } from '../platform/tokens.js';
+import { RECORD_SETTINGS } from './tokens.js';
+
+const fromConfiguration: Provider = {
+  provide: PublisherRegistry,
+  inject: [PublishingConfiguration, LOGGER, CLOCK],
+  useFactory: ({ PUBLISHERS }: PublishingConfiguration, logger: Logger, clock: Clock) =>
+    loadPublishers({ packages: PUBLISHERS, environment: process.env, logger, clock }),
+};
+
+/** Provides the publisher plug-ins, the gateway that calls them, and what location records show of them. */
+@Module({})
+export class PublishersModule {
+  /** Loads the configured plug-ins when the module starts. */
+  static fromConfiguration(): DynamicModule {
+    return moduleWith(fromConfiguration);
+  }
+
+  /** Takes plug-ins that were loaded before: routes that carry a publisher's name need them when modules are defined. */
+  static of(publishers: PublisherRegistry): DynamicModule {
+    return moduleWith({ provide: PublisherRegistry, useValue: publishers });
+  }
+}
+
+function moduleWith(registry: Provider): DynamicModule {
+  return {
+    module: PublishersModule,
+    global: true,
+    providers: [
+      registry,
+      {
+        provide: Encryption,
+        inject: [ServiceConfiguration],
+        useFactory: ({ ENCRYPTION_KEY }: ServiceConfiguration) => ENCRYPTION_KEY,
+      },
+      {
+        provide: PublisherCalls,
+        inject: [Database, Encryption, CLOCK, PublisherRegistry, LOGGER],
+        useFactory: (
+          database: Database,
+          encryption: Encryption,
+          clock: Clock,
+          publishers: PublisherRegistry,
+          logger: Logger,
+        ) => new PublisherCalls({ database, encryption, clock, publishers, logger }),
+      },
+      {
+        provide: RECORD_SETTINGS,
+        inject: [PublisherRegistry, PublishingConfiguration],
+        useFactory: ({ verifying }: PublisherRegistry, { mediaUrl }: PublishingConfiguration): RecordSettings => ({
+          verifyingPublishers: verifying,
+          mediaUrl,
+        }),
+      },
+    ],
+    exports: [PublisherRegistry, Encryption, PublisherCalls, RECORD_SETTINGS],
+  };
+}

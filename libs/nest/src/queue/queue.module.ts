@@ -1,0 +1,77 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import type { Queue, QueueOptions } from 'bullmq';
+import { BackendQueue, BackendWorker, BullJobQueue, openQueueConnection, queueNames } from '@listings/queue';
+import type { QueueConnection } from '@listings/queue';
+import type { Logger } from '@listings/platform';
+import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
+import { LOGGER } from '../platform/tokens.js';
+import { JOB_QUEUE } from './tokens.js';
+
+/** The connection that all queues and workers of the process share; it ends after them. */
+class SharedQueueConnection implements OnApplicationShutdown {
+  constructor(private readonly opened: QueueConnection) {}
+
+  get connection(): QueueOptions['connection'] {
+    return this.opened.connection;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.opened.close();
+  }
+}
+
+/** Holds the shared connection apart from the queues, because BullModule asks for it while it makes them. */
+@Module({})
+class QueueConnectionModule {
+  static of({ applicationName, workers }: { applicationName: string; workers: number }): DynamicModule {
+    return {
+      module: QueueConnectionModule,
+      providers: [
+        {
+          provide: SharedQueueConnection,
+          inject: [PublishingConfiguration],
+          useFactory: async ({ queueUrl }: PublishingConfiguration) =>
+            new SharedQueueConnection(await openQueueConnection({ url: queueUrl, applicationName, workers })),
+        },
+      ],
+      exports: [SharedQueueConnection],
+    };
+  }
+}
+
+/**
+ * Provides the job queue on PostgreSQL or Redis [design 3.3], and the connection for `@Processor` classes. BullMQ's
+ * classes are exchanged before the queues are registered, because BullModule captures them at that moment.
+ */
+@Module({})
+export class QueueModule {
+  /** `workers`: the number of `@Processor` classes of the process; `applicationName`: for pg_stat_activity. */
+  static of(options: { applicationName: string; workers: number }): DynamicModule {
+    BullModule.queueClass = BackendQueue;
+    BullModule.workerClass = BackendWorker;
+    const queues = BullModule.registerQueue(...queueNames.map((name) => ({ name })));
+    return {
+      module: QueueModule,
+      global: true,
+      imports: [
+        BullModule.forRootAsync({
+          imports: [QueueConnectionModule.of(options)],
+          inject: [SharedQueueConnection],
+          useFactory: ({ connection }: SharedQueueConnection) => ({ connection }),
+        }),
+        queues,
+      ],
+      providers: [
+        {
+          provide: BullJobQueue,
+          inject: [LOGGER, ...queueNames.map((name) => getQueueToken(name))],
+          useFactory: (logger: Logger, ...opened: Queue[]) => new BullJobQueue(opened, logger),
+        },
+        { provide: JOB_QUEUE, useExisting: BullJobQueue },
+      ],
+      exports: [BullJobQueue, JOB_QUEUE, queues],
+    };
+  }
+}

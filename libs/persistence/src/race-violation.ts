@@ -1,0 +1,22 @@
+import { violation } from '@listings/errors';
+import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import { isUniqueViolation } from './database.js';
+import { NoSeatLeft } from './locations/seats.js';
+
+/** The rule behind each unique index that a location or its link can violate. */
+const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {
+  locations_store_id: 'SY10072',
+  locations_identity: 'SY10017',
+  listing_links_listing: 'SY81068',
+  listing_links_pkey: 'SY81091',
+};
+
+/**
+ * The rule that a write breaks because another transaction was faster between the check and the write: it took the
+ * store code, the identity, the last seat or the listing. Undefined for any other error.
+ */
+export function raceViolation(error: unknown): RuleViolation | undefined {
+  if (error instanceof NoSeatLeft) return violation('SY10151');
+  const lost = Object.entries(ruleOfIndex).find(([index]) => isUniqueViolation(error, index));
+  return lost && violation(lost[1]);
+}

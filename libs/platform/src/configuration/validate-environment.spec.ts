@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { validateEnvironment, variablesOf } from './validate-environment.js';
+import { Flag, List, OneOf, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from './variables.js';
+
+class Base {
+  @UrlWithScheme(['postgres:', 'postgresql:'])
+  readonly DATABASE_URL!: string;
+
+  @WholeNumber({ min: 0, max: 65_535 })
+  readonly PORT: number = 3000;
+}
+
+class Configuration extends Base {
+  @Flag()
+  readonly ALLOW_PRIVATE_ADDRESSES: boolean = false;
+
+  @OneOf(['info', 'debug'])
+  readonly LOG_LEVEL: string = 'info';
+
+  @List()
+  readonly PUBLISHERS: readonly string[] = [];
+
+  @Text()
+  readonly NAME: string = 'x';
+
+  @Optional()
+  @UrlWithScheme(['redis:'])
+  readonly QUEUE_URL?: string;
+
+  @Parsed((text) => {
+    if (!text.includes('@')) throw new Error('must be an address');
+    return { address: text };
+  })
+  readonly SENDER: { address: string } = { address: 'nobody@example.com' };
+}
+
+describe('configuration', () => {
+  it('[design 3.11] is one typed object with defaults', () => {
+    expect(
+      validateEnvironment(Configuration, {
+        DATABASE_URL: 'postgres://u@h/d',
+        PUBLISHERS: 'a, b,',
+        PORT: '0',
+        LOG_LEVEL: '',
+        SENDER: 'ann@example.com',
+        OTHER: 'ignored',
+      }),
+    ).toEqual({
+      DATABASE_URL: 'postgres://u@h/d',
+      PORT: 0,
+      ALLOW_PRIVATE_ADDRESSES: false,
+      LOG_LEVEL: 'info',
+      PUBLISHERS: ['a', 'b'],
+      NAME: 'x',
+      SENDER: { address: 'ann@example.com' },
+    });
+  });
+
+  it('[design 3.11] stops the start with a sentence for every wrong or missing variable', () => {
+    expect(() =>
+      validateEnvironment(Configuration, {
+        PORT: '70000',
+        ALLOW_PRIVATE_ADDRESSES: 'yes',
+        LOG_LEVEL: 'loud',
+        SENDER: 'ann',
+      }),
+    ).toThrow(
+      [
+        'ALLOW_PRIVATE_ADDRESSES must be "true" or "false".',
+        'LOG_LEVEL must be one of info, debug.',
+        'SENDER must be an address.',
+        'DATABASE_URL is not set.',
+        'PORT must be a whole number from 0 to 65535.',
+      ].join('\n'),
+    );
+    expect(() => validateEnvironment(Configuration, { DATABASE_URL: 'mysql://x' })).toThrow(
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    );
+  });
+
+  it('[design 3.11] names the variables of a class and of its base classes', () => {
+    expect(variablesOf(Configuration).sort()).toEqual(
+      [
+        'ALLOW_PRIVATE_ADDRESSES',
+        'DATABASE_URL',
+        'LOG_LEVEL',
+        'NAME',
+        'PORT',
+        'PUBLISHERS',
+        'QUEUE_URL',
+        'SENDER',
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { holdingLease, LEASE_MS, renewingLease } from './lease.js';
+import type { Lease } from './lease.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A claim whose renewals give the answers in turn, the last one again and again. */
+function claim(...answers: (boolean | Error)[]) {
+  const warnings: object[] = [];
+  let renewals = 0;
+  return {
+    claimedAt: performance.now(),
+    row: { deliveryId: 7 },
+    logger: { warn: (line: object) => void warnings.push(line) },
+    renew: async () => {
+      const answer = answers[Math.min(renewals, answers.length - 1)];
+      renewals += 1;
+      if (answer instanceof Error) throw answer;
+      return answer ?? true;
+    },
+    warnings,
+    renewals: () => renewals,
+  };
+}
+
+/** Work that goes on until the test ends it. */
+function endless() {
+  let end: () => void = () => undefined;
+  let lease: Lease | undefined;
+  const done = new Promise<void>((resolve) => (end = resolve));
+  const work = async (held?: Lease) => {
+    lease = held;
+    await done;
+    return 'done';
+  };
+  return { work, end: () => end(), isHeld: () => lease?.isHeld() };
+}
+
+describe('the lease of a claim', () => {
+  it('[design 3.1] is renewed three times within its length while the work runs, and not after it', async () => {
+    const [held, long] = [claim(true), endless()];
+    const result = renewingLease(held, long.work);
+    await jest.advanceTimersByTimeAsync(LEASE_MS);
+    expect(held.renewals()).toBe(3);
+
+    long.end();
+    expect(await result).toBe('done');
+    await jest.advanceTimersByTimeAsync(LEASE_MS);
+    expect(held.renewals()).toBe(3);
+  });
+
+  it('[reliability 2] holds as long as it is renewed', async () => {
+    const [held, long] = [claim(true), endless()];
+    const result = holdingLease(held, long.work);
+    await jest.advanceTimersByTimeAsync(5 * LEASE_MS);
+    expect(long.isHeld()).toBe(true);
+    long.end();
+    expect(await result).toBe('done');
+  });
+
+  it('[reliability 2] is lost at once when another process has taken over', async () => {
+    const [held, long] = [claim(true, false), endless()];
+    const result = holdingLease(held, long.work);
+    await jest.advanceTimersByTimeAsync(LEASE_MS / 3);
+    expect(long.isHeld()).toBe(true);
+    await jest.advanceTimersByTimeAsync(LEASE_MS / 3);
+    expect(long.isHeld()).toBe(false);
+    long.end();
+    await result;
+  });
+
+  it('[reliability 2] is lost before its end in the database when renewals fail, each with a warning', async () => {
+    const [held, long] = [claim(new Error('no connection')), endless()];
+    const result = holdingLease(held, long.work);
+    await jest.advanceTimersByTimeAsync((LEASE_MS * 2) / 3);
+    expect(long.isHeld()).toBe(true);
+    await jest.advanceTimersByTimeAsync(LEASE_MS / 3 - 1);
+    expect(long.isHeld()).toBe(false);
+    expect(held.warnings).toHaveLength(2);
+    expect(held.warnings[0]).toMatchObject({ deliveryId: 7, err: { message: 'no connection' } });
+    long.end();
+    await result;
+  });
+
+  it('[reliability 2] counts from before the claim: a process that was stopped after it does not hold it', async () => {
+    const [held, long] = [claim(true), endless()];
+    const result = holdingLease({ ...held, claimedAt: performance.now() - LEASE_MS }, long.work);
+    expect(long.isHeld()).toBe(false);
+    long.end();
+    await result;
+  });
+});

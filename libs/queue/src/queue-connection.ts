@@ -1,0 +1,51 @@
+import { runMigrations } from 'bullmq';
+import type { QueueOptions } from 'bullmq';
+import pg from 'pg';
+
+/** The connection that all queues and workers of a process share. */
+export interface QueueConnection {
+  /** The `connection` option of BullMQ's classes. */
+  readonly connection: QueueOptions['connection'];
+  /** Ends the shared connections; queues and workers are closed before. */
+  close(): Promise<void>;
+}
+
+/** Schema of BullMQ's tables. */
+const SCHEMA = 'bullmq';
+/** Connections for statements of queues and workers; each takes a few milliseconds. */
+const STATEMENT_CONNECTIONS = 6;
+
+/**
+ * Opens the server that the URL names: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
+ * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` holds one connection for LISTEN.
+ */
+export async function openQueueConnection(options: {
+  url: string;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  workers: number;
+}): Promise<QueueConnection> {
+  const { url, applicationName, workers } = options;
+  if (new URL(url).protocol.startsWith('redis')) {
+    return {
+      connection: { url, maxRetriesPerRequest: null } as QueueOptions['connection'],
+      close: async () => undefined,
+    };
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max: STATEMENT_CONNECTIONS + workers,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: `-c search_path=${SCHEMA}`,
+  });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
+  return { connection: pool as unknown as QueueOptions['connection'], close: () => pool.end() };
+}
