@@ -18,13 +18,13 @@ describe('delivery timing', () => {
     );
   });
 
-  it('[publishers 0.1] never comes back before a rate limit is over', () => {
+  it('[publishers 0.1] never retries before a rate limit is over', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400_000 }), random, (ms, chance) => rateLimitWaitMs(ms, chance) >= ms),
     );
   });
 
-  it('[reliability 2] looks for a lost post ever more rarely, and the last time when it cannot appear any more', () => {
+  it('[reliability 2] searches for a lost post at growing intervals, and for the last time when it cannot appear any more', () => {
     const looks: number[] = [];
     let since = 0;
     while (since < RESEND_AFTER_MS) {
