@@ -134,6 +134,6 @@ describe('recordEvents', () => {
     const recording = database.transaction((transaction) =>
       recordEvents(transaction, { accountId: row?.id ?? 0, now }, [created(1)]),
     );
-    await expect(recording).rejects.toThrow('has no event sequence');
+    await expect(recording).rejects.toThrow('has no row of counters');
   });
 });

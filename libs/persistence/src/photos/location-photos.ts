@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../database.js';
 const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
   star, views`;
 
-/** All photos of some locations. */
+/** Returns all photos of some locations. */
 export async function findPhotos(
   sql: Sql,
   key: { accountId: number; locationIds: readonly number[] },
@@ -30,8 +30,7 @@ export interface NewPhoto {
 }
 
 /**
- * Makes photos of stored files: from here on the files belong to them and are loose no more. Throws when a file was
- * given up meanwhile.
+ * Inserts photos of stored files, which are then no longer orphaned. Throws if a sweep has claimed a file meanwhile.
  */
 export async function insertPhotos(
   transaction: Transaction,
@@ -66,7 +65,7 @@ export async function insertPhotos(
   return rows;
 }
 
-/** Removes photos of a location; their files are loose from the same moment on. Answers the ids that were there. */
+/** Deletes photos of a location; their files become orphaned in the same transaction. Returns the ids that existed. */
 export async function deletePhotos(
   transaction: Transaction,
   key: { accountId: number; locationId: number; ids: readonly number[] },
@@ -84,7 +83,7 @@ export async function deletePhotos(
   return rows.map(({ id }) => id);
 }
 
-/** Gives photos of a location their new star numbers, or takes the star away. */
+/** Sets or removes the star numbers of photos of a location. */
 export async function saveStars(
   transaction: Transaction,
   change: { accountId: number; locationId: number; stars: ReadonlyMap<number, number | null> },

@@ -1,19 +1,22 @@
 import type { PhotoFileType } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** Files in the media store that no photo shows. */
+/** Files in the media store without a photo. */
 export interface LooseMedia {
   readonly accountId: number;
   readonly mediaId: string;
   readonly fileType: PhotoFileType;
 }
 
-/** Longer than any call or batch takes to make photos of what it has stored. */
+/** Longer than any call or batch needs to turn stored files into photos. */
 const KEPT = `interval '1 hour'`;
-/** Longer than removing a batch of files takes. */
+/** Longer than the deletion of a batch of files. */
 const LEASE = `interval '2 minutes'`;
 
-/** Notes files before they are stored: whatever becomes of the process, a sweep finds those that no photo took. */
+/**
+ * Records files as orphaned before they are stored. If the process ends before it inserts the photo, a sweep deletes
+ * them.
+ */
 export async function noteLooseMedia(sql: Sql, media: LooseMedia): Promise<void> {
   await sql.execute(
     `insert into loose_media (account_id, media_id, file_type, remove_at) values ($1, $2, $3, now() + ${KEPT})`,
@@ -21,7 +24,7 @@ export async function noteLooseMedia(sql: Sql, media: LooseMedia): Promise<void>
   );
 }
 
-/** Gives files up at once that no photo will take. */
+/** Makes files that will not become photos due for deletion at once. */
 export async function giveUpMedia(sql: Sql, media: { accountId: number; mediaIds: readonly string[] }): Promise<void> {
   if (media.mediaIds.length === 0) return;
   await sql.execute(
@@ -30,7 +33,7 @@ export async function giveUpMedia(sql: Sql, media: { accountId: number; mediaIds
   );
 }
 
-/** Takes files that are to be removed, of all accounts; two sweeps take different ones. */
+/** Claims files that are due for deletion, of all accounts. Concurrent sweeps claim different files. */
 export async function claimLooseMedia(sql: Sql, { limit }: { limit: number }): Promise<LooseMedia[]> {
   return sql.query<LooseMedia>(
     `update loose_media media set lease_until = now() + ${LEASE}
@@ -43,7 +46,7 @@ export async function claimLooseMedia(sql: Sql, { limit }: { limit: number }): P
   );
 }
 
-/** Forgets files that are removed. */
+/** Deletes the rows of files that were deleted. */
 export async function forgetLooseMedia(sql: Sql, removed: readonly LooseMedia[]): Promise<void> {
   await sql.execute(
     `delete from loose_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)

@@ -1,15 +1,18 @@
 import type { Sql, Transaction } from '../database.js';
 import { holdsBackLater } from './delivery-order.js';
 
-/** An account with undelivered events and when its next one is due by the database clock: negative is late. */
+/**
+ * An account with undelivered events, and the time until its next one is due by the database's clock; negative if
+ * overdue.
+ */
 export interface AccountInLine {
   readonly accountId: number;
   readonly dueInMs: number;
 }
 
 /**
- * The next accounts after `after` with something to deliver, now or later, in the order of their ids. One index
- * probe for each account, however many events wait there.
+ * Returns the next accounts after `after` with deliveries that are due now or later, in the order of their ids. Uses
+ * one index probe per account, regardless of its backlog.
  */
 export async function accountsInLine(sql: Sql, options: { after: number; limit: number }): Promise<AccountInLine[]> {
   return sql.query<AccountInLine>(ACCOUNTS_IN_LINE, [options.after, options.limit]);
@@ -36,10 +39,10 @@ const ACCOUNTS_IN_LINE = {
   select account_id as "accountId", extract(epoch from due_at - now())::float8 * 1000 as "dueInMs" from line`,
 };
 
-/** What a process knows of an account that it may claim for. */
+/** What a process may claim for one endpoint. */
 export interface ClaimLane {
   readonly accountId: number;
-  /** Claims that may be held at a time while no other process has any; 0 for no more than are sent at a time. */
+  /** Claims that the process may hold while no other process has any; 0 for no more than are sent concurrently. */
   readonly ahead: number;
   /** Claims of the account that this process holds now. */
   readonly own: number;
@@ -52,11 +55,11 @@ export interface ClaimBounds {
   readonly perFailingEndpoint: number;
   readonly leaseMs: number;
   readonly maxLostClaims: number;
-  /** Whether one delivery may be among them whose last two claims were lost with their process. */
+  /** Whether the claim may include one delivery whose last two claims were lost with their process. */
   readonly suspects: 'one' | 'none';
 }
 
-/** A delivery that this process may send now, with all that the request needs; secrets are still encrypted. */
+/** A delivery that this process may send now, with all data of the request. Secrets are encrypted. */
 export interface ClaimedWebhook {
   readonly accountId: number;
   readonly sequence: number;
@@ -71,24 +74,27 @@ export interface ClaimedWebhook {
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly deliverOnce: boolean;
-  /** The endpoint has done nothing but fail of late. */
+  /** The endpoint's last attempts have all failed. */
   readonly failing: boolean;
 }
 
-/** The result of a claim. `changed` counts rows that were only put aside: there may be more behind them. */
+/**
+ * The result of a claim. `changed` counts rows that were not claimed but changed; if it is not 0, more due rows may
+ * follow.
+ */
 export interface Claim {
   readonly deliveries: readonly ClaimedWebhook[];
   readonly changed: number;
-  /** Accounts that another process had locked at this moment. */
+  /** Endpoints that another process had locked at this moment. */
   readonly busy: number;
 }
 
 /**
- * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Endpoints are locked
- * first, so that what is decided below rests on a settled state: at most `perEndpoint` claims over all processes,
- * and none behind an earlier event of its location within its first three attempts [contract 8]. Whoever has
- * least in flight is served first. On the way, deliveries of closed endpoints become HELD, those that wait behind
- * another are put aside until its end, and those whose claims were lost too often are given up.
+ * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Locks the endpoints first,
+ * so that all checks see a stable state: at most `perEndpoint` claims over all processes, and none while an earlier
+ * event of the location holds it back [contract 8]. Endpoints with the fewest requests in flight come first. In the
+ * same statement, deliveries of closed endpoints become HELD, deliveries that wait for an earlier event are no longer
+ * due, and those whose claims were lost too often are given up.
  */
 export async function claimDeliveries(
   transaction: Transaction,
@@ -155,7 +161,8 @@ const CLAIM = {
       from webhook_deliveries
       where account_id = lane.account_id and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
       order by next_attempt_at, sequence
-      -- Some more than its share, as some of them wait behind others; these are put aside, so the next look goes on.
+      -- Reads more rows than it may claim, because some of them wait for earlier events. Those stop being due, so the
+      -- next claim reads further.
       limit case
         when lane.open then least(greatest(lane.room, 0), 8 + 2 * $4::integer / (select count(*) from lane)) + 16
         else 500
@@ -231,14 +238,16 @@ const CLAIM = {
   order by taken.account_id, taken.sequence`,
 };
 
-/** Names one claim: a result with an older number changes nothing. */
+/** Identifies one claim. The result of an older claim is discarded. */
 export interface ClaimKey {
   readonly accountId: number;
   readonly sequence: number;
   readonly claimNo: number;
 }
 
-/** Prolongs claims that are still this process's own; answers those. Rows that someone is changing are left out. */
+/**
+ * Extends the claims that this process still holds, and returns them. Skips rows that another transaction has locked.
+ */
 export async function renewClaims(
   sql: Sql,
   claims: readonly ClaimKey[],
@@ -263,7 +272,7 @@ const RENEW = {
   returning d.account_id as "accountId", d.sequence, d.claim_no as "claimNo"`,
 };
 
-/** Gives back claims of which nothing was sent: they are due again at once, and their attempt rows go. */
+/** Releases claims without a sent request: the deliveries are due again at once, and their attempt rows are deleted. */
 export async function returnClaims(sql: Sql, claims: readonly ClaimKey[]): Promise<void> {
   await sql.execute(RETURN, columns(claims));
 }
