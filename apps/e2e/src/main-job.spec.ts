@@ -102,7 +102,7 @@ describe('the main job, over real HTTP, against the started product', () => {
     });
     expect(again).toMatchObject({ success: false, locationId: null, errors: { code: 'SY81068' } });
 
-    // The first and the third location also at publisher B; the second stays unconnected there.
+    // Also link the first and the third location at publisher B; the second stays unconnected there.
     for (const [location, listing] of [
       [locations[0], listings['publisher-b']?.[0]],
       [locations[2], listings['publisher-b']?.[1]],
@@ -148,7 +148,7 @@ describe('the main job, over real HTTP, against the started product', () => {
     const view = await waitFor(
       async () => {
         const current = await client.get(`/bulk-posts/${encodeURIComponent(postId)}`);
-        // Publisher B tells the link of a new post a moment after the post itself.
+        // Publisher B returns the link of a new post only a moment after the post itself.
         const { status, postLinks } = current.socialPostInfo;
         return status === 'SUCCESS' && postLinks.length === 4 ? current : undefined;
       },
@@ -261,7 +261,7 @@ describe('the main job, over real HTTP, against the started product', () => {
   });
 });
 
-/** The publisher's id of a page, which clients never see: the sandbox tells it for the public address. */
+/** Returns the publisher's id of a page, which clients never see. The sandbox looks it up by the public URL. */
 async function pageIdOf(liveLink: string | null | undefined, sandboxUrl: string): Promise<string | undefined> {
   const world = (await (await fetch(`${sandboxUrl}/_sandbox/state`)).json()) as {
     b: { pages: { id: string; fields: { link: string } }[] };

@@ -23,10 +23,10 @@ export class BackendWorker extends Worker {
   }
 }
 
-/** A killed worker's job need not come back by itself: the sweeper enqueues its row again. */
+/** Jobs of a killed worker need not be recovered: the sweeper enqueues their rows again. */
 const KEEP_NO_JOBS = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 
-/** BullMQ types connections as those of Redis; a pool of PostgreSQL connections is recognised by its class. */
+/** BullMQ types connections as those of Redis; a pool of PostgreSQL connections is recognized by its class. */
 function backendOf({
   connection,
 }: Pick<QueueOptions, 'connection'>): BackendFactory<RedisQueueBackend, ConnectionOptions> {

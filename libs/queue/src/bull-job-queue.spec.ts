@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A BullMQ worker as the applications have it, over a connection of its own. */
+/** Starts a BullMQ worker like those of the applications, with its own connection. */
 async function startWorker<Name extends QueueName>(
   url: string,
   options: { queue: Name; concurrency: number; work: (job: Jobs[Name]) => Promise<void> },
@@ -81,7 +81,7 @@ describe.each([
 });
 
 describe('sweepers', () => {
-  it('[design 3.1] repeat, one run at a time, also after a run that throws, and stop when closed', async () => {
+  it('[design 3.1] repeat one run at a time, also after a run that throws, and stop when closed', async () => {
     let running = 0;
     let runs = 0;
     const sweeper = startSweeper({

@@ -6,18 +6,19 @@ import pg from 'pg';
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
-  /** Ends the shared connections; queues and workers are closed before. */
+  /** Closes the shared connections. Close queues and workers before. */
   close(): Promise<void>;
 }
 
 /** Schema of BullMQ's tables. */
 const SCHEMA = 'bullmq';
-/** Connections for statements of queues and workers; each takes a few milliseconds. */
+/** Connections for statements of queues and workers; a statement takes a few milliseconds. */
 const STATEMENT_CONNECTIONS = 6;
 
 /**
- * Opens the server that the URL names: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
- * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` holds one connection for LISTEN.
+ * Connects to the server in the URL: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
+ * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` uses one connection for
+ * LISTEN.
  */
 export async function openQueueConnection(options: {
   url: string;

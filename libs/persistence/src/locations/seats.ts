@@ -7,8 +7,8 @@ export class NoSeatLeft extends Error {
 
 /**
  * Updates the counters for new, archived or restored locations. False if the account would then have more active
- * locations than seats. The lock on the counters serializes concurrent calls, so only one gets the last seat [contract
- * 2].
+ * locations than seats. The lock on the counters serializes concurrent calls, so only one gets the last seat
+ * [contract 2].
  */
 export async function takeSeats(
   transaction: Transaction,

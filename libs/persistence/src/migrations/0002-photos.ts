@@ -41,8 +41,7 @@ const photos = `
   create unique index location_photos_media on location_photos (account_id, media_id);
 
   -- Files in the media store that belong to no photo, not yet or not any more. The row is written before the file is
-  -- stored and deleted in the transaction that inserts the photo, so every file is
-  -- found by one of the two rows.
+  -- stored and deleted in the transaction that inserts the photo, so every file has one of the two rows.
   create table loose_media (
     account_id integer not null,
     media_id uuid not null,
