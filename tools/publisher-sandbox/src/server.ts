@@ -18,18 +18,18 @@ import { Worlds } from './worlds.js';
 export interface Sandbox {
   readonly url: string;
   readonly port: number;
-  /** Stops at once; hanging connections are cut. */
+  /** Stops at once and closes hanging connections. */
   close(): Promise<void>;
 }
 
-/** Starts the sandbox in this process, on a free port unless one is named; loopback only [publishers 3.1]. */
+/** Starts the sandbox in this process, on a free port unless `port` is set; loopback only [publishers 3.1]. */
 export async function startSandbox(options: { port?: number; host?: '127.0.0.1' } = {}): Promise<Sandbox> {
   let url = '';
   const worlds = new Worlds(() => url);
   const server = createServer((request, response) => void serve(worlds, request, response));
-  // Clients decide how long they wait: scripted delays may be longer than Node's own patience.
+  // No time limit: scripted delays may be longer than Node's default.
   server.requestTimeout = 0;
-  // Longer than clients keep idle connections, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that the server closes none during a request.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   url = `http://127.0.0.1:${port}`;
