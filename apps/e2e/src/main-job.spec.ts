@@ -272,7 +272,8 @@ describe('the main job, over real HTTP, against the started product', () => {
         postSites: ['PUBLISHER_A'],
         postMessage: [{ site: 'PUBLISHER_A', message }],
       });
-      await atSandbox('POST', 'requests/wait', { operation: 'a.posts.create', count: 1, timeoutMs: 20_000 });
+      const count = locations.length;
+      await atSandbox('POST', 'requests/wait', { operation: 'a.posts.create', count, timeoutMs: 20_000 });
       process.kill(environment.pids['worker'] as number, 'SIGKILL');
       await atSandbox('DELETE', 'latency');
 
@@ -282,7 +283,7 @@ describe('the main job, over real HTTP, against the started product', () => {
           const current = await client.get(path);
           return current.socialPostInfo.status === 'SUCCESS' ? current : undefined;
         },
-        { describe: 'campaign SUCCESS after the kill', timeoutMs: 90_000, intervalMs: 250 },
+        { describe: 'campaign SUCCESS after the kill', timeoutMs: 100_000, intervalMs: 500 },
       );
       expect(socialPostInfo.publishDetails).toEqual([
         expect.objectContaining({ site: 'PUBLISHER_A', status: 'PUBLISHED' }),
