@@ -1,20 +1,18 @@
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
 import type { AccountsDependencies } from '@listings/feature-accounts';
+import { ConfigurationModule } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import type { AdminConfiguration } from './configuration.js';
-import { adminConfiguration } from './configuration.js';
+import { AdminConfiguration } from './configuration.js';
 
-/** Injection token of the {@link AdminConfiguration}. */
-export const ADMIN_CONFIGURATION = Symbol('AdminConfiguration');
 /** Injection token of the {@link AccountsDependencies}. */
 export const ACCOUNTS = Symbol('AccountsDependencies');
 
-/** A command runs one statement at a time; the second connection serves what runs beside an open transaction. */
-const CONNECTIONS = 2;
-
-/** What the administration commands share: the configuration, and a database that closes with the context. */
+/**
+ * What the administration commands share: the configuration, and a database that closes with the context. The
+ * DatabaseModule of the processes would not do for `migrate`, because it insists on the schema of this release.
+ */
 @Module({})
 export class AdminModule implements OnApplicationShutdown {
   constructor(@Inject(Database) private readonly database: Database) {}
@@ -23,13 +21,17 @@ export class AdminModule implements OnApplicationShutdown {
   static over(variables: Readonly<Record<string, string | undefined>>): DynamicModule {
     return {
       module: AdminModule,
+      imports: [ConfigurationModule.of(AdminConfiguration, variables)],
       providers: [
-        { provide: ADMIN_CONFIGURATION, useFactory: () => adminConfiguration(variables) },
         {
           provide: Database,
-          useFactory: ({ databaseUrl }: AdminConfiguration) =>
-            new Database({ url: databaseUrl, maxConnections: CONNECTIONS, applicationName: 'listings-admin' }),
-          inject: [ADMIN_CONFIGURATION],
+          useFactory: ({ DATABASE_URL, DATABASE_CONNECTIONS }: AdminConfiguration) =>
+            new Database({
+              url: DATABASE_URL,
+              maxConnections: DATABASE_CONNECTIONS,
+              applicationName: 'listings-admin',
+            }),
+          inject: [AdminConfiguration],
         },
         {
           provide: ACCOUNTS,

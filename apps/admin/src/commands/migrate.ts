@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { migrate } from '@listings/persistence';
-import { ADMIN_CONFIGURATION } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
-import type { AdminConfiguration } from '../configuration.js';
+import { AdminConfiguration } from '../configuration.js';
 
 /** `migrate`: brings the schema of the database to this release. Run it before the processes of a release start. */
 export const migrateCommand: AdminCommand = ({ inContextOfAnySchema, print }) =>
@@ -13,8 +12,7 @@ export const migrateCommand: AdminCommand = ({ inContextOfAnySchema, print }) =>
     )
     .action(() =>
       inContextOfAnySchema(async (context) => {
-        const { databaseUrl } = context.get<AdminConfiguration>(ADMIN_CONFIGURATION);
-        await migrate(databaseUrl);
+        await migrate(context.get(AdminConfiguration).DATABASE_URL);
         print('The database schema is up to date.');
       }),
     );

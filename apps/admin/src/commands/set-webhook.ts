@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database } from '@listings/persistence';
-import { encryptionFrom, flag, readConfiguration, systemClock } from '@listings/platform';
+import { systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { SecretsConfiguration } from '../configuration.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -20,16 +21,19 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
     )
     .action((options: { account: number; url: string }) =>
       inContext(async (context) => {
-        const settings = readConfiguration(
-          {
-            encryption: { name: 'ENCRYPTION_KEY', required: true, read: encryptionFrom },
-            allowPrivateAddresses: flag('ALLOW_PRIVATE_ADDRESSES', { default: false }),
-          },
-          terminal.variables,
-        );
+        const settings = validateEnvironment(SecretsConfiguration, terminal.variables);
         const database = context.get(Database);
         const account = await existingAccount(database, options.account);
-        const result = await saveEndpoint({ database, clock: systemClock, ...settings }, account.id, options);
+        const result = await saveEndpoint(
+          {
+            database,
+            clock: systemClock,
+            encryption: settings.ENCRYPTION_KEY,
+            allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
+          },
+          account.id,
+          options,
+        );
         if (!result.saved) throw new CommandProblem(`The webhook URL was not set: ${result.reason}.`);
         print(`webhookUrl: ${result.url}`);
         print(`webhookSecret: ${result.secret}`);
