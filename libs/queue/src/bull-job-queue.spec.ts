@@ -47,7 +47,7 @@ describe.each([
       work: async ({ deliveryId }) => void seen.push(deliveryId),
     });
     await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 1 });
-    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200 });
+    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200.5 });
     await queue.enqueueMany(
       'post-deliveries',
       Array.from({ length: 600 }, (__, index) => ({ accountId: 1, deliveryId: 100 + index })),

@@ -21,6 +21,9 @@ const plans: Record<PlanName, PlanLimits> = {
   ENTERPRISE: { id: 3, displayName: 'Enterprise', seats: null, minute: null, hour: null, day: null },
 };
 
+/** The names of the plans, the smallest first. */
+export const planNames = Object.keys(plans) as readonly PlanName[];
+
 /** The limits of a plan; an ENTERPRISE account brings its own, unlimited where they are null. */
 export function planLimits(
   plan: PlanName,
