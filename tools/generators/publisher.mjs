@@ -1,5 +1,5 @@
-// What `nx g @listings/tools:publisher` loads. Nx cannot load TypeScript on every Node that we run on, so the generator
-// comes from the build, which is made when it is missing or old.
+// The entry point of `nx g @listings/tools:publisher`. Nx cannot load TypeScript on every Node version that we support,
+// so this file loads the compiled generator, and builds the workspace first if the build is missing or outdated.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { isBuilt } from '../dev/lib/sources.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 
-/** Scaffolds a plug-in for a publisher. */
+/** Generates a plug-in for a publisher. */
 export default async function publisher(tree, options) {
   if (!isBuilt(root)) {
     const { status } = spawnSync(process.execPath, [join(root, 'tools/dev/build.mjs')], {

@@ -181,7 +181,7 @@ describe('a worker whose plug-in is broken', () => {
     [
       'declares a key twice',
       () => `${plugIn('one', declaration(''))},${plugIn('two', declaration('site: { id: 91 }'))}`,
-      /plug-in \S+two\.mjs declares the key "acme-maps", which another plug-in has already/,
+      /plug-in \S+two\.mjs declares the key "acme-maps", which another plug-in already has/,
     ],
     [
       'misses a method',
@@ -191,7 +191,7 @@ describe('a worker whose plug-in is broken', () => {
     [
       'creates nothing',
       () => plugIn('none', declaration('create: () => null')),
-      /plug-in \S+none\.mjs created no publisher/,
+      /plug-in \S+none\.mjs returned no publisher from create/,
     ],
   ])('[design 3.7] that %s does not start, and says why in one sentence', async (_, packages, sentence) => {
     const { code } = await start({ PUBLISHERS: packages() }).ended;

@@ -12,35 +12,35 @@ import { failureOfAnswer, readRefusal } from './failures.js';
 import type { Purpose } from './failures.js';
 import type { Configuration } from './settings.js';
 
-/** One call in the name of a connected account. */
+/** One call on behalf of a connected account. */
 export interface ApiCall extends Pick<HttpRequest, 'method' | 'query' | 'json' | 'headers'>, Purpose {
   readonly session: PublisherSession;
   readonly path: string;
-  /** Words in `problem` that the caller takes for an answer and not for a failure. */
+  /** Values of `problem` that the caller treats as a result and not as a failure. */
   readonly expected?: readonly string[];
 }
 
-/** What came back: `body` of a success, or `problem` where the caller expected one. */
+/** The result of a call: `body` of a success, or `problem` if the caller expects it. */
 export interface ApiAnswer {
   readonly body: JsonObject;
   readonly headers: HttpResponse['headers'];
   readonly problem?: string;
 }
 
-/** The directory's API, as a connected account sees it. Throws PublisherErrors only. */
+/** The directory's API for connected accounts. It throws only PublisherErrors. */
 export interface Api {
   call(call: ApiCall): Promise<ApiAnswer>;
   /** Exchanges the token for a new one, through the session. */
   prolong(session: PublisherSession, used: Credentials): Promise<Credentials>;
 }
 
-/** Makes the client: the token in its header, one renewal after a 401, refusals by `failures.ts`. */
+/** Creates the client: the token in its header, one renewal after a 401, refusals by `failures.ts`. */
 export function createApi({ http, now }: PublisherContext, { url, app, secret }: Configuration): Api {
   const api: Api = {
     async call(call) {
       const credentials = await call.session.credentials();
       let response = await send(call, credentials);
-      // Lapsed, or replaced by another process meanwhile: the session knows which.
+      // The token has expired, or another process has replaced it. The session handles both.
       if (response.status === 401) {
         response = await send(call, await api.prolong(call.session, credentials));
       }
@@ -63,7 +63,7 @@ export function createApi({ http, now }: PublisherContext, { url, app, secret }:
   };
   return api;
 
-  /** Harmless to repeat: for a while the directory prolongs a token that it has just replaced once more. */
+  /** Repeating this is harmless: for some time the directory also exchanges a token that was just replaced. */
   async function sendToken(token: string): Promise<HttpResponse> {
     try {
       return await http.send({ method: 'POST', url: `${url}/tokens/prolong`, json: { app, secret, token } });
@@ -91,12 +91,12 @@ export function tokenOf(credentials: Credentials): string {
   return asText(credentials['token']) ?? '';
 }
 
-/** When the token lapses, in milliseconds since the epoch. */
+/** When the token expires, in milliseconds since the epoch. */
 export function lapseOf(credentials: Credentials): number {
   return asCount(credentials['lapsesAt']) ?? 0;
 }
 
-/** The credentials in an answer that carries a token. */
+/** The credentials in a response with a token. */
 export function credentialsOf(json: unknown, now: number): Credentials {
   const answer = asObject(json);
   const token = asText(answer?.['token']);

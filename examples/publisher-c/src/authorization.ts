@@ -6,10 +6,10 @@ import { asId, asObject, asText, unusable } from './border.js';
 import { failureOfAnswer, readRefusal } from './failures.js';
 import type { Configuration } from './settings.js';
 
-/** A token that is this near to its end is exchanged for a new one. */
+/** The remaining lifetime below which the plug-in exchanges a token. */
 const PROLONG_BEFORE_MS = 10 * 86_400_000;
 
-/** A consent page, a slip, a token: no OAuth, but it travels the same way. */
+/** Connects an account with a consent page, a slip and a token. This is not OAuth, but follows the same steps. */
 export function createAuthorization(
   { http, now }: PublisherContext,
   { url, app, secret }: Configuration,
@@ -19,7 +19,7 @@ export function createAuthorization(
     pkce: false,
 
     authorizeUrl({ redirectUri, state }) {
-      // The directory knows no state of ours: it rides in the address to which the browser returns.
+      // The directory has no state parameter, so the return URL contains the state.
       const back = new URL(redirectUri);
       back.searchParams.set('state', state);
       const consent = new URL(`${url}/consent`);
@@ -52,7 +52,7 @@ export function createAuthorization(
       try {
         await api.call({ session, method: 'DELETE', path: '/tokens', effect: 'remove' });
       } catch (error) {
-        // A token that is void already is as good as given back.
+        // A token that is already invalid counts as revoked.
         if (failureOf(error).kind !== 'CREDENTIALS_INVALID') throw error;
       }
     },

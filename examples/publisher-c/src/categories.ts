@@ -1,6 +1,6 @@
 import type { CategoryMapping } from '@listings/publisher-sdk';
 
-/** Our sub-category and the directory's trade, one pair a line; neither side stands twice. */
+/** Our sub-category and the directory's trade, one pair per line. Neither side occurs twice. */
 const pairs: readonly (readonly [subCategoryKey: string, trade: string])[] = [
   ['restaurant', 'eating-house'],
   ['cafe', 'coffee-house'],
@@ -16,14 +16,14 @@ const pairs: readonly (readonly [subCategoryKey: string, trade: string])[] = [
   ['hardware_store', 'ironmonger'],
 ];
 
-/** The one trade whose word depends on the country. */
+/** The one trade whose name depends on the country. */
 const pharmacy = { key: 'pharmacy', british: 'chemist', elsewhere: 'drugstore' } as const;
 const isBritish = (countryIso: string) => countryIso === 'GB' || countryIso === 'IE';
 
 const trades = new Map(pairs);
 const keys = new Map(pairs.map(([key, trade]) => [trade, key]));
 
-/** Both directions [contract 3]. */
+/** Maps categories in both directions [contract 3]. */
 export const categories: CategoryMapping = {
   toPublisher({ subCategoryKey, countryIso }) {
     if (subCategoryKey === pharmacy.key) return isBritish(countryIso) ? pharmacy.british : pharmacy.elsewhere;

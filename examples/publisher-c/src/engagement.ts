@@ -3,7 +3,7 @@ import type { Api } from './api.js';
 import { asCount } from './border.js';
 import { noticesOf } from './posts.js';
 
-/** How often notices were seen and opened. The directory counts neither shares nor reactions nor comments. */
+/** How often customers saw and opened notices. The directory counts no shares, reactions or comments. */
 export function createEngagement(api: Api): EngagementCapability {
   return {
     async readEngagement({ session, listingRef, refs }) {

@@ -112,7 +112,7 @@ describe('pushing data', () => {
       kind: 'CONTENT_REJECTED',
       code: 'unacceptable',
       field: 'title',
-      text: 'a title advertises nothing',
+      text: 'a title must not contain advertising',
     });
   });
 

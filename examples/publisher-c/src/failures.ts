@@ -1,9 +1,9 @@
 import type { HttpResponse, PublisherFailure } from '@listings/publisher-sdk';
 import { asObject, asText } from './border.js';
 
-/** What a call was for: the same refusal means different things to a read and to a write. */
+/** The purpose of a call: the same refusal means different failures for a read and for a write. */
 export interface Purpose {
-  /** `content` is a write that carries what a user wrote. */
+  /** `content` is a write with the text of a user. */
   readonly effect: 'read' | 'content' | 'remove';
   readonly listingRef?: string;
 }
@@ -11,7 +11,7 @@ export interface Purpose {
 const WAIT_WHEN_UNNAMED_MS = 60_000;
 const LONGEST_WAIT_S = 86_400;
 
-/** The meaning of an answer outside of 2xx [publishers 0.1]: the word in `problem` decides, then the status. */
+/** The failure for a response that is not 2xx [publishers 0.1]. `problem` decides, then the status. */
 export function failureOfAnswer(response: HttpResponse, { effect, listingRef }: Purpose): PublisherFailure {
   const { problem, text, field } = readRefusal(response);
   const alarm = (): PublisherFailure => ({ kind: 'TRANSIENT', text: `${problem}: ${text}`, operatorAlarm: true });
@@ -30,11 +30,11 @@ export function failureOfAnswer(response: HttpResponse, { effect, listingRef }: 
   if (response.status >= 400 && response.status < 500) {
     return effect === 'content' ? { kind: 'CONTENT_REJECTED', code: problem, field, text } : alarm();
   }
-  // 5xx, or a redirect that the protocol does not know: whether a write took effect is open.
+  // 5xx, or an unexpected redirect: whether a write took effect is unknown.
   return { kind: 'TRANSIENT', text: `HTTP ${response.status}: ${text}`, outcomeUnknown: effect !== 'read' };
 }
 
-/** The word, the sentence and the field of a refusal. */
+/** The code, the sentence and the field of a refusal. */
 export function readRefusal({ status, json }: HttpResponse): { problem: string; text: string; field?: string } {
   const body = asObject(json);
   const problem = asText(body?.['problem']) ?? `http-${status}`;

@@ -12,8 +12,8 @@ import { createSubmission } from './submission.js';
 import { createVerification } from './verification.js';
 
 /**
- * Publisher C: a small directory of the shops of a town, made up to show that a publisher is added by configuration
- * only. It makes no listings, has no action links and counts no visits: those capabilities are absent.
+ * Publisher C: a small fictional directory of the shops of a town. It shows that configuration is enough to add a
+ * publisher. It creates no listings, has no action links and reports no metrics, so those capabilities are absent.
  */
 export default definePublisher({
   sdkVersion: SDK_VERSION,
@@ -25,12 +25,12 @@ export default definePublisher({
     url: 'https://publisher-c.example',
     hostname: 'publisher-c.example',
     supportedCountries: 'all',
-    // Every entry shows where its shop is.
+    // Every entry shows its address.
     hideAddressSupportedCountries: [],
   },
   settings: settingDeclarations,
   categories,
-  // The general codes say all there is to say.
+  // The core's general codes are sufficient.
   importErrors: {},
   postErrors: Object.values(violations),
   replyErrors: [answerTooLong],

@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   ended: 'PERMANENTLY_CLOSED',
 };
 
-/** Entries as listings. A holder's entries lie side by side: there is one folder. */
+/** Entries as listings. A holder's entries have no groups, so there is one folder. */
 export function createListings(api: Api): ListingsCapability {
   return {
     async listFolders() {
@@ -34,7 +34,7 @@ export function createListings(api: Api): ListingsCapability {
   };
 }
 
-/** One entry as the directory has it, with its version in the header `etag`. */
+/** One entry from the directory, with its version from the header `etag`. */
 export async function readEntry(
   api: Api,
   { session, listingRef }: Parameters<ListingsCapability['getListing']>[0],
@@ -45,7 +45,7 @@ export async function readEntry(
   return answer;
 }
 
-/** An entry in our words. */
+/** Converts an entry to the SDK's format. */
 export function listingOf(entry: JsonObject): PublisherListing {
   const trade = asText(entry['trade']);
   return {

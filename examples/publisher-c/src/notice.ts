@@ -1,6 +1,6 @@
 import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
 
-/** A post as the directory takes it. */
+/** A post in the directory's format. */
 export type Notice = {
   readonly headline: string | null;
   readonly text: string;
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 1000;
 const LONGEST_HEADLINE = 80;
 const supported: readonly PostContent['type'][] = ['ANNOUNCEMENT', 'EVENT', 'OFFER'];
 
-/** What is sent for a content, and what a sent notice is recognised by. */
+/** Converts a content into a notice, which `findPost` also uses to recognize a sent notice. */
 export function noticeOf({ message, context, cta, media, phone, type }: PostContent): Notice {
   const when = type === 'ANNOUNCEMENT' ? undefined : period(context);
   const coupon = context?.couponCode?.trim();
@@ -32,17 +32,17 @@ export function noticeOf({ message, context, cta, media, phone, type }: PostCont
   };
 }
 
-/** What the directory does not take, each with its code [contract 5]. SY75060 and SY75061 are this plug-in's own. */
+/** The rules of the directory, each with its code [contract 5]. SY75060 and SY75061 belong to this plug-in. */
 export const violations = {
-  typeUnsupported: { code: 'SY75031', message: `Publisher C takes posts of type ${supported.join(', ')} only` },
+  typeUnsupported: { code: 'SY75031', message: `Publisher C accepts only posts of type ${supported.join(', ')}` },
   textMissing: { code: 'SY75004', message: 'Publisher C needs a message' },
-  textTooLong: { code: 'SY75060', message: `Publisher C takes at most ${LONGEST_TEXT} characters of text` },
-  headlineTooLong: { code: 'SY75044', message: `Publisher C takes at most ${LONGEST_HEADLINE} characters of title` },
-  tooMuchMedia: { code: 'SY75061', message: 'Publisher C takes one image a post, and no videos' },
-  linkInvalid: { code: 'SY75016', message: 'Publisher C needs an absolute http or https address behind a button' },
+  textTooLong: { code: 'SY75060', message: `Publisher C accepts texts of at most ${LONGEST_TEXT} characters` },
+  headlineTooLong: { code: 'SY75044', message: `Publisher C accepts titles of at most ${LONGEST_HEADLINE} characters` },
+  tooMuchMedia: { code: 'SY75061', message: 'Publisher C accepts one image per post and no videos' },
+  linkInvalid: { code: 'SY75016', message: 'Publisher C requires an absolute http or https URL for a button' },
 } as const satisfies Record<string, CodedMessage>;
 
-/** Every rule of the directory that a content breaks. */
+/** Returns all rules of the directory that the content breaks. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
   if (!supported.includes(content.type)) {
     return [{ ...violations.typeUnsupported, message: `Publisher C does not support posts of type ${content.type}` }];

@@ -11,8 +11,8 @@ const days = [
 ] as const;
 
 /**
- * Our hours from the directory's line: `Mo-Fr 09:00-12:00,14:00-18:00; Sa 10:00-14:00; Su off; 2026-12-24 off`. A day
- * that it does not name is closed. Undefined when there is no line, or one that cannot be read.
+ * Parses the directory's hours: `Mo-Fr 09:00-12:00,14:00-18:00; Sa 10:00-14:00; Su off; 2026-12-24 off`. A day without
+ * a rule is closed. Undefined if there are none or they are unreadable.
  */
 export function readOpening(line: string | undefined): readonly ListingHours[] | undefined {
   if (line === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readOpening(line: string | undefined): readonly ListingHours[] |
   return [...regular, ...special];
 }
 
-/** The directory's line for our hours, days that are alike in one rule; null when there are none. */
+/** Converts our hours to the directory's format, with one rule for equal days; null if there are none. */
 export function writeOpening(hours: readonly ListingHours[]): string | null {
   if (hours.length === 0) return null;
   const written = days.map(([day, short]) => ({ short, ranges: writeRanges(hours.find((each) => each.day === day)) }));

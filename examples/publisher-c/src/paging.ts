@@ -3,12 +3,12 @@ import { asCount, asId, asObjects, unusable } from './border.js';
 import type { JsonObject } from './border.js';
 
 const LIMIT = 50;
-/** A list that changes faster than it can be read. */
+/** The greatest number of attempts to read a list that changes during the read. */
 const MOST_RESTARTS = 5;
 
 /**
- * All records of a list that is paged by offset, each once. A record that is added or taken away meanwhile moves all
- * that follow, so pages overlap by one record: when that is not the one it should be, reading begins anew.
+ * All records of a list with offset paging, each once. A record that is added or deleted during the read moves all
+ * later ones, so pages overlap by one record. If that record differs, the read starts again.
  */
 export async function* allRecords(
   what: string,
@@ -38,7 +38,7 @@ export async function* allRecords(
       yield record;
     }
     last = records.at(-1)?.id;
-    // The overlap alone is no progress.
+    // A page that contains only the overlap makes no progress.
     if (last === undefined || offset + records.length >= total || records.length < 2) return;
     offset += records.length - 1;
   }

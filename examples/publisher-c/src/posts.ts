@@ -5,10 +5,10 @@ import type { JsonObject } from './border.js';
 import { checkContent, noticeOf } from './notice.js';
 import { allRecords } from './paging.js';
 
-/** Between the directory's clock and ours. */
+/** The difference between the directory's clock and ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
-/** Notices: accepted or refused at once, with the link in the answer. */
+/** Publishes notices. The directory accepts or refuses at once and returns the link. */
 export function createPosts(api: Api): PostsCapability {
   return {
     checkContent,
@@ -29,7 +29,7 @@ export function createPosts(api: Api): PostsCapability {
 
     async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
       const wanted = noticeOf(content);
-      // The directory counts whole seconds.
+      // The directory's times have whole seconds.
       const since = Math.floor((attemptedAt.getTime() - CLOCK_DIFFERENCE_MS) / 1000) * 1000;
       let first: PostState | undefined;
       for await (const notice of noticesOf(api, { session, listingRef })) {
@@ -40,7 +40,7 @@ export function createPosts(api: Api): PostsCapability {
           !knownRefs.includes(notice.id) &&
           comparable(notice['text']) === comparable(wanted.text) &&
           comparable(notice['headline']) === comparable(wanted.headline);
-        // Newest first: the last candidate is the one that the earliest attempt made.
+        // Newest first, so the last candidate is the one of the earliest attempt.
         if (isCandidate) first = liveAs(notice.id, notice);
       }
       return first;
@@ -89,7 +89,7 @@ function liveAs(ref: string, notice: JsonObject): PostState {
   return { state: 'live', ref, link: asLink(notice['page']) };
 }
 
-/** Text as it may come back: white space folded, characters composed. */
+/** Normalizes a text for comparison: folds white space and composes characters. */
 function comparable(value: unknown): string {
   return (asText(value) ?? '').normalize('NFC').replace(/\s+/g, ' ');
 }

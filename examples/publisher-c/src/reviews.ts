@@ -13,10 +13,10 @@ import { allRecords } from './paging.js';
 
 const LONGEST_ANSWER = 800;
 
-/** The one rule of form for answers. */
+/** The only rule for the text of an answer. */
 export const answerTooLong: CodedMessage = {
   code: 'SY50105',
-  message: `Publisher C takes at most ${LONGEST_ANSWER} characters of answer`,
+  message: `Publisher C accepts answers of at most ${LONGEST_ANSWER} characters`,
 };
 
 /** Opinions with stars and one answer of the owner, which has no id of its own. */
@@ -46,7 +46,7 @@ export function createReviews(api: Api): ReviewsCapability {
       const expected = ['no-answer'];
       const answer = await atAnswer(address, { method: 'PUT', json: { text }, headers, effect: 'content', expected });
       if (answer.problem !== undefined) {
-        throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'reply_gone', text: 'The answer is gone' });
+        throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'reply_gone', text: 'The answer no longer exists' });
       }
       return replyIn(answer, address);
     },
@@ -77,7 +77,7 @@ export function createReviews(api: Api): ReviewsCapability {
     return api.call({ ...call, session, listingRef, path: `/opinions/${inPath(reviewRef)}${leaf}` });
   }
 
-  /** A review that is gone takes its answer with it. */
+  /** If the review no longer exists, neither does its answer. */
   async function atAnswer(
     address: ReviewAddress,
     call: Omit<ApiCall, 'session' | 'listingRef' | 'path'>,
@@ -85,7 +85,7 @@ export function createReviews(api: Api): ReviewsCapability {
     const expected = [...(call.expected ?? []), 'no-such-opinion'];
     const answer = await atOpinion(address, '/answer', { ...call, expected });
     if (answer.problem !== 'no-such-opinion') return answer;
-    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'The review is gone.' });
+    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'The review no longer exists.' });
   }
 }
 

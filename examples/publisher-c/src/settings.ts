@@ -1,21 +1,21 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 
-/** What an operator sets, each as `PUBLISHER_C_<NAME>`. */
+/** The settings that an operator provides, each as `PUBLISHER_C_<NAME>`. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  { name: 'URL', kind: 'url', description: 'Root of the directory, of its API and of its consent page.' },
-  { name: 'APP_ID', kind: 'text', default: 'listings-app', description: 'Id of the application at the directory.' },
+  { name: 'URL', kind: 'url', description: 'Base URL of the directory, its API and its consent page.' },
+  { name: 'APP_ID', kind: 'text', default: 'listings-app', description: 'Id of your application at the directory.' },
   { name: 'APP_SECRET', kind: 'text', secret: true, description: 'Secret of that application.' },
 ];
 
-/** The settings as the code uses them. */
+/** The parsed settings. */
 export interface Configuration {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly app: string;
   readonly secret: string;
 }
 
-/** Reads the settings once, when the publisher is created. */
+/** Parses the settings. `create` calls this once. */
 export function readConfiguration(settings: Settings): Configuration {
   return {
     url: settings.text('URL').replace(/\/+$/, ''),

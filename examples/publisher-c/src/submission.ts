@@ -7,12 +7,12 @@ import { readEntry } from './listings.js';
 import { writeOpening } from './opening.js';
 
 const LONGEST_ABOUT = 600;
-/** Somebody else may change the entry between our look and our write. */
+/** How often to retry if the entry changes between the read and the write. */
 const MOST_TRIES = 3;
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** Pushing data: an entry is replaced as a whole, under the version that was compared. */
+/** Pushes data: replaces the whole entry, under the version that was compared. */
 export function createSubmission(api: Api): SubmissionCapability {
   return {
     async submit({ session, listingRef, content }) {
@@ -25,7 +25,7 @@ export function createSubmission(api: Api): SubmissionCapability {
           method: 'PUT',
           path: `/entries/${inPath(listingRef)}`,
           headers: { 'if-match': headers['etag'] ?? '' },
-          // A shop that has ended for good was ended by a person: only a person opens it again.
+          // A person ended this entry permanently, so only a person may reopen it.
           json: entry['status'] === 'ended' ? { ...wanted, status: 'ended' } : wanted,
           effect: 'content',
           listingRef,
@@ -33,7 +33,7 @@ export function createSubmission(api: Api): SubmissionCapability {
         });
         if (problem === undefined) return resultOf(stored, content);
       }
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'somebody else keeps changing the entry' });
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'the entry keeps changing between read and write' });
     },
 
     async checkSubmission({ session, listingRef, content }) {
@@ -42,7 +42,7 @@ export function createSubmission(api: Api): SubmissionCapability {
   };
 }
 
-/** What the entry is to show. */
+/** The fields that the entry should show. */
 function fieldsOf(content: ListingContent): Fields {
   const { address } = content;
   const street = [address?.street, address?.street1].filter((line) => line !== undefined).join(', ');
@@ -72,22 +72,25 @@ function differences(entry: JsonObject, wanted: Fields): string[] {
 
 function resultOf(entry: JsonObject, content: ListingContent): SubmissionResult {
   const fields = differences(entry, fieldsOf(content));
-  if (fields.length > 0) return { state: 'rejected', fields, text: `Publisher C did not keep ${fields.join(', ')}` };
+  if (fields.length > 0)
+    return { state: 'rejected', fields, text: `Publisher C did not keep these fields: ${fields.join(', ')}` };
   const losses = lossesOf(content);
   return { state: 'live', liveLink: asLink(entry['page']), losses: losses.length > 0 ? losses : undefined };
 }
 
 function lossesOf({ additionalPhones, additionalCategoryIds, description }: ListingContent): string[] {
   return [
-    ...(additionalPhones.length > 0 ? ['Publisher C holds one phone number: the others are not shown.'] : []),
-    ...(additionalCategoryIds.length > 0 ? ['Publisher C knows one trade for each entry.'] : []),
+    ...(additionalPhones.length > 0 ? ['Publisher C stores one phone number, so it does not show the others.'] : []),
+    ...(additionalCategoryIds.length > 0
+      ? ['Publisher C stores one trade per entry, so it does not show the additional categories.']
+      : []),
     ...(description && shortened(description) !== description
-      ? [`Publisher C shows the first ${LONGEST_ABOUT} characters of a description.`]
+      ? [`Publisher C shows only the first ${LONGEST_ABOUT} characters of a description.`]
       : []),
   ];
 }
 
-/** Never half of a character. */
+/** Cuts the text without splitting a character. */
 function shortened(text: string): string {
   return text.length <= LONGEST_ABOUT
     ? text

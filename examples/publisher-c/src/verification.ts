@@ -3,7 +3,7 @@ import type { Api } from './api.js';
 import { asText, unusable } from './border.js';
 import { readEntry } from './listings.js';
 
-/** What the directory says in `checked`. */
+/** The values of `checked`. */
 const reports: Readonly<Record<string, VerificationReport>> = {
   no: { state: 'NOT_VERIFIED' },
   asked: { state: 'PENDING' },
@@ -11,7 +11,7 @@ const reports: Readonly<Record<string, VerificationReport>> = {
   refused: { state: 'FAILED', failureType: 'rejected', reason: 'The directory refused the entry' },
 };
 
-/** Whether somebody of the directory has been at the shop. */
+/** Reads whether the directory's staff has visited the shop. */
 export function createVerification(api: Api): VerificationCapability {
   return {
     async readVerification({ session, listingRef }) {

@@ -4,14 +4,14 @@ import { readFields } from './body.js';
 import type { Holder, Town } from './town.js';
 import { TOKEN_DAYS } from './town.js';
 
-/** The one application that is registered. */
+/** The one registered application. */
 export const APP = { id: 'listings-app', secret: 'c-secret' } as const;
 
 const SLIP_MS = 10 * 60_000;
 
 /**
- * The page on which a holder lets the application in. `as=h-1` answers for him at once, `no=1` says no. The browser
- * goes back to `return` with a slip, or with `refused=yes`.
+ * The page on which a holder consents. `as=h-1` answers for the holder at once, `no=1` declines. The browser returns to
+ * `return` with a slip, or with `refused=yes`.
  */
 export function consent(town: Town, query: URLSearchParams): Answer {
   const back = query.get('return') ?? '';
@@ -29,34 +29,35 @@ export function consent(town: Town, query: URLSearchParams): Answer {
   return { status: 303, headers: { location: target.href } };
 }
 
-/** A slip becomes a token, once. */
+/** Exchanges a slip for a token, once. */
 export function exchangeSlip(town: Town, body: unknown): Answer {
   const { app, secret, slip } = readFields(body, ['app', 'secret', 'slip']);
   checkApp(app, secret);
   const found = town.slips.get(slip ?? '');
   town.slips.delete(slip ?? '');
   const holder = found && found.until > town.now() && town.holders.find(({ id }) => id === found.holderId);
-  if (!holder) throw new Refusal(403, 'slip-void', 'the slip was used or is too old');
+  if (!holder) throw new Refusal(403, 'slip-void', 'the slip was used before or has expired');
   return { status: 201, body: { token: town.grant(holder.id), days: TOKEN_DAYS, holder } };
 }
 
-/** A token becomes a new one; the old one is void from then on. */
+/** Exchanges a token for a new one. The old one becomes invalid. */
 export function prolong(town: Town, body: unknown): Answer {
   const { app, secret, token } = readFields(body, ['app', 'secret', 'token']);
   checkApp(app, secret);
   const old = town.tokens.get(token ?? '');
-  if (!old || !town.isProlongable(old)) throw new Refusal(403, 'token-void', 'the token cannot be prolonged');
+  if (!old || !town.isProlongable(old)) throw new Refusal(403, 'token-void', 'the token cannot be exchanged');
   old.alive = false;
   old.replacedAt = town.now();
   return { status: 201, body: { token: town.grant(old.holderId), days: TOKEN_DAYS } };
 }
 
-/** The holder behind a token. */
+/** The holder of a token. */
 export function holderOf(town: Town, token: string | undefined): Holder {
   const found = town.tokens.get(token ?? '');
   const holder = found?.alive && town.holders.find(({ id }) => id === found.holderId);
-  if (!found || !holder) throw new Refusal(401, 'token-void', 'the token is not taken');
-  if (found.lapsesAt <= town.now()) throw new Refusal(401, 'token-lapsed', 'the token has lapsed: prolong it');
+  if (!found || !holder) throw new Refusal(401, 'token-void', 'the token is invalid');
+  if (found.lapsesAt <= town.now())
+    throw new Refusal(401, 'token-lapsed', 'the token has expired: exchange it for a new one');
   return holder;
 }
 

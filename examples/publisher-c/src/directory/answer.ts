@@ -1,12 +1,12 @@
-/** What the directory sends back. */
+/** A response of the directory. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON; a text is sent as HTML. */
+  /** JSON; a string is sent as HTML. */
   readonly body?: unknown;
 }
 
-/** A refusal: the word for programs, the sentence for people, and the field when one is at fault. */
+/** An error with a code for programs, a sentence for people, and the invalid field if there is one. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     super(detail);
   }
 
-  /** As it is sent. */
+  /** The response for this error. */
   get answer(): Answer {
     return {
       status: this.status,
@@ -33,12 +33,12 @@ export function page<T>(
 ): { total: number; offset: number; records: T[] } {
   const offset = wholeNumber(query.get('offset'), 0, 'offset');
   const limit = wholeNumber(query.get('limit'), 20, 'limit');
-  if (limit < 1 || limit > 50) throw new Refusal(400, 'bad-page', 'limit is 1 to 50', 'limit');
+  if (limit < 1 || limit > 50) throw new Refusal(400, 'bad-page', 'limit must be from 1 to 50', 'limit');
   return { total: records.length, offset, records: records.slice(offset, offset + limit) };
 }
 
 function wholeNumber(text: string | null, usual: number, field: string): number {
   if (text === null) return usual;
-  if (!/^\d{1,6}$/.test(text)) throw new Refusal(400, 'bad-page', `${field} is a whole number`, field);
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal(400, 'bad-page', `${field} must be a whole number`, field);
   return Number(text);
 }

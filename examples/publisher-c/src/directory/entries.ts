@@ -6,7 +6,7 @@ import type { Entry, Holder, Town } from './town.js';
 
 type StoredEntry = Entry & { readonly holderId: string; version: number };
 
-/** The entries of a holder, in the order in which they were made. */
+/** The entries of a holder, oldest first. */
 export function listEntries(town: Town, holder: Holder, query: URLSearchParams, origin: string): Answer {
   const own = [...town.entries.values()].filter(({ holderId }) => holderId === holder.id);
   const { records, ...rest } = page(own, query);
@@ -18,20 +18,21 @@ export function readEntry(entry: StoredEntry, origin: string): Answer {
   return { status: 200, headers: { etag: tagOf(entry) }, body: shown(entry, origin) };
 }
 
-/** Replaces an entry as a whole; `If-Match` must name the version that the owner saw. */
+/** Replaces a whole entry. `If-Match` must name the version that the owner read. */
 export function replaceEntry(entry: StoredEntry, seen: string | undefined, body: unknown, origin: string): Answer {
-  if (seen === undefined) throw new Refusal(428, 'version-missing', 'If-Match is needed');
-  if (seen !== tagOf(entry)) throw new Refusal(412, 'changed-meanwhile', 'the entry was changed: read it again');
+  if (seen === undefined) throw new Refusal(428, 'version-missing', 'If-Match is missing');
+  if (seen !== tagOf(entry)) throw new Refusal(412, 'changed-meanwhile', 'the entry has changed: read it again');
   const fields = readFields(body, ENTRY_FIELDS);
   if (fields.land !== null && !/^[A-Z]{2}$/.test(fields.land)) {
-    throw new Refusal(422, 'unacceptable', 'land is a code of two letters', 'land');
+    throw new Refusal(422, 'unacceptable', 'land must be a code of two letters', 'land');
   }
   const { status } = fields;
   if (status !== 'open' && status !== 'paused' && status !== 'ended') {
-    throw new Refusal(422, 'unacceptable', 'status is open, paused or ended', 'status');
+    throw new Refusal(422, 'unacceptable', 'status must be open, paused or ended', 'status');
   }
   const title = needText(fields.title, 'title', 120);
-  if (/sold out|cheapest/i.test(title)) throw new Refusal(422, 'unacceptable', 'a title advertises nothing', 'title');
+  if (/sold out|cheapest/i.test(title))
+    throw new Refusal(422, 'unacceptable', 'a title must not contain advertising', 'title');
   Object.assign(entry, {
     ...fields,
     status,
@@ -43,11 +44,11 @@ export function replaceEntry(entry: StoredEntry, seen: string | undefined, body:
   return readEntry(entry, origin);
 }
 
-/** The entry behind a path, when the holder may see it. */
+/** The entry of a path, if the holder owns it. */
 export function entryOf(town: Town, holder: Holder, id: string): StoredEntry {
   const entry = town.entries.get(id);
   if (!entry) throw new Refusal(404, 'no-such-entry', 'there is no such entry');
-  if (entry.holderId !== holder.id) throw new Refusal(403, 'not-yours', 'the entry belongs to somebody else');
+  if (entry.holderId !== holder.id) throw new Refusal(403, 'not-yours', 'the entry belongs to another holder');
   return entry;
 }
 

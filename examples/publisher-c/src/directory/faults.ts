@@ -1,30 +1,31 @@
-/** What goes wrong with one call that fits. */
+/** A fault for matching calls. */
 export interface Fault {
   /** Compared with `POST /entries/e-1-1/notices`. */
   readonly on: RegExp;
   /**
-   * `drop-before`: the connection breaks and nothing is done; `drop-after`: it is done, but the connection breaks;
-   * `garbage`: it is done, and the answer is no JSON; else the answer, and nothing is done.
+   * `drop-before`: the connection breaks before the call is processed; `drop-after`: the connection breaks after it;
+   * `garbage`: the call is processed and the response is not JSON. Any other value is the response, and the call is not
+   * processed.
    */
   readonly then:
     | 'drop-before'
     | 'drop-after'
     | 'garbage'
     | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
-  /** How many calls it hits; 1 unless given. */
+  /** The number of calls that it affects; default 1. */
   times?: number;
 }
 
-/** Faults in the order in which they were planned; each hits the next calls that fit it. */
+/** The planned faults in order. Each affects the next matching calls. */
 export class Faults {
   private readonly planned: Fault[] = [];
 
-  /** Plans one. */
+  /** Plans a fault. */
   plan(fault: Fault): void {
     this.planned.push({ ...fault });
   }
 
-  /** The fault for a call, used up by it. */
+  /** Returns the fault for a call and counts it as used. */
   take(call: string): Fault['then'] | undefined {
     const index = this.planned.findIndex(({ on }) => on.test(call));
     const fault = this.planned[index];

@@ -1,6 +1,6 @@
 import { startDirectory } from './server.js';
 
-/** The directory as a process: PORT (default 4700, 0 = any free one), one JSON line when it is ready. */
+/** Runs the directory as a process: PORT (default 4700, 0 = any free one). Prints one JSON line when it is ready. */
 const port = Number(process.env['PORT'] ?? 4700);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.stderr.write(`PORT must be a number from 0 to 65535, not '${process.env['PORT']}'\n`);
@@ -8,7 +8,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const directory = await startDirectory({ port });
 process.stdout.write(`${JSON.stringify({ msg: 'publisher C is ready', url: directory.url })}\n`);
-// `disconnect`: a parent that died without a word leaves no orphan behind.
+// On `disconnect` the parent has died, so this process must end.
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.once(end, () => void directory.close().then(() => process.exit(0)));
 }

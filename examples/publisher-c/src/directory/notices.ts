@@ -4,7 +4,7 @@ import { boundText, needText, readFields, webAddress } from './body.js';
 import { entryOf } from './entries.js';
 import type { Entry, Holder, Notice, Town } from './town.js';
 
-/** Puts up a notice; it can be read at once. */
+/** Creates a notice, which is visible at once. */
 export function putUpNotice(town: Town, entry: Entry, body: unknown, origin: string): Answer {
   const fields = readFields(body, ['headline', 'text', 'link', 'picture']);
   const text = needText(fields.text, 'text', 1000);
@@ -38,7 +38,7 @@ export function readNotice(town: Town, holder: Holder, id: string, origin: strin
   return { status: 200, body: shown(noticeOf(town, holder, id), origin) };
 }
 
-/** Takes a notice down. */
+/** Deletes a notice. */
 export function takeDownNotice(town: Town, holder: Holder, id: string): Answer {
   town.notices.splice(town.notices.indexOf(noticeOf(town, holder, id)), 1);
   return { status: 204 };

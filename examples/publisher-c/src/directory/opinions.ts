@@ -4,7 +4,7 @@ import { needText, readFields } from './body.js';
 import { entryOf } from './entries.js';
 import type { Entry, Holder, Opinion, Town } from './town.js';
 
-/** The opinions about an entry, last change first; `changed-since` in unix seconds, that second included. */
+/** The opinions about an entry, most recently changed first; `changed-since` in Unix seconds, inclusive. */
 export function listOpinions(town: Town, entry: Entry, query: URLSearchParams, origin: string): Answer {
   const since = Number(query.get('changed-since') ?? 0);
   const own = town.opinions
@@ -19,7 +19,7 @@ export function readOpinion(town: Town, holder: Holder, id: string, origin: stri
   return { status: 200, body: shown(opinionOf(town, holder, id), origin) };
 }
 
-/** The owner's answer, new or in the place of the earlier one; `If-Match: *` wants an earlier one. */
+/** Creates or replaces the owner's answer. `If-Match: *` requires an earlier answer. */
 export function answerOpinion(
   town: Town,
   holder: Holder,
@@ -36,7 +36,7 @@ export function answerOpinion(
   return { status: 200, body: shown(opinion, origin) };
 }
 
-/** Takes the answer back. */
+/** Deletes the answer. */
 export function withdrawAnswer(town: Town, holder: Holder, id: string): Answer {
   const opinion = opinionOf(town, holder, id);
   if (!opinion.answer) throw new Refusal(404, 'no-answer', 'there is no answer');

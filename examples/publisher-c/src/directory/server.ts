@@ -9,17 +9,17 @@ import { listNotices, putUpNotice, readNotice, takeDownNotice } from './notices.
 import { answerOpinion, listOpinions, readOpinion, withdrawAnswer } from './opinions.js';
 import { Town } from './town.js';
 
-/** A running directory, with its inside open to tests. */
+/** A running directory. Tests can access its state. */
 export interface Directory {
   readonly url: string;
   readonly town: Town;
   readonly faults: Faults;
-  /** What was asked so far: `POST /entries/e-1-1/notices`. */
+  /** The calls so far: `POST /entries/e-1-1/notices`. */
   readonly calls: string[];
   close(): Promise<void>;
 }
 
-/** Starts the directory on the loopback interface, on a free port unless one is named. */
+/** Starts the directory on the loopback interface, on a free port unless `port` is set. */
 export async function startDirectory({
   port = 0,
   entriesPerHolder = 60,
@@ -34,7 +34,7 @@ export async function startDirectory({
       response.destroy();
     });
   });
-  // Longer than clients keep idle connections, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that the server closes none during a request.
   server.keepAliveTimeout = 65_000;
   url = `http://127.0.0.1:${await listen(server, port)}`;
   const close = async () => {

@@ -1,4 +1,4 @@
-/** A business in the directory, as its API shows it. `null` where nothing is known. */
+/** A business in the directory, as its API shows it. `null` means unknown. */
 export interface Entry {
   readonly id: string;
   title: string;
@@ -12,7 +12,7 @@ export interface Entry {
   tel: string | null;
   web: string | null;
   about: string | null;
-  /** The owner's own number for it. */
+  /** The owner's own reference of the business. */
   shelfmark: string | null;
   /** `Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su off`. */
   opening: string | null;
@@ -20,7 +20,7 @@ export interface Entry {
   checked: 'no' | 'asked' | 'yes' | 'refused';
 }
 
-/** What an owner sends when he replaces an entry: all of these, nothing else. */
+/** The body that an owner sends to replace an entry: exactly these fields. */
 export const ENTRY_FIELDS = [
   'title',
   'trade',
@@ -51,7 +51,7 @@ export interface Notice {
   opened: number;
 }
 
-/** What a customer thinks of an entry, with the owner's answer. */
+/** A customer's opinion of an entry, with the owner's answer. */
 export interface Opinion {
   readonly id: string;
   readonly entryId: string;
@@ -64,32 +64,32 @@ export interface Opinion {
   answer: { text: string; at: number } | null;
 }
 
-/** Who owns entries and may let an application in. */
+/** The owner of entries, who can grant access to an application. */
 export interface Holder {
   readonly id: string;
   readonly name: string;
   readonly mail: string;
 }
 
-/** An application's key to the entries of one holder. */
+/** A token of an application for the entries of one holder. */
 export interface Token {
   readonly holderId: string;
   /** Unix milliseconds. */
   lapsesAt: number;
-  /** False after it was given back or replaced. */
+  /** False after it was revoked or replaced. */
   alive: boolean;
   /** Unix milliseconds; set when it was replaced. */
   replacedAt?: number;
 }
 
-/** How long a token is taken, and how long after that it can still be exchanged for a new one. */
+/** How long a token is valid, and how long after that it can still be exchanged. */
 export const TOKEN_DAYS = 30;
 const PROLONGABLE_DAYS = 7;
-/** An answer can get lost: a token that was just replaced is replaced once more. */
+/** A response can get lost, so a token that was just replaced can be exchanged once more. */
 const REPEATABLE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Everything that the directory knows; in memory, so that each start is the same town. */
+/** The state of the directory. It is in memory, so every start has the same data. */
 export class Town {
   readonly holders: readonly Holder[] = [
     { id: 'h-1', name: 'Ada Harbour', mail: 'ada@harbour.example' },
@@ -108,35 +108,35 @@ export class Town {
     for (let nn = 1; nn <= 70; nn++) this.opine('e-1-1', { stars: (nn % 5) + 1, words: `Visit number ${nn}` });
   }
 
-  /** Milliseconds since the epoch, by the town's own clock. */
+  /** Milliseconds since the epoch, by the directory's own clock. */
   now(): number {
     return Date.now() + this.clockOffsetMs;
   }
 
-  /** Moves the town's clock, to let tokens lapse. */
+  /** Moves the directory's clock, for example to let tokens expire. */
   advance(ms: number): void {
     this.clockOffsetMs += ms;
   }
 
-  /** A new id that was never used. */
+  /** Returns a new, unused id. */
   newId(prefix: string): string {
     return `${prefix}-${++this.counter}`;
   }
 
-  /** Makes a token for a holder. */
+  /** Creates a token for a holder. */
   grant(holderId: string): string {
     const token = `ct_${crypto.randomUUID().replaceAll('-', '')}`;
     this.tokens.set(token, { holderId, lapsesAt: this.now() + TOKEN_DAYS * DAY_MS, alive: true });
     return token;
   }
 
-  /** True while a token, though lapsed, can be exchanged for a new one. */
+  /** True while a token can be exchanged, even if it has expired. */
   isProlongable(token: Token): boolean {
     const repeated = token.replacedAt !== undefined && token.replacedAt + REPEATABLE_MS > this.now();
     return (token.alive || repeated) && token.lapsesAt + PROLONGABLE_DAYS * DAY_MS > this.now();
   }
 
-  /** A customer says what he thinks. */
+  /** A customer writes an opinion. */
   opine(entryId: string, { stars, words }: { stars: number; words?: string }): Opinion {
     const at = Math.floor(this.now() / 1000) - 400 + this.opinions.length;
     const opinion: Opinion = {

@@ -6,7 +6,7 @@ import { startDirectory } from '../directory/server.js';
 import type { Directory } from '../directory/server.js';
 import declaration from '../index.js';
 
-/** The plug-in as the core creates it, in front of a directory of its own. */
+/** The plug-in as the core creates it, and its own directory. */
 export interface PlugInFixture {
   readonly directory: Directory;
   readonly publisher: Required<Pick<Publisher, 'submission' | 'posts' | 'engagement' | 'verification' | 'reviews'>> &
@@ -16,7 +16,7 @@ export interface PlugInFixture {
   close(): Promise<void>;
 }
 
-/** Starts both. */
+/** Starts a directory and creates the plug-in for it. */
 export async function startFixture(): Promise<PlugInFixture> {
   const directory = await startDirectory();
   const http = createHttpClient({ timeoutMs: 5_000 });
@@ -60,7 +60,7 @@ export async function failureFrom(work: Promise<unknown>): Promise<PublisherFail
   throw new Error('the call succeeded');
 }
 
-/** All items of a list. */
+/** Collects all items of a list. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -6,14 +6,14 @@ import type { Directory } from '../directory/server.js';
 const OWNER = 'h-1';
 const ORDINARY = 'e-1-1';
 
-/** Drives the directory for the test kit: every world is a directory of its own. */
+/** The driver of the directory for the test kit. Every world is a directory of its own. */
 export const directoryDriver: PublisherDriver = {
   async openWorld({ listings }) {
     const count = listings === 'many' ? 130 : 60;
     return worldOf(await startDirectory({ entriesPerHolder: count }), count);
   },
   impossible: {
-    'owner.withhold': 'the directory asks for one right only',
+    'owner.withhold': 'the directory requests only one scope',
     'submission.hold': 'data goes live at once at this publisher',
     'posts.hold': 'notices go live at once at this publisher',
     'reviews.hold': 'answers go live at once at this publisher',
@@ -86,7 +86,7 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
       tooLong: 'x'.repeat(801),
     },
     engagement: {
-      tells: ['views', 'clicks'],
+      reports: ['views', 'clicks'],
       async set(ref, { views, clicks }) {
         const notice = town.notices.find(({ id }) => id === ref);
         if (!notice) return;
@@ -105,12 +105,12 @@ const checked = {
   FAILED: 'refused',
 } as const;
 
-/** The owner on the consent page, whose choice stands in the address. */
+/** The owner on the consent page. The URL contains the owner's choice. */
 async function answer(consentPage: string, choice: Record<string, string>): Promise<RedirectQuery> {
   const url = new URL(consentPage);
   for (const [name, value] of Object.entries(choice)) url.searchParams.set(name, value);
   const response = await fetch(url, { redirect: 'manual' });
   const target = response.headers.get('location');
-  if (!target) throw new Error(`the consent page answered ${response.status}: ${await response.text()}`);
+  if (!target) throw new Error(`the consent page returned ${response.status}: ${await response.text()}`);
   return Object.fromEntries(new URL(target).searchParams);
 }

@@ -14,25 +14,28 @@ import type { CallPurpose } from './failures.js';
 import type { TokenEndpoint } from './token-endpoint.js';
 import { narrow } from './wire/border.js';
 
-/** One call in the name of a connected account. */
+/** One call on behalf of a connected account. */
 export interface ApiCall<S extends TSchema> extends Pick<HttpRequest, 'method' | 'url' | 'query' | 'json'> {
   readonly session: PublisherSession;
   readonly purpose: CallPurpose;
-  /** What the answer must look like. */
+  /** The schema of the response. */
   readonly answer: S;
 }
 
-/** The publisher's API, as a connected account sees it [publishers 1.1]. Throws PublisherErrors only. */
+/** The publisher's API for connected accounts [publishers 1.1]. It throws only PublisherErrors. */
 export interface ApiClient {
-  /** The answer, narrowed. */
+  /** Makes a call and returns the validated response. */
   call<S extends TSchema>(call: ApiCall<S>): Promise<Static<S>>;
-  /** As `call`, for one thing of a listing: undefined when it does not exist (404). */
+  /** Like `call`, for one resource of a listing: returns undefined if the resource does not exist (404). */
   find<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | undefined>;
-  /** As `call`, for a call that the publisher may have taken back: a refusal without a better meaning is `withdrawn`. */
+  /**
+   * Like `call`, for an endpoint that the publisher may have retired: a refusal without a more specific meaning is
+   * `withdrawn`.
+   */
   ask<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | 'withdrawn'>;
 }
 
-/** Makes the client: bearer token, one renewal after a 401, errors by the table of `failures.ts`. */
+/** Creates the client: bearer token, one renewal after a 401, errors by the table in `failures.ts`. */
 export function createApiClient({ http, now }: PublisherContext, tokens: TokenEndpoint): ApiClient {
   return {
     async call(call) {
@@ -51,7 +54,7 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
   async function send(call: ApiCall<TSchema>): Promise<HttpResponse> {
     const used = await call.session.credentials();
     const response = await sendWith(used, call);
-    // A 401 is clear: nothing was done. Repeating the call with new credentials repeats no effect.
+    // A 401 means that the publisher did nothing, so repeating the call with new credentials has no second effect.
     if (response && response.status !== 401) return response;
     const renewed = await call.session.renew(used, (current) => tokens.refresh(current));
     const second = await sendWith(renewed, call);
@@ -68,7 +71,7 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
     } catch (error) {
       if (purpose.effect !== 'read' || !(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT')
         throw error;
-      // Some questions are asked by POST: nothing comes of an unanswered one.
+      // Some reads use POST. A read without a response has no unknown outcome.
       throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
     }
   }
@@ -80,14 +83,14 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
     return narrow(call.answer, response.json, { what, outcomeUnknown: call.purpose.effect !== 'read' });
   }
 
-  /** Undefined when the call succeeded. */
+  /** Returns undefined if the call succeeded. */
   function failureUnless(call: ApiCall<TSchema>, response: HttpResponse): PublisherFailure | undefined {
     const isSuccess = response.status >= 200 && response.status <= 299;
     return isSuccess ? undefined : failureOfAnswer(response, call.purpose, now());
   }
 }
 
-/** Faults of credentials and limits are never those of the call, nor is a profile without verification [publishers 1.8]. */
+/** Failures of credentials and limits, and an unverified profile, never depend on the endpoint [publishers 1.8]. */
 function isWithdrawn(failure: PublisherFailure | undefined, { status }: HttpResponse): boolean {
   if (!failure || status < 400 || status > 499) return false;
   return (

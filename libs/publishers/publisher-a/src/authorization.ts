@@ -13,10 +13,13 @@ const UserInfo = Type.Object({
   name: Type.Optional(Type.String()),
 });
 
-/** A grant that nobody uses dies after about six months [publishers 1.2]; a month leaves room for long outages. */
+/**
+ * The publisher invalidates an unused grant after about six months [publishers 1.2]. One month leaves time for long
+ * outages.
+ */
 const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Connecting an account by the code flow with offline access [publishers 1.2]. */
+/** Connects an account by the authorization code flow with offline access [publishers 1.2]. */
 export function createAuthorization(
   { http, now, log }: PublisherContext,
   configuration: Configuration,
@@ -36,7 +39,7 @@ export function createAuthorization(
         scope: scopes,
         state,
         access_type: 'offline',
-        // Always, not only on reconnect: a repeated consent without it brings no refresh token.
+        // Always force the consent: without it, a repeated consent returns no refresh token.
         prompt: 'consent',
         ...(loginHint ? { login_hint: loginHint } : {}),
         ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
@@ -52,11 +55,11 @@ export function createAuthorization(
 
       const granted = await tokens.exchange({ code, redirectUri, codeVerifier });
       if (granted === 'stale') return { outcome: 'refused', reason: 'failed' };
-      // The grant is not revoked here: that would end an older, good connection of the same user with it.
+      // Do not revoke this grant: that would also end an older, valid connection of the same user.
       if (!holds(granted.scope ?? query['scope'], businessScope))
         return { outcome: 'refused', reason: 'scope_missing' };
       if (!granted.refresh_token) {
-        log('warn', 'the publisher gave no refresh token, so the account was not connected');
+        log('warn', 'the publisher returned no refresh token, so the account was not connected');
         return { outcome: 'refused', reason: 'failed' };
       }
 
@@ -76,7 +79,7 @@ export function createAuthorization(
 
     async revoke(session) {
       const stored = tokensOf(await session.credentials());
-      // Revoking either token ends the grant; the refresh token is the one that lives longer.
+      // Revoking either token ends the grant. Use the refresh token, because it lives longer.
       if (stored) await tokens.revoke(stored.refreshToken);
     },
 
@@ -96,13 +99,13 @@ export function createAuthorization(
     });
     if (response.status === 200) return narrow(UserInfo, response.json, { what: 'userinfo', outcomeUnknown: false });
     const failure = failureOfAnswer(response, { effect: 'read' }, now());
-    // There is no connection yet that could have lost its credentials.
+    // There is no connection yet, so none can have lost its credentials.
     if (failure.kind !== 'CREDENTIALS_INVALID') throw new PublisherError(failure);
     throw new PublisherError({ kind: 'TRANSIENT', text: `userinfo: ${failure.cause}`, operatorAlarm: true });
   }
 }
 
-/** An answer that names no scopes grants all that were asked for. */
+/** A response without scopes grants all requested scopes. */
 function holds(scopes: string | undefined, wanted: string): boolean {
   return scopes === undefined || scopes.split(/\s+/).includes(wanted);
 }

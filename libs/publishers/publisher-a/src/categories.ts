@@ -1,8 +1,8 @@
 import type { CategoryMapping } from '@listings/publisher-sdk';
 
 /**
- * Our sub-category and the publisher's category, one pair a line [contract 3]. The publisher's catalogue is the same
- * in every country. A pair that is added here works at once in both directions; neither side may stand twice.
+ * Our sub-category and the publisher's category, one pair per line [contract 3]. The publisher's categories are the
+ * same in every country. The mapping uses each pair in both directions, so neither side may occur twice.
  */
 const pairs: readonly (readonly [subCategoryKey: string, categoryId: string])[] = [
   ['restaurant', 'categories/restaurant'],

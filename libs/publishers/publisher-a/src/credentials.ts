@@ -2,11 +2,11 @@ import type { Credentials } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { narrowOrNothing } from './wire/border.js';
 
-/** What this plug-in keeps of a connected account [publishers 1.2]. */
+/** The stored credentials of a connected account [publishers 1.2]. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the publisher last gave an access token, in milliseconds: using the grant keeps it alive. */
+  /** When the publisher last issued an access token, in milliseconds. Using the grant keeps it valid. */
   readonly renewedAt?: number;
 }
 
@@ -16,12 +16,12 @@ const StoredTokens = Type.Object({
   renewedAt: Type.Optional(Type.Number()),
 });
 
-/** The tokens in stored credentials; undefined when they were never ours. */
+/** Reads the tokens from stored credentials. Returns undefined if this plug-in did not store them. */
 export function tokensOf(credentials: Credentials): Tokens | undefined {
   return narrowOrNothing(StoredTokens, credentials);
 }
 
-/** The tokens as the core stores them. */
+/** Converts the tokens to the credentials that the core stores. */
 export function credentialsOf({ accessToken, refreshToken, renewedAt }: Required<Tokens>): Credentials {
   return { accessToken, refreshToken, renewedAt };
 }

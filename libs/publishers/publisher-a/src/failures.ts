@@ -3,7 +3,7 @@ import type { HttpResponse, PublisherFailure } from '@listings/publisher-sdk';
 import { readProblem } from './problem.js';
 import type { Problem } from './problem.js';
 
-/** What a call was for: the same answer means different things to a read and to a write. */
+/** The purpose of a call: the same response means different failures for a read and for a write. */
 export interface CallPurpose {
   /** `edit` changes the listing's own fields, `post` creates or changes user content, `remove` deletes it. */
   readonly effect: 'read' | 'edit' | 'post' | 'remove';
@@ -16,9 +16,9 @@ interface Rule {
   readonly then: (problem: Problem, purpose: CallPurpose) => PublisherFailure;
 }
 
-/** The meaning of every error answer [publishers 0.1, 1.3]; the first rule that fits decides. */
+/** The failure of every error response [publishers 0.1, 1.3]. The first matching rule applies. */
 const rules: readonly Rule[] = [
-  // Before this table is asked, the credentials have been renewed once and the call repeated.
+  // When the client consults this table, it has already renewed the credentials once and repeated the call.
   { when: is(401), then: ({ text }) => ({ kind: 'CREDENTIALS_INVALID', cause: text }) },
 
   {
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
     then: ({ text }) => unverified(text),
   },
 
-  // Callers to whom it is as good as success ask for the code; to all others it is final.
+  // Callers that treat an existing object as success check the code. For all others this is final.
   {
     when: both(is(409, { status: 'ALREADY_EXISTS' }), writingContent),
     then: ({ text }) => ({ kind: 'CONTENT_REJECTED', code: 'exists', text }),
@@ -53,26 +53,26 @@ const rules: readonly Rule[] = [
 
   { when: both(({ http }) => http >= 400, writingContent), then: rejected },
   { when: ({ http }) => http >= 400, then: alarm },
-  // A redirect, or another answer that the protocol does not know: whether a write took effect is open.
+  // A redirect or another unexpected response: whether a write took effect is unknown.
   { when: () => true, then: transient },
 ];
 
-/** The failure that an answer outside of 2xx means. */
+/** The failure for a response that is not 2xx. */
 export function failureOfAnswer(response: HttpResponse, purpose: CallPurpose, now: number): PublisherFailure {
   const problem = readProblem(response, now);
   const rule = rules.find(({ when }) => when(problem, purpose)) ?? { then: transient };
   return rule.then(problem, purpose);
 }
 
-/** Refusal of a write because the profile is not verified [publishers 1.3]. */
+/** The rejection of a write because the profile is not verified [publishers 1.3]. */
 export function unverified(text: string): PublisherFailure {
   return { kind: 'CONTENT_REJECTED', code: 'unverified', text };
 }
 
-/** A profile that is not verified has neither posts nor reviews [publishers 1.3]. */
+/** An unverified profile has neither posts nor reviews [publishers 1.3]. */
 export const nothingToRead: PublisherFailure = { kind: 'NO_DATA', reason: 'unverified' };
 
-/** Refusal that we decide ourselves, without asking the publisher. */
+/** A rejection by the plug-in itself, without a call to the publisher. */
 export function refusedHere(code: string, text: string, field?: string): PublisherError {
   return new PublisherError({ kind: 'CONTENT_REJECTED', code, text, field });
 }
@@ -106,7 +106,7 @@ function rejected({ violation, status, text }: Problem): PublisherFailure {
 }
 
 function rateLimited({ retryAfterMs }: Problem, { effect }: CallPurpose): PublisherFailure {
-  // Without a hint a minute, spread so that waiting calls do not come back all at once [publishers 1.3].
+  // Without a retry delay, wait about a minute. The jitter spreads the waiting calls [publishers 1.3].
   const wait = retryAfterMs ?? 60_000 + Math.round(Math.random() * 15_000);
   return { kind: 'RATE_LIMITED', retryAfterMs: wait, scope: effect === 'edit' ? 'listing' : 'app' };
 }

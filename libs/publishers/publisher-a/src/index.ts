@@ -17,7 +17,7 @@ import { createSubmission } from './submission/submit-listing.js';
 import { createTokenEndpoint } from './token-endpoint.js';
 import { createVerification } from './verification/read-verification.js';
 
-/** Publisher A, a directory of search and maps [publishers 1]. */
+/** Publisher A, a search and maps directory [publishers 1]. */
 export default definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'publisher-a',

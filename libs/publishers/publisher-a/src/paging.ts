@@ -1,6 +1,8 @@
 import { PublisherError } from '@listings/publisher-sdk';
 
-/** Reads a list page by page [publishers 1.1]. A token that comes twice would never end: `TRANSIENT`. */
+/**
+ * Reads a list page by page [publishers 1.1]. A repeated page token is `TRANSIENT`, because the list would never end.
+ */
 export async function* pagesOf<P extends { readonly nextPageToken?: string }>(
   read: (pageToken: string | undefined) => Promise<P>,
 ): AsyncIterable<P> {
@@ -11,7 +13,7 @@ export async function* pagesOf<P extends { readonly nextPageToken?: string }>(
     yield page;
     pageToken = page.nextPageToken || undefined;
     if (pageToken !== undefined && seen.has(pageToken)) {
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'the list of the publisher runs in a circle' });
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'the publisher returned the same page token twice' });
     }
     if (pageToken !== undefined) seen.add(pageToken);
   } while (pageToken !== undefined);

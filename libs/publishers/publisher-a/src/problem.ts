@@ -2,21 +2,21 @@ import type { HttpResponse } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { narrowOrNothing } from './wire/border.js';
 
-/** An error answer, taken apart [publishers 1.3]. */
+/** The parts of an error response [publishers 1.3]. */
 export interface Problem {
   readonly http: number;
-  /** `INVALID_ARGUMENT` and the like; `UNKNOWN` when the body does not say. */
+  /** For example `INVALID_ARGUMENT`; `UNKNOWN` if the body has none. */
   readonly status: string;
   readonly text: string;
-  /** Of `ErrorInfo`, or of the older `errors[]`. */
+  /** The reason from `ErrorInfo` or from the older `errors[]`. */
   readonly reason?: string;
-  /** The first thing that is wrong with what was sent. */
+  /** The first invalid field of the request. */
   readonly violation?: { readonly field?: string; readonly text: string; readonly aboutMedia: boolean };
   readonly retryAfterMs?: number;
 }
 
 const LONGEST_TEXT = 500;
-/** A hint beyond a day is nonsense, and one of no time at all would make us ask without a pause. */
+/** Limits of a retry hint: more than a day is invalid, and zero would cause retries without a pause. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 const SHORTEST_WAIT_MS = 1000;
 const IMAGE_FETCH_FAILED = 1000;
@@ -48,7 +48,7 @@ const ValidationError = Type.Object({
   ),
 });
 
-/** Reads what an error answer says; of a body that is no error of the publisher's only the HTTP status is left. */
+/** Parses an error response. If the body is not an error of the publisher, only the HTTP status is known. */
 export function readProblem(response: HttpResponse, now: number): Problem {
   const error = narrowOrNothing(ErrorBody, response.json)?.error;
   const details = error?.details ?? [];
@@ -67,7 +67,7 @@ export function readProblem(response: HttpResponse, now: number): Problem {
   };
 }
 
-/** The first detail whose `@type` ends in that segment. */
+/** The first detail whose `@type` ends in this segment. */
 function detail(details: readonly unknown[], type: string): unknown {
   return details.find((each) => {
     const name = narrowOrNothing(Typed, each)?.['@type'];
@@ -91,13 +91,13 @@ function readViolation(details: readonly unknown[], fallback: string): Problem['
   return { field, text: (description ?? fallback).slice(0, LONGEST_TEXT), aboutMedia: field === 'media' };
 }
 
-/** `Retry-After`: seconds or a date. */
+/** Parses `Retry-After`: seconds or a date. */
 function waitOf(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined;
   return bounded(/^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now);
 }
 
-/** A duration such as `30s` or `1.5s`. */
+/** Parses a duration such as `30s` or `1.5s`. */
 function delayOf(duration: string | undefined): number | undefined {
   return duration && /^\d+(\.\d+)?s$/.test(duration) ? bounded(Number(duration.slice(0, -1)) * 1000) : undefined;
 }

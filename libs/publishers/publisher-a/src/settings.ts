@@ -4,27 +4,32 @@ import type { PollSteps } from './posts/poll-schedule.js';
 import { readWireNames } from './wire/names.js';
 import type { WireNames } from './wire/names.js';
 
-/** What an operator sets, each under `PUBLISHER_A_<NAME>` [publishers 0.2]. */
+/** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  { name: 'AUTHORIZE_URL', kind: 'url', description: 'page where the user grants access' },
-  { name: 'TOKEN_URL', kind: 'url', description: 'token endpoint' },
-  { name: 'REVOKE_URL', kind: 'url', description: 'endpoint that ends a grant' },
-  { name: 'USERINFO_URL', kind: 'url', description: 'endpoint that names the user' },
-  { name: 'ACCOUNTS_BASE', kind: 'url', description: 'root of the accounts API' },
-  { name: 'INFO_BASE', kind: 'url', description: 'root of the listing information API' },
-  { name: 'CONTENT_BASE', kind: 'url', description: 'root of the posts, reviews and photos API' },
-  { name: 'VERIFICATION_BASE', kind: 'url', description: 'root of the verification API' },
-  { name: 'ACTIONS_BASE', kind: 'url', description: 'root of the action links API' },
-  { name: 'METRICS_BASE', kind: 'url', description: 'root of the metrics API' },
+  { name: 'AUTHORIZE_URL', kind: 'url', description: 'URL of the consent page' },
+  { name: 'TOKEN_URL', kind: 'url', description: 'URL of the token endpoint' },
+  { name: 'REVOKE_URL', kind: 'url', description: 'URL of the endpoint that revokes a grant' },
+  { name: 'USERINFO_URL', kind: 'url', description: 'URL of the endpoint that returns the user' },
+  { name: 'ACCOUNTS_BASE', kind: 'url', description: 'base URL of the accounts API' },
+  { name: 'INFO_BASE', kind: 'url', description: 'base URL of the listing information API' },
+  { name: 'CONTENT_BASE', kind: 'url', description: 'base URL of the posts, reviews and photos API' },
+  { name: 'VERIFICATION_BASE', kind: 'url', description: 'base URL of the verification API' },
+  { name: 'ACTIONS_BASE', kind: 'url', description: 'base URL of the action links API' },
+  { name: 'METRICS_BASE', kind: 'url', description: 'base URL of the metrics API' },
   {
     name: 'SCOPES',
     kind: 'text',
     default: 'business.manage openid email profile',
     description:
-      'scopes to ask for, separated by spaces; the first one is the right to manage listings, without which no account is connected',
+      'scopes to request, separated by spaces; the first one must be the scope that manages listings, which every account needs',
   },
-  { name: 'CLIENT_ID', kind: 'text', description: 'id of your application at the publisher' },
-  { name: 'CLIENT_SECRET', kind: 'text', secret: true, description: 'secret of your application at the publisher' },
+  { name: 'CLIENT_ID', kind: 'text', description: 'client id of your application at the publisher' },
+  {
+    name: 'CLIENT_SECRET',
+    kind: 'text',
+    secret: true,
+    description: 'client secret of your application at the publisher',
+  },
   {
     name: 'WIRE_NAMES',
     kind: 'text',
@@ -36,11 +41,11 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     kind: 'text',
     default: '30,60,120,300,600,1800,3600',
     description:
-      'ages of a post, in seconds, at which its state is asked for; later on it is asked for at the interval of the last one',
+      'ages of a post, in seconds, at which the service polls its state; for older posts the last age is the interval',
   },
 ];
 
-/** The settings in the words of this plug-in, read once. */
+/** The parsed settings. */
 export interface Configuration {
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
@@ -53,7 +58,7 @@ export interface Configuration {
   readonly actionsBase: string;
   readonly metricsBase: string;
   readonly scopes: string;
-  /** The scope without which nothing works; users can untick it [publishers 1.2]. */
+  /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
   readonly businessScope: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -61,12 +66,12 @@ export interface Configuration {
   readonly pollSteps: PollSteps;
 }
 
-/** Reads the settings. Throws a sentence that names the setting when a text among them cannot be read. */
+/** Parses the settings. Throws an error that names the setting if a value is invalid. */
 export function readConfiguration(settings: Settings): Configuration {
   const base = (name: string) => settings.text(name).replace(/\/+$/, '');
   const scopes = settings.text('SCOPES').trim().split(/\s+/);
   const [businessScope] = scopes;
-  if (!businessScope) throw new Error('SCOPES: at least the scope that manages listings is needed');
+  if (!businessScope) throw new Error('SCOPES must name at least the scope that manages listings');
   return {
     authorizeUrl: settings.text('AUTHORIZE_URL'),
     tokenUrl: settings.text('TOKEN_URL'),

@@ -14,21 +14,21 @@ const TokenAnswer = Type.Object({
 });
 const TokenProblem = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
 
-/** Asking the publisher for tokens, and giving them back [publishers 1.2]. */
+/** The client of the token endpoint [publishers 1.2]. */
 export interface TokenEndpoint {
-  /** Trades a code for tokens; `stale` when the code was used before or is too old. */
+  /** Exchanges a code for tokens; `stale` if the code was used before or has expired. */
   exchange(grant: {
     code: string;
     redirectUri: string;
     codeVerifier?: string;
   }): Promise<Static<typeof TokenAnswer> | 'stale'>;
-  /** New tokens for old ones. Throws `CREDENTIALS_INVALID` when the grant has ended. */
+  /** Refreshes tokens. Throws `CREDENTIALS_INVALID` if the grant has ended. */
   refresh(current: Credentials): Promise<Credentials>;
-  /** Ends the grant behind a token; one that has ended already is success. */
+  /** Revokes the grant of a token; a grant that has already ended is success. */
   revoke(token: string): Promise<void>;
 }
 
-/** Makes the client of the token endpoint. */
+/** Creates the client of the token endpoint. */
 export function createTokenEndpoint({ http, now }: PublisherContext, configuration: Configuration): TokenEndpoint {
   const { tokenUrl, revokeUrl, clientId, clientSecret } = configuration;
 
@@ -58,7 +58,7 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
       });
       if (response.status !== 200) throw refusal(response);
       const answer = tokensIn(response);
-      // Usually without a new refresh token: then the old one stays good.
+      // The response usually has no new refresh token. The old one then stays valid.
       return credentialsOf({
         accessToken: answer.access_token,
         refreshToken: answer.refresh_token ?? refreshToken,
@@ -73,7 +73,9 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
     },
   };
 
-  /** Asking for a token twice does no harm, so an unknown outcome is none: callers must not look for a post over it. */
+  /**
+   * Requesting a token twice does no harm, so clear `outcomeUnknown`: callers must not look for a post because of it.
+   */
   async function post(url: string, form: Record<string, string>): Promise<HttpResponse> {
     try {
       return await http.send({ method: 'POST', url, form });
@@ -87,7 +89,9 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
     return narrow(TokenAnswer, response.json, { what: 'token endpoint', outcomeUnknown: false });
   }
 
-  /** Only a grant that has ended is the customer's; a wrong client secret and the like is ours [publishers 0.1]. */
+  /**
+   * Only an ended grant concerns the customer. A wrong client secret and the like are our own faults [publishers 0.1].
+   */
   function refusal(response: HttpResponse): PublisherError {
     const { error, error_description: description } = problemOf(response);
     const text = `token endpoint: HTTP ${response.status} ${error}${description ? ` (${description.slice(0, 200)})` : ''}`;

@@ -1,4 +1,4 @@
-/** A text as it is compared with what was sent: the publisher may fold white space and compose characters. */
+/** Normalizes a text for comparison, because the publisher may fold white space and compose characters. */
 export function comparable(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

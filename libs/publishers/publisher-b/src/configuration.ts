@@ -9,35 +9,35 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
   {
     name: 'DIALOG_BASE',
     kind: 'url',
-    description: 'Root of the consent dialog; `/{version}/dialog/oauth` follows it.',
+    description: 'Base URL of the consent dialog; the plug-in appends `/{version}/dialog/oauth`.',
   },
-  { name: 'API_BASE', kind: 'url', description: 'Root of the API; `/{version}` follows it.' },
+  { name: 'API_BASE', kind: 'url', description: 'Base URL of the API; the plug-in appends `/{version}`.' },
   { name: 'API_VERSION', kind: 'text', default: 'v25.0', description: 'Version of the API, for example v25.0.' },
-  { name: 'CLIENT_ID', kind: 'text', description: 'Id of the application that is registered at the publisher.' },
-  { name: 'CLIENT_SECRET', kind: 'text', secret: true, description: 'Secret of that application.' },
+  { name: 'CLIENT_ID', kind: 'text', description: 'Client id of your application at the publisher.' },
+  { name: 'CLIENT_SECRET', kind: 'text', secret: true, description: 'Client secret of that application.' },
   {
     name: 'WIRE_NAMES',
     kind: 'text',
     default: '',
-    description: 'Names that differ on the real host, as `key=name,key=name`; empty for the sandbox.',
+    description: 'Names that differ at the real publisher, as `key=name,key=name`; empty for the sandbox.',
   },
   {
     name: 'PAGE_METRICS',
     kind: 'text',
     default: defaultPageMetrics,
-    description: 'The daily numbers of a page, as `our metric=its name there`; leave out what was withdrawn.',
+    description: "The daily metrics of a page, as `our metric=the publisher's metric`; leave out retired metrics.",
   },
   {
     name: 'POST_METRICS',
     kind: 'text',
     default: defaultPostMetrics,
-    description: 'The numbers of a post, as `views=its name there,clicks=its name there`.',
+    description: "The metrics of a post, as `views=the publisher's metric,clicks=the publisher's metric`.",
   },
 ];
 
-/** The settings as the code uses them. */
+/** The parsed settings. */
 export interface Configuration {
-  /** Base and version, without a slash at the end. */
+  /** Base URL and version, without a trailing slash. */
   readonly dialogRoot: string;
   readonly apiRoot: string;
   readonly clientId: string;
@@ -47,7 +47,7 @@ export interface Configuration {
   readonly postMetrics: PostMetrics;
 }
 
-/** Reads the settings once, when the publisher is created. */
+/** Parses the settings. `create` calls this once. */
 export function readConfiguration(settings: Settings): Configuration {
   const version = settings.text('API_VERSION');
   return {

@@ -1,10 +1,10 @@
-/** English names of regions; undefined for what is none. */
+/** English names of regions; undefined for an unknown code. */
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Regions that the list of names has beside the countries. */
+/** Regions in the list of names that are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ']);
 
-/** Other names that people and publishers write. */
+/** Other names that people and publishers use. */
 const customary: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   BA: ['Bosnia'],
@@ -41,12 +41,12 @@ const customary: Readonly<Record<string, readonly string[]>> = {
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** The publisher names countries in English [publishers 5.13]. */
+/** The publisher returns countries as English names [publishers 5.13]. */
 export function countryNameOf(iso: string): string {
   return english.of(iso) ?? iso;
 }
 
-/** ISO 3166-1 alpha-2 of an English name, whatever its case, accents and punctuation [publishers 5.13]. */
+/** ISO 3166-1 alpha-2 of an English name. Ignores case, accents and punctuation [publishers 5.13]. */
 export function countryIsoOf(name: string): string | undefined {
   byName ??= indexNames();
   return byName.get(keyOf(name));
@@ -56,7 +56,7 @@ function indexNames(): ReadonlyMap<string, string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const index = new Map<string, string>();
   for (const iso of letters.flatMap((first) => letters.map((second) => first + second))) {
-    // A code that was given up leads to the one that took its place.
+    // A retired code maps to its successor.
     const isCountry = !noCountries.has(iso) && new Intl.Locale(`und-${iso}`).region === iso;
     const name = isCountry ? english.of(iso) : undefined;
     if (name !== undefined) index.set(keyOf(name), iso);

@@ -2,7 +2,7 @@ import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { ApiFault, ApiRefusal } from './api/api-refusal.js';
 import { retryDelay } from './api/usage.js';
 
-/** What a refusal says. The first three need a look at the account before they become a failure. */
+/** The meaning of a refusal. The first three need a check of the account before they become a failure. */
 export type Meaning =
   | 'token_dead'
   | 'permission_missing'
@@ -22,7 +22,7 @@ export type Meaning =
   | 'bad_request'
   | 'unknown';
 
-/** One line of the table; what is given must all hold. */
+/** One row of the table. All given conditions must hold. */
 interface Line {
   readonly codes?: readonly (number | readonly [from: number, to: number])[];
   readonly subcodes?: readonly number[];
@@ -30,9 +30,9 @@ interface Line {
   readonly meaning: Meaning;
 }
 
-/** The first line that fits decides: a code means the same with any HTTP status [publishers 2.2, 2.3]. */
+/** The first matching row applies. A code means the same with any HTTP status [publishers 2.2, 2.3]. */
 const table: readonly Line[] = [
-  // Two kinds of 190 that do not say that the connection is dead.
+  // Two kinds of code 190 that do not mean an invalid connection.
   { codes: [190], when: asksForPageToken, meaning: 'page_token_required' },
   { codes: [190], subcodes: [492], meaning: 'page_role_lost' },
   { codes: [190, 102], meaning: 'token_dead' },
@@ -50,7 +50,7 @@ const table: readonly Line[] = [
   { codes: [506], meaning: 'duplicate' },
 
   { codes: [3, 101, 191], meaning: 'registration' },
-  // Before the lines that close or end something: what the publisher calls passing does neither.
+  // These rows precede the rows that end something, because the publisher marks these errors as temporary.
   { when: (fault) => fault.isTransient, meaning: 'temporary' },
   { codes: [10, [200, 299], 283], meaning: 'permission_missing' },
   { codes: [100], subcodes: [33], meaning: 'object_missing' },
@@ -63,22 +63,22 @@ const table: readonly Line[] = [
   { when: (fault) => fault.code === undefined && fault.type === 'OAuthException', meaning: 'token_dead' },
 ];
 
-/** What a fault means by its code and subcode. */
+/** The meaning of an error by its code and subcode. */
 export function meaningOf(fault: ApiFault): Meaning {
   return table.find((line) => fits(line, fault))?.meaning ?? 'unknown';
 }
 
-/** What the refused call was: decides what a fault means for the caller. */
+/** The kind of the refused call, which determines the failure. */
 export interface RefusedCall {
-  /** `content` is a write that carries what a user wrote. */
+  /** `content` is a write with the text of a user. */
   readonly purpose: 'read' | 'write' | 'content';
   readonly listingRef?: string;
   readonly now: number;
 }
 
 /**
- * The failure for a refusal that needs no further look. The meanings that do are given their cautious reading:
- * `TRANSIENT`, never a dead connection.
+ * Converts a refusal into a failure without a check of the account. The meanings that need a check become `TRANSIENT`,
+ * never an invalid connection.
  */
 export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFailure {
   const { fault, headers } = refusal;
@@ -120,7 +120,8 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
     case 'rate_limited_page':
       return limited('listing');
     case 'retired':
-      // For somebody who writes "no data" says nothing: what he wrote is not taken, and never will be.
+      // `NO_DATA` would tell the author of a text nothing: the publisher never accepts the text, so this is a
+      // rejection.
       return call.purpose === 'content' ? rejected('retired') : { kind: 'NO_DATA', reason: 'retired' };
     case 'policy':
       if (call.purpose === 'content') return rejected('policy');
@@ -138,46 +139,48 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
     case 'temporary':
       return passing();
     case 'registration':
-      return alarm('the registration of this installation at Publisher B is at fault');
+      return alarm(
+        'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
+      );
     case 'page_token_required':
-      return alarm('a call was made with the wrong kind of token');
+      return alarm('the plug-in made a call with the wrong kind of token');
     case 'page_role_lost':
       if (call.listingRef === undefined) return alarm('unexpected refusal');
       return { kind: 'LISTING_INACCESSIBLE', listingRef: call.listingRef, cause: text };
     case 'bad_request':
       return declined();
     case 'unknown':
-      // A code that says nothing leaves only the status to say whose fault it is [publishers 0.1].
+      // Without a known code, only the status shows whose fault the error is [publishers 0.1].
       return refusal.status >= 500 ? passing() : declined();
     case 'token_dead':
     case 'permission_missing':
     case 'object_missing':
-      return alarm('unsettled refusal');
+      return alarm('refusal that needs a check of the account');
   }
 }
 
-/** Why a token died, in words for the owner [publishers 2.2]. */
+/** The reason for an invalid token, in words for the owner [publishers 2.2]. */
 export function causeOfDeath(fault: { readonly subcode?: number; readonly message?: string }): string {
   switch (fault.subcode) {
     case 463:
-      return 'the consent has lapsed';
+      return 'the consent has expired';
     case 460:
       return 'the password was changed';
     case 458:
       return 'the owner removed the application';
     case 459:
     case 490:
-      return 'Publisher B asks the owner to pass a security check';
+      return 'Publisher B requires a security check by the owner';
     case 464:
       return 'the user is not confirmed at Publisher B';
     case 467:
       return 'Publisher B ended the session';
     default:
-      return fault.message ?? 'Publisher B no longer takes the token';
+      return fault.message ?? 'Publisher B no longer accepts the token';
   }
 }
 
-/** For users: the publisher's own words for them, else its message [publishers 2.3]. */
+/** The text for users: the publisher's own text for them, otherwise its message [publishers 2.3]. */
 export function textOf(fault: ApiFault): string {
   return fault.userMessage ?? fault.message;
 }
@@ -195,7 +198,7 @@ function fits(line: Line, fault: ApiFault): boolean {
   return line.when ? line.when(fault) : true;
 }
 
-/** "This method must be called with a Page Access Token": our defect, not a dead token [publishers 2.2]. */
+/** "This method must be called with a Page Access Token": a defect of ours, not an invalid token [publishers 2.2]. */
 function asksForPageToken(fault: ApiFault): boolean {
   return (
     /\bpage (access )?token\b/i.test(fault.message) &&
@@ -203,7 +206,7 @@ function asksForPageToken(fault: ApiFault): boolean {
   );
 }
 
-/** The parameter that a message about an invalid one names: `Param x ...`, or as its first word `(#100) x must ...`. */
+/** The name of the invalid parameter in a message: `Param x ...`, or the first word in `(#100) x must ...`. */
 function fieldOf(fault: ApiFault): string | undefined {
   const named = /\b(?:param(?:eter)?|field):?\s+["'`(]?([a-z][a-z_]*)/i.exec(fault.message)?.[1];
   return (

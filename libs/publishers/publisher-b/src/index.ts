@@ -18,7 +18,7 @@ import { createReviews, replyTooLong } from './reviews/reviews.js';
 import { site } from './site.js';
 import { createSubmission } from './submission/submission.js';
 
-/** Publisher B: a social network of business pages [publishers 2]. It verifies no businesses. */
+/** Publisher B: a social network of business pages [publishers 2]. It does not verify businesses. */
 export default definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'publisher-b',

@@ -1,4 +1,4 @@
-/** Like `Promise.all` over a `map`, with so many at a time; after the first error nothing more is begun. */
+/** Like `Promise.all` over a `map`, with limited concurrency. After the first error it starts no further call. */
 export async function mapAtMost<Item, Result>(
   atATime: number,
   items: readonly Item[],

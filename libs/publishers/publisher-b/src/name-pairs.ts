@@ -1,6 +1,6 @@
 /**
- * Reads a setting of the form `key=name,key=name`. Throws a sentence that names what is wrong: the process must not
- * start with it.
+ * Parses a setting of the form `key=name,key=name`. Throws an error that names the invalid part, so that the process
+ * does not start.
  */
 export function parseNamePairs<Key extends string>(
   setting: string,
@@ -12,7 +12,7 @@ export function parseNamePairs<Key extends string>(
     if (pair === '') continue;
     const [written = '', name = '', ...rest] = pair.split('=').map((each) => each.trim());
     const key = keys.find((each) => each === written);
-    if (key === undefined) throw new Error(`${setting} has the unknown name "${written}"; known: ${keys.join(', ')}`);
+    if (key === undefined) throw new Error(`${setting} has the unknown name "${written}": use ${keys.join(', ')}`);
     if (name === '' || rest.length > 0) throw new Error(`${setting} needs "${key}=name", not "${pair}"`);
     names[key] = name;
   }

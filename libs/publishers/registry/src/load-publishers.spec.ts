@@ -8,7 +8,7 @@ import { loadPublishers } from './load-publishers.js';
 const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a plug-in as a package author would, and answers the name to configure. */
+/** Writes a plug-in to a file and returns the package name for the configuration. */
 function plugin(name: string, over: string, created = 'authorization, listings'): string {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -44,24 +44,24 @@ describe('loading publishers', () => {
   });
 
   it.each<[string, () => string[], RegExp]>([
-    ['a package that is not there', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
+    ['a package that is not installed', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
     ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
     ['a package without a declaration', () => ['node:path'], /node:path has no publisher declaration/],
-    ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /not lower-case words/],
-    ['another SDK', () => [plugin('sdk', 'sdkVersion: 9')], /version 9 of the publisher SDK/],
+    ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /must be lower-case words/],
+    ['another SDK version', () => [plugin('sdk', 'sdkVersion: 9')], /version 9 of the publisher SDK/],
     [
-      'a key twice',
+      'a duplicate key',
       () => [plugin('one', ''), plugin('two', 'site: { id: 91 }')],
-      /"acme-maps", which another plug-in has already/,
+      /"acme-maps", which another plug-in already has/,
     ],
     [
-      'a site twice',
+      'a duplicate site id',
       () => [plugin('one', ''), plugin('three', `key: 'other'`)],
-      /site 90, which "acme-maps" has already/,
+      /site id 90, which the plug-in "acme-maps" already has/,
     ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [
-      'half a capability',
+      'an incomplete capability',
       () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
       /"posts" but lacks checkContent, findPost/,
     ],
@@ -70,11 +70,11 @@ describe('loading publishers', () => {
       () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],
       /failed in create: boom/,
     ],
-  ])('[design 3.7] %s stops the start with one sentence', async (_, packages, message) => {
+  ])('[design 3.7] %s stops the start with an error that names the package', async (_, packages, message) => {
     await expect(load(packages())).rejects.toThrow(message);
   });
 
-  it('[design 3.11] names the variable of a missing or wrong setting', async () => {
+  it('[design 3.11] names the variable of a missing or invalid setting', async () => {
     const name = plugin(
       'settings',
       `settings: [{ name: 'CLIENT_ID', kind: 'text', description: 'your id' }, { name: 'API', kind: 'url', description: 'x' }]`,

@@ -7,7 +7,7 @@ import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
 import { PublisherRegistry } from './registered-publisher.js';
 import type { RegisteredPublisher } from './registered-publisher.js';
 
-/** What the registry needs to load the configured plug-ins. */
+/** The options for loading the configured plug-ins. */
 export interface LoadOptions {
   /** Package names, from PUBLISHERS. */
   readonly packages: readonly string[];
@@ -16,7 +16,7 @@ export interface LoadOptions {
   readonly clock: Clock;
 }
 
-/** The capabilities and their methods: one that is there is there whole. */
+/** The methods that each capability must have. */
 const capabilities = {
   authorization: ['authorizeUrl', 'complete', 'revoke'],
   listings: ['listFolders', 'listListings', 'getListing'],
@@ -32,8 +32,8 @@ const capabilities = {
 const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
 
 /**
- * Imports, checks and creates the configured plug-ins. Whatever is wrong with one (not found, no declaration, a key
- * or site twice, a missing setting or method) stops the start with a sentence that names the package.
+ * Imports, checks and creates the configured plug-ins. Throws a {@link ConfigurationError} that names the package if a
+ * plug-in is invalid: not found, no declaration, duplicate key or site, missing setting or method.
  */
 export async function loadPublishers(options: LoadOptions): Promise<PublisherRegistry> {
   const registered: RegisteredPublisher[] = [];
@@ -75,7 +75,10 @@ async function importDeclaration(packageName: string): Promise<PublisherDeclarat
   }
   const declaration = module.default;
   if (typeof declaration !== 'object' || declaration === null || !('key' in declaration)) {
-    throw refusal(packageName, 'has no publisher declaration as its default export');
+    throw refusal(
+      packageName,
+      'has no publisher declaration as its default export: export the result of definePublisher',
+    );
   }
   return declaration as PublisherDeclaration;
 }
@@ -89,18 +92,22 @@ function checkDeclaration(
   if (sdkVersion !== SDK_VERSION)
     throw refusal(
       packageName,
-      `is made for version ${String(sdkVersion)} of the publisher SDK, this is ${SDK_VERSION}`,
+      `was built for version ${String(sdkVersion)} of the publisher SDK, but this service has version ${SDK_VERSION}: rebuild it`,
     );
   if (typeof key !== 'string' || !PUBLISHER_KEY.test(key))
-    throw refusal(packageName, `declares the key "${String(key)}", which is not lower-case words joined by hyphens`);
+    throw refusal(packageName, `declares the key "${String(key)}", which must be lower-case words joined by hyphens`);
   if (typeof create !== 'function') throw refusal(packageName, 'declares no create function');
   if (earlier.some((other) => other.declaration.key === key))
-    throw refusal(packageName, `declares the key "${key}", which another plug-in has already`);
+    throw refusal(packageName, `declares the key "${key}", which another plug-in already has`);
   if (!Number.isInteger(site?.id)) throw refusal(packageName, 'declares no site id');
   for (const id of siteIdsOf(declaration)) {
-    if (!isSiteId(id)) throw refusal(packageName, `declares the site id ${id}, which is not from 1 to ${MAX_SITE_ID}`);
+    if (!isSiteId(id)) throw refusal(packageName, `declares the site id ${id}, which must be from 1 to ${MAX_SITE_ID}`);
     const taken = earlier.find((other) => siteIdsOf(other.declaration).includes(id));
-    if (taken) throw refusal(packageName, `declares site ${id}, which "${taken.declaration.key}" has already`);
+    if (taken)
+      throw refusal(
+        packageName,
+        `declares the site id ${id}, which the plug-in "${taken.declaration.key}" already has`,
+      );
   }
 }
 
@@ -143,12 +150,13 @@ function createPublisher(
   } catch (error) {
     throw refusal(packageName, `failed in create: ${textOf(error)}`);
   }
-  if (typeof publisher !== 'object' || publisher === null) throw refusal(packageName, 'created no publisher');
+  if (typeof publisher !== 'object' || publisher === null)
+    throw refusal(packageName, 'returned no publisher from create');
   for (const [capability, methods] of Object.entries(capabilities) as [keyof Publisher, readonly string[]][]) {
     const offered = publisher[capability] as Record<string, unknown> | undefined;
     if (offered === undefined) {
       if (required.includes(capability))
-        throw refusal(packageName, `lacks the capability "${capability}", which every publisher has`);
+        throw refusal(packageName, `lacks the capability "${capability}", which every publisher must have`);
       continue;
     }
     const missing = methods.filter((method) => typeof offered[method] !== 'function');
@@ -158,12 +166,12 @@ function createPublisher(
   return publisher;
 }
 
-/** What was thrown, in words and on one line: a plug-in can throw anything. */
+/** The first line of the message of a thrown value. A plug-in can throw anything, also values that are not errors. */
 function textOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error).replace(/\s*\n[\s\S]*$/, '');
   } catch {
-    return 'it threw what cannot be read';
+    return 'the thrown value cannot be converted to text';
   }
 }
 

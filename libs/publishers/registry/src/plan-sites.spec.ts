@@ -6,7 +6,7 @@ const none = new PublisherRegistry([]);
 const site = (more: object = {}) => ({ id: 301, name: 'Town guide', url: 'https://town.example', ...more });
 
 describe('sites from the configuration', () => {
-  it('[contract 3] are directories, everywhere unless they name countries', () => {
+  it('[contract 3] are directories that support all countries unless they list some', () => {
     const directories = readDirectorySites(JSON.stringify([site(), site({ id: 302, supportedCountries: ['US'] })]));
     expect(planSites(none, directories)).toEqual([
       {
@@ -29,12 +29,12 @@ describe('sites from the configuration', () => {
     [JSON.stringify([site({ name: ' ' })]), 'must have a "name"'],
     [JSON.stringify([site({ url: 'http://town.example' })]), 'must have an https "url"'],
     [JSON.stringify([site({ supportedCountries: ['usa'] })]), '"supportedCountries"'],
-    [JSON.stringify([site(), site()]), 'an id of its own'],
-  ])('[design 3.11] %s is refused: %s', (json, reason) => {
+    [JSON.stringify([site(), site()]), 'its own id'],
+  ])('[design 3.11] refuse %s: %s', (json, reason) => {
     expect(() => readDirectorySites(json)).toThrow(reason);
   });
 
-  it('[contract 3] an id that another site has already stops the start', () => {
+  it('[contract 3] stop the start if another site already has their id', () => {
     const registered = {
       names: {} as never,
       publisher: {} as never,

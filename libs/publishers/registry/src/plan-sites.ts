@@ -2,7 +2,7 @@ import { ConfigurationError } from '@listings/platform';
 import type { PublisherDeclaration } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from './registered-publisher.js';
 
-/** A site to which locations can be published, as clients see it [contract 3]. */
+/** A site to which the service can publish locations, as clients see it [contract 3]. */
 export interface PlanSite {
   readonly id: number;
   readonly name: string;
@@ -12,20 +12,20 @@ export interface PlanSite {
   readonly hideAddressSupportedCountries: 'all' | readonly string[];
 }
 
-/** The largest site id: it leaves room for a location's id before it in the id of a citation. */
+/** The largest site id. The id of a citation combines the ids of a location and a site, so a site id has six digits. */
 export const MAX_SITE_ID = 999_999;
 
-/** True for a number that can identify a site. */
+/** True for a valid site id. */
 export function isSiteId(id: unknown): id is number {
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_SITE_ID;
 }
 
-/** The ids that a plug-in declares: of its site, and of the voice assistants that it feeds. */
+/** The ids of the site and the voice assistants that a plug-in declares. */
 export function siteIdsOf({ site }: PublisherDeclaration): readonly number[] {
   return [site.id, ...(site.voiceAssistants ?? []).map(({ id }) => id)];
 }
 
-/** All sites [contract 3]: those of the registered publishers, the voice assistants they feed, and configured ones. */
+/** All sites [contract 3]: the publishers' sites, their voice assistants, and the configured directories. */
 export function planSites(publishers: PublisherRegistry, directories: readonly PlanSite[]): readonly PlanSite[] {
   const declared = publishers.all.flatMap(({ declaration: { site } }): PlanSite[] => {
     const { url, supportedCountries, hideAddressSupportedCountries } = site;
@@ -38,14 +38,14 @@ export function planSites(publishers: PublisherRegistry, directories: readonly P
   const sites = [...declared, ...directories];
   const twice = sites.find(({ id }, position) => sites.findIndex((other) => other.id === id) !== position);
   if (twice)
-    throw new ConfigurationError([`SITES: the id ${twice.id} of "${twice.name}" belongs to another site already.`]);
+    throw new ConfigurationError([`SITES: the id ${twice.id} of "${twice.name}" already belongs to another site.`]);
   return sites;
 }
 
 /**
  * Reads further directory sites from JSON: `[{"id": 301, "name": "Town guide", "url": "https://town.example",
- * "supportedCountries": ["US"], "hideAddressSupportedCountries": "all"}]`, both lists `all` when left out. Throws a
- * plain reason when the text will not do.
+ * "supportedCountries": ["US"], "hideAddressSupportedCountries": "all"}]`. Both lists default to `all`. Throws an error
+ * whose message completes "SITES ..." if the JSON is invalid.
  */
 export function readDirectorySites(json: string): readonly PlanSite[] {
   let sites: unknown;
@@ -56,7 +56,7 @@ export function readDirectorySites(json: string): readonly PlanSite[] {
   }
   if (!Array.isArray(sites)) throw new Error('must be a JSON array of sites');
   const read = sites.map(directorySite);
-  if (new Set(read.map(({ id }) => id)).size < read.length) throw new Error('must give each site an id of its own');
+  if (new Set(read.map(({ id }) => id)).size < read.length) throw new Error('must give each site its own id');
   return read;
 }
 

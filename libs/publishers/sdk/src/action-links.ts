@@ -1,6 +1,6 @@
 import type { PublisherSession } from './authorization.js';
 
-/** What a customer can do behind an action link [contract 4]. */
+/** The action that an action link offers to a customer [contract 4]. */
 export type PlaceActionType =
   | 'APPOINTMENT'
   | 'ONLINE_APPOINTMENT'
@@ -15,36 +15,37 @@ export interface PlaceActionLink {
   /** The publisher's reference (its resource name). */
   readonly name: string;
   readonly placeActionType: PlaceActionType;
-  /** Absolute https address. */
+  /** Absolute https URL. */
   readonly uri: string;
   readonly isPreferred: boolean;
-  /** Who put it there: the business (`MERCHANT`) or somebody else, in the publisher's own word. */
+  /** Who added the link: the business (`MERCHANT`) or another provider, by the publisher's own identifier. */
   readonly providerType: string;
-  /** False: the publisher does not let us change it. */
+  /** False: the publisher does not allow us to change the link. */
   readonly isEditable: boolean;
 }
 
-/** The buttons of a listing that lead to booking, ordering or shopping. */
+/** The buttons of a listing for booking, ordering or shopping. */
 export interface ActionLinksCapability {
   /**
-   * All links of a listing, ours and others.
+   * Lists all action links of a listing, including those that other providers added.
    *
-   * @returns each under a name that stays the same while it is changed.
+   * @returns the links; the `name` of a link stays the same when the link changes.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @example
    * const links = await actionLinks.listActionLinks({ session, listingRef });
    */
   listActionLinks(request: { session: PublisherSession; listingRef: string }): Promise<readonly PlaceActionLink[]>;
 
   /**
-   * Creates the link, or changes the one with this type and address; one that is there as wanted is left alone.
+   * Creates the link, or updates the existing link with the same type and URL. If the listing already shows the link as
+   * requested, the method writes nothing.
    *
-   * @param request.link the link as it is to be; with `name` when the core knows which one it is: then that one is
-   *   changed.
+   * @param request.link the desired link. With `name`, the plug-in updates the link that has this name.
    * @returns the link as the publisher shows it now.
-   * @throws CONTENT_REJECTED the core marks this link as failed with `text` and goes on with the others.
-   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CONTENT_REJECTED the core marks this link as failed with `text` and continues with the other links.
+   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
+   *   {@link PublisherFailure}.
    * @example
    * await actionLinks.putActionLink({
    *   session, listingRef,
@@ -58,10 +59,11 @@ export interface ActionLinksCapability {
   }): Promise<PlaceActionLink>;
 
   /**
-   * Removes a link. One that is gone already is success.
+   * Deletes a link. Deleting a link that no longer exists succeeds.
    *
-   * @throws CONTENT_REJECTED the link is not ours to remove: the core shows it as discovered.
-   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CONTENT_REJECTED another provider owns the link: the core shows it as discovered.
+   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
+   *   {@link PublisherFailure}.
    * @example
    * await actionLinks.deleteActionLink({ session, listingRef, name: link.name });
    */

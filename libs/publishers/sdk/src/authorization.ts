@@ -1,37 +1,38 @@
 /**
- * What a connected account may do at the publisher: tokens and ids. Opaque to the core, which stores them encrypted as
- * JSON: dates, maps and `undefined` do not come back as they were.
+ * The tokens and ids that authorize a connected account at the publisher. The core does not interpret them. It stores
+ * them encrypted as JSON, so dates, maps and `undefined` do not survive.
  */
 export type Credentials = { readonly [key: string]: unknown };
 
 /**
- * One connected account while it is worked for. The core makes it; a plug-in takes the credentials from it and renews
- * them through it, never on the side. It works only as long as the call that it was made for.
+ * A connected account for the duration of one call. The core creates the session. The plug-in reads the credentials
+ * from it and renews them only through it. The session is invalid once the call has ended.
  */
 export interface PublisherSession {
   /** UUID of the connected account. */
   readonly connectionId: string;
 
   /**
-   * The credentials as last stored; a copy, so ask again instead of keeping them.
+   * Reads the stored credentials. The result is a copy: call this method again instead of keeping it.
    *
-   * @returns what `complete` or the latest renewal answered.
-   * @throws TRANSIENT the call is over: the core has given up waiting for it. Let it pass.
+   * @returns the result of `complete` or of the latest renewal.
+   * @throws TRANSIENT the call has ended: the core no longer waits for it. Do not catch this error.
    * @example
    * const { accessToken } = await session.credentials();
    */
   credentials(): Promise<Credentials>;
 
   /**
-   * Replaces credentials that the publisher no longer takes, that are about to lapse, or that lack a listing which has
-   * come since. Serialized per connection over all processes: when another one has renewed them since `used` was read,
-   * its result is returned and `renew` is not called.
+   * Replaces credentials that the publisher rejects, that are about to expire, or that do not cover a listing added
+   * later. The core serializes renewals per connection across all processes: if another call has renewed the
+   * credentials since this call read `used`, the core returns the renewed credentials and does not call `renew`.
    *
-   * @param used what {@link PublisherSession.credentials} answered before the publisher refused it.
-   * @param renew asks the publisher for new ones; at most 30 s, at most one at a time for a connection.
-   * @returns the credentials to go on with.
-   * @throws CREDENTIALS_INVALID thrown on from `renew`: the core marks the account REAUTH_REQUIRED at once.
-   * @throws TRANSIENT, RATE_LIMITED thrown on from `renew`: the credentials stay as they are.
+   * @param used the result of {@link PublisherSession.credentials} that the publisher rejected.
+   * @param renew requests new credentials from the publisher. It must finish within 30 s; the core runs at most one per
+   *   connection at a time.
+   * @returns the credentials to continue with.
+   * @throws CREDENTIALS_INVALID rethrown from `renew`: the core marks the account REAUTH_REQUIRED at once.
+   * @throws TRANSIENT, RATE_LIMITED rethrown from `renew`: the stored credentials do not change.
    * @example
    * const used = await session.credentials();
    * let answer = await ask(used);
@@ -40,47 +41,49 @@ export interface PublisherSession {
   renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials>;
 }
 
-/** What the browser brings back from the publisher, with what the core kept for it. */
+/** The redirect from the publisher, and the values that the core stored for this attempt to connect. */
 export interface AuthorizationCallback {
-  /** The query of the redirect, first value of each parameter. `state` has been checked by the core already. */
+  /** The query of the redirect, with the first value of each parameter. The core has already verified `state`. */
   readonly query: { readonly [parameter: string]: string };
-  /** The same as in the authorize URL. */
+  /** The `redirectUri` of the authorize URL. */
   readonly redirectUri: string;
   /** Set when `pkce` is true. */
   readonly codeVerifier?: string;
 }
 
-/** How an attempt to connect ended. `refused` is an answer to show the user, not an error of ours. */
+/** The result of an attempt to connect. `refused` is a result to show to the user, not an error. */
 export type AuthorizationResult =
   | {
       readonly outcome: 'connected';
       readonly credentials: Credentials;
-      /** The publisher's own id of the user; connecting the same one again renews the existing account. */
+      /** The publisher's id of the user. If the same user connects again, the core renews the existing account. */
       readonly subject: string;
       readonly displayName: string;
       readonly email?: string;
     }
   | {
       readonly outcome: 'refused';
-      /** `denied`: the user said no. `scope_missing`: a needed right was unticked. `failed`: the code was stale. */
+      /** `denied`: the user declined. `scope_missing`: the user withheld a required scope. `failed`: invalid code. */
       readonly reason: 'denied' | 'scope_missing' | 'failed';
     };
 
-/** Connecting an account of the publisher. Every plug-in has it. */
+/** Connecting and disconnecting an account of the publisher. Every plug-in has this capability. */
 export interface AuthorizationCapability {
-  /** True when the publisher takes a PKCE challenge (S256): then the core makes one for every attempt. */
+  /** True if the publisher supports PKCE (S256). The core then creates a challenge for every attempt. */
   readonly pkce: boolean;
 
   /**
-   * The address that the owner's browser is sent to. Pure.
+   * Builds the URL to which the core redirects the owner's browser. The function is pure.
    *
-   * @param request.redirectUri where the publisher has to send the browser back to; registered there by the operator.
-   * @param request.state to be handed through unchanged; the core checks it on the way back.
+   * @param request.redirectUri the URL to which the publisher must redirect the browser. The operator registers it at
+   *   the publisher.
+   * @param request.state must reach the redirect unchanged; the core verifies it there.
    * @param request.codeChallenge set when `pkce` is true.
-   * @param request.loginHint e-mail address of the owner, where the core knows it.
-   * @param request.reconnect true when an account that lost its rights connects again: ask for all of them anew.
-   * @returns an absolute URL without any secret in it.
-   * @throws nothing: whatever could be wrong is wrong in the settings, and found by `create`.
+   * @param request.loginHint the owner's e-mail address, if the core knows it.
+   * @param request.reconnect true when the owner reconnects an account that lost its permissions: request all of them
+   *   again.
+   * @returns an absolute URL that contains no secret.
+   * @throws nothing. Invalid settings are an error of `create`.
    * @example
    * authorizeUrl({ redirectUri: 'https://core.example/oauth/acme-maps', state: 'x7', reconnect: false });
    * // 'https://acme.example/oauth?client_id=me&redirect_uri=https%3A%2F%2Fcore...&state=x7'
@@ -94,12 +97,13 @@ export interface AuthorizationCapability {
   }): string;
 
   /**
-   * Turns what the browser brought back into credentials. An owner who said no, withheld a right or came back with a
-   * stale code is a result, not an error: the core sends him on to the client's error page with that reason.
+   * Exchanges the redirect for credentials. If the owner declined, withheld a scope or returned with an invalid code,
+   * the method returns `refused` and throws nothing. The core then redirects the owner to the client's error page with
+   * that reason.
    *
-   * @param callback the query as it came; anybody can have made it up but for the state.
+   * @param callback the query as received. Except for `state`, anybody can have forged it.
    * @returns `connected` with a `subject` that is the same whenever this user connects, or `refused`.
-   * @throws TRANSIENT, RATE_LIMITED nothing is stored; the error page says `publisher_unavailable`.
+   * @throws TRANSIENT, RATE_LIMITED the core stores nothing; the error page shows `publisher_unavailable`.
    * @example
    * await complete({ query: { code: 'c1', state: 'x7' }, redirectUri, codeVerifier });
    * // { outcome: 'connected', credentials: { accessToken: '...' }, subject: '4711', displayName: 'Ann' }
@@ -109,23 +113,23 @@ export interface AuthorizationCapability {
   complete(callback: AuthorizationCallback): Promise<AuthorizationResult>;
 
   /**
-   * Gives the rights back, when the last account of a consent is disconnected. Dead credentials are success. The
-   * account is disconnected whatever this answers; a failure is only logged.
+   * Revokes the grant when the user disconnects the last account that uses it. Revoking credentials that are already
+   * invalid succeeds. The core disconnects the account even if this method fails.
    *
-   * @param session of the account that is being disconnected.
-   * @throws TRANSIENT, RATE_LIMITED logged: the consent may live on at the publisher.
+   * @param session the account that the user disconnects.
+   * @throws TRANSIENT, RATE_LIMITED the core logs the failure: the grant may still exist at the publisher.
    * @example
    * await authorization.revoke(session);
    */
   revoke(session: PublisherSession): Promise<void>;
 
   /**
-   * For publishers whose credentials lapse when they are not used: renews them through the session when that is
-   * due. Called once a day for every connected account; absent where credentials do not lapse.
+   * Renews credentials that expire when they are not used. The core calls this method once a day for every connected
+   * account; the plug-in renews through the session when a renewal is due. Leave it out if credentials do not expire.
    *
-   * @param session of any connected account, often one that nothing else was asked of for weeks.
+   * @param session any connected account, possibly one without any other call for weeks.
    * @throws CREDENTIALS_INVALID the core asks the owner to reconnect.
-   * @throws RATE_LIMITED, TRANSIENT the core tries again the next hour.
+   * @throws RATE_LIMITED, TRANSIENT the core retries an hour later.
    * @example
    * const used = await session.credentials();
    * if (isOld(used)) await session.renew(used, (current) => exchange(current));

@@ -1,8 +1,8 @@
 import type { PublisherSession } from './authorization.js';
 
-/** What readers did with one post, since it went live. Absent: the publisher does not tell; never guessed as zero. */
+/** Counters of one post since it went live. A counter that the publisher does not report is absent, never zero. */
 export interface PostEngagement {
-  /** The one that was asked for: what `createPost`, `findPost` or `checkPost` answered last. */
+  /** The requested reference: the latest one from `createPost`, `findPost` or `checkPost`. */
   readonly ref: string;
   readonly views?: number;
   readonly clicks?: number;
@@ -11,18 +11,18 @@ export interface PostEngagement {
   readonly comments?: number;
 }
 
-/** Reading what readers did with posts; refreshed on a schedule [contract 5]. */
+/** Reading the engagement of posts; the core refreshes it on a schedule [contract 5]. */
 export interface EngagementCapability {
   /**
-   * The numbers of some posts of one listing. A post that is gone, or of which nothing is known yet, is left out.
-   * The plug-in splits the references into as many calls as the publisher needs, and answers in any order. A number that
-   * needs a right which is not given is absent like one that the publisher does not tell.
+   * Reads the counters of some posts of one listing. Leave out a post that no longer exists or has no data yet. The
+   * plug-in splits the references into as many calls as the publisher requires and returns the posts in any order.
+   * Leave out a counter that needs a permission which the owner has not granted.
    *
    * @param request.refs 1 to 500 references of posts at this listing.
-   * @returns one entry for each post that has numbers; its `ref` is the one that was asked for.
-   * @throws NO_DATA `retired`: the core stops asking this publisher for a day and keeps what it has.
+   * @returns one entry for each post that has counters; its `ref` is the requested one.
+   * @throws NO_DATA `retired`: the core does not ask this publisher again for a day and keeps the stored counters.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @example
    * const [numbers] = await engagement.readEngagement({ session, listingRef, refs: [post.ref] });
    * // { ref: 'accounts/1/posts/7', views: 120, clicks: 4 }

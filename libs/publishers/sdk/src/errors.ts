@@ -1,36 +1,43 @@
 /**
- * The seven meanings that a failure of a publisher can have [publishers 0.1]. Nothing else leaves a plug-in. What the
- * core does about each for the account and its links is written once and stands below; what it does about the work at
- * hand stands with each method.
+ * The seven kinds of failure that a plug-in can throw [publishers 0.1]. This page says once how the core treats the
+ * account and its links for each kind. Each method says how the core treats the work that failed.
  */
 export type PublisherFailure =
   /**
-   * The whole connection is dead: the account becomes REAUTH_REQUIRED, every linked location is told (by
-   * `connection.reauth_required` where the publisher has such events), and nothing syncs until the owner connects
-   * again. Only for a consent that has ended:
-   * lapsed access is renewed through the session, and a fault of our own registration is `TRANSIENT` with an alarm.
+   * The grant has ended, so the whole connection is dead. The core sets the account to REAUTH_REQUIRED, emits
+   * `connection.reauth_required` for every linked location if the publisher has such events, and syncs nothing until
+   * the owner reconnects. Do not throw this for an expired access token (renew it through the session) or for a fault
+   * of our own registration (`TRANSIENT` with `operatorAlarm`).
    */
   | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string }
   /**
-   * Asked too often: requeued after the delay (at most a day; a minute when it makes no sense), no attempt is used up.
-   * With the scope `app` or `user` the whole connected account rests until then; `listing` concerns this call only.
+   * The publisher limits the rate. The core retries after `retryAfterMs` (at most a day; one minute if the value is
+   * invalid) and counts no attempt. With the scope `app` or `user`, the core pauses the whole connected account until
+   * then; with `listing`, it pauses only this call.
    */
   | { readonly kind: 'RATE_LIMITED'; readonly retryAfterMs: number; readonly scope: 'app' | 'user' | 'listing' }
   /**
-   * This listing is closed to us; the connection itself may be well. Its link becomes INACCESSIBLE, and its location
-   * is told by `connection.listing_inaccessible` where the publisher has such events. `cause` is shown to the user.
+   * The account has no access to this listing; the connection itself may be fine. The core sets the link to
+   * INACCESSIBLE and emits `connection.listing_inaccessible` for its location if the publisher has such events. The
+   * user sees `cause`.
    */
   | { readonly kind: 'LISTING_INACCESSIBLE'; readonly listingRef: string; readonly cause?: string }
-  /** The listing itself is gone: its link becomes GONE, and its location is told. Never for a post or a review. */
+  /**
+   * The listing no longer exists. The core sets its link to GONE and notifies its location. Never throw this for a post
+   * or a review.
+   */
   | { readonly kind: 'LISTING_NOT_FOUND'; readonly listingRef: string }
-  /** There is nothing to read: shown as "not available", never as zero. A write that cannot be is `CONTENT_REJECTED`. */
+  /**
+   * There is nothing to read. The core shows "not available", never zero. A write that is impossible is
+   * `CONTENT_REJECTED`.
+   */
   | { readonly kind: 'NO_DATA'; readonly reason: 'empty' | 'unverified' | 'retired' | 'too_small' }
-  /** The publisher does not want this content: final for the work at hand, `text` is shown to the user. */
+  /** The publisher rejects this content. The failure is final for this piece of work, and the user sees `text`. */
   | { readonly kind: 'CONTENT_REJECTED'; readonly code: string; readonly field?: string; readonly text: string }
   /**
-   * Try again later with back-off. `outcomeUnknown`: a write may have taken effect, so the core looks before it
-   * writes again. `operatorAlarm`: a fault of our own registration, which no customer can mend; it is logged as an
-   * error for the operator.
+   * A later attempt may succeed; the core retries with back-off. `outcomeUnknown`: a write may have taken effect, so
+   * the core checks before it writes again. `operatorAlarm`: our own registration is at fault, which no customer can
+   * fix; the core logs an error for the operator.
    */
   | {
       readonly kind: 'TRANSIENT';
@@ -40,8 +47,8 @@ export type PublisherFailure =
     };
 
 /**
- * The only error that a plug-in throws. Anything else is treated as `TRANSIENT` with an unknown outcome and an operator
- * alarm, and so is a plug-in that has not answered after 60 s.
+ * The only error that a plug-in may throw. The core treats any other error, and a call that takes more than 60 s, as
+ * `TRANSIENT` with an unknown outcome and an operator alarm.
  *
  * @example
  * throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'listing' }, { cause: error });
@@ -56,7 +63,9 @@ export class PublisherError extends Error {
   }
 }
 
-/** The failure behind anything thrown by a plug-in; what is not a PublisherError becomes an alarmed `TRANSIENT`. */
+/**
+ * Returns the failure of an error that a plug-in threw. An error of another class becomes `TRANSIENT` with an alarm.
+ */
 export function failureOf(error: unknown): PublisherFailure {
   if (error instanceof PublisherError) return error.failure;
   const text = textOf(error);
@@ -68,12 +77,12 @@ export function failureOf(error: unknown): PublisherFailure {
   };
 }
 
-/** A plug-in can throw anything: null, an object whose text throws. */
+/** A plug-in can throw anything, for example null or an object whose `toString` throws. */
 function textOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {
-    return 'it cannot be read';
+    return 'the thrown value cannot be converted to text';
   }
 }
 
@@ -82,7 +91,7 @@ function describe(failure: PublisherFailure): string {
     case 'CREDENTIALS_INVALID':
       return `credentials are no longer valid: ${failure.cause}`;
     case 'RATE_LIMITED':
-      return `rate limit of the publisher (${failure.scope}), again in ${failure.retryAfterMs} ms`;
+      return `rate limit of the publisher (${failure.scope}), retry in ${failure.retryAfterMs} ms`;
     case 'LISTING_INACCESSIBLE':
       return `no access to listing ${failure.listingRef}${failure.cause ? `: ${failure.cause}` : ''}`;
     case 'LISTING_NOT_FOUND':

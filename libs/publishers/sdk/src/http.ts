@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { PublisherError } from './errors.js';
 
-/** One call to a publisher. Exactly one of `json`, `form` or none is the body. */
+/** One HTTP request to a publisher. Set `json` or `form` for a body, never both. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -11,7 +11,7 @@ export interface HttpRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** What came back, whatever the status. `json` is undefined when the body is empty or not JSON. */
+/** The response, whatever its status. `json` is undefined when the body is empty or not JSON. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,23 +19,24 @@ export interface HttpResponse {
   readonly json: unknown;
 }
 
-/** HTTP as plug-ins see it. */
+/** The HTTP client that a plug-in uses for all its calls. */
 export interface HttpClient {
   /**
-   * Makes one call. Any HTTP status is an answer; redirects are not followed, nothing is repeated.
+   * Sends one request. Any HTTP status is a result. The client follows no redirects and retries nothing.
    *
-   * @returns the answer with its whole body; `json` is undefined when that is no JSON.
-   * @throws TRANSIENT no answer within 20 s, no connection, or a body of more than 8 MB. `outcomeUnknown` is set
-   *   unless the method is GET: clear it where a repetition does no harm, as at a token endpoint.
+   * @returns the response with its whole body; `json` is undefined when the body is not JSON.
+   * @throws TRANSIENT no response within 20 s, no connection, or a body of more than 8 MiB. The client sets
+   *   `outcomeUnknown` unless the method is GET: clear it where a repeated request does no harm, for example at a token
+   *   endpoint.
    * @example
    * const { status, json } = await http.send({ method: 'GET', url: `${base}/pages`, query: { limit: 100 } });
    */
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** Bounds of one exchange. */
+/** Limits of one HTTP exchange. */
 export interface HttpClientOptions {
-  /** For the whole exchange, body included. */
+  /** For the whole exchange, including the body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
   readonly userAgent: string;
@@ -43,7 +44,7 @@ export interface HttpClientOptions {
 
 const defaults: HttpClientOptions = { timeoutMs: 20_000, maxResponseBytes: 8 * 1024 * 1024, userAgent: 'Listings/1' };
 
-/** Makes the client that the core hands to plug-ins: redirects are not followed, nothing is retried. */
+/** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
 export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
   const { timeoutMs, maxResponseBytes, userAgent } = { ...defaults, ...options };
   const agent = new Agent({
@@ -130,7 +131,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without the query: it may hold a token. */
+/** Leaves out the query, because it may contain a token. */
 function pathOf(url: string): string {
   return new URL(url).pathname;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything an author of a publisher plug-in imports. Start reading at `publisher.ts`: it is the whole
- * contract on one page; the other files hold the types that it speaks in.
+ * Everything that the author of a publisher plug-in imports. Start with `publisher.ts`: it shows the whole contract on
+ * one page. The other files define the types that the contract uses.
  */
 export * from './publisher.js';
 export * from './messages.js';

@@ -1,11 +1,11 @@
 import type { PublisherSession } from './authorization.js';
 
-/** What customers do with a listing, in our words; a plug-in maps the publisher's own metrics onto them. */
+/** The metrics of a listing in the API. A plug-in maps the publisher's own metrics to them. */
 export type InsightMetric =
-  /** The listing was shown in a map or in search results. */
+  /** How often the publisher showed the listing on a map or in search results. */
   | 'IMPRESSIONS_MAPS'
   | 'IMPRESSIONS_SEARCH'
-  /** The page of the business was opened, and by how many different people. */
+  /** How often the page of the business was opened, and by how many different people. */
   | 'PAGE_VIEWS'
   | 'PAGE_VISITORS'
   | 'CALLS'
@@ -19,30 +19,31 @@ export type InsightMetric =
   | 'NEW_FOLLOWERS'
   | 'PAGE_ACTIONS';
 
-/** One metric on one day of the listing's own calendar. A true zero is 0; a day without a report is left out. */
+/** One metric on one local day of the listing. A reported zero is 0; a day without a report is left out. */
 export interface DailyInsight {
   readonly metric: InsightMetric;
-  /** YYYY-MM-DD: the day that the value belongs to, whatever day the publisher writes beside it. */
+  /** YYYY-MM-DD: the day that the value belongs to, even if the publisher labels it with another day. */
   readonly date: string;
   readonly value: number;
 }
 
-/** Reading daily numbers of a listing. */
+/** Reading the daily metrics of a listing. */
 export interface InsightsCapability {
-  /** The metrics that this publisher can tell at all. */
+  /** The metrics that this publisher can report. */
   readonly metrics: readonly InsightMetric[];
 
   /**
-   * The daily values of a range of days, both ends included, in any order. The plug-in splits the range as the publisher
-   * needs. Days that the publisher does not keep, or does not have yet, and metrics that it has withdrawn are left out.
+   * Reads the daily values of a range of days, both ends included, in any order. The plug-in splits the range as the
+   * publisher requires. Leave out days that the publisher no longer stores or has not reported yet, and metrics that it
+   * has retired.
    *
    * @param request.from, request.to YYYY-MM-DD, at most 400 days apart.
    * @param request.metrics a subset of {@link InsightsCapability.metrics}; absent: all of them.
-   * @returns each metric and day at most once.
-   * @throws NO_DATA `empty`, `too_small` or `retired`, only when there is nothing at all to answer: the core shows "not
+   * @returns the values; each pair of metric and day at most once.
+   * @throws NO_DATA `empty`, `too_small` or `retired`, only if there is no value at all to return: the core shows "not
    *   available", never zeros.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @example
    * await insights.readDaily({ session, listingRef, from: '2026-07-01', to: '2026-07-02', metrics: ['CALLS'] });
    * // [{ metric: 'CALLS', date: '2026-07-01', value: 3 }, { metric: 'CALLS', date: '2026-07-02', value: 0 }]

@@ -1,4 +1,4 @@
-/** A publisher's key in every notation that the product uses; all derived, none declared. */
+/** A publisher's key in every notation that the product uses. The core derives all of them from `key`. */
 export interface PublisherNames {
   /** `acme-maps`: routes and package names. */
   readonly kebab: string;
@@ -12,7 +12,7 @@ export interface PublisherNames {
   readonly pascal: string;
 }
 
-/** A key: lower-case words of letters and digits joined by single hyphens. */
+/** The format of a key: lower-case words of letters and digits, joined by single hyphens. */
 export const PUBLISHER_KEY = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** Derives every notation from a plug-in's key. */

@@ -17,64 +17,65 @@ import type { VerificationCapability } from './verification.js';
  *
  * A plug-in is a package whose default export is a declaration: `definePublisher({ key, displayName, site, settings,
  * categories, importErrors, create })`. The core derives every name from `key`, reads the settings from the
- * environment, and calls `create(context)` once per process. What comes back is the publisher, in small capabilities:
+ * environment, and calls `create(context)` once per process. `create` returns the publisher as a set of capabilities:
  *
  *   authorization   authorizeUrl, complete, revoke, keepAlive?          required
  *   listings        listFolders, listListings, getListing               required
- *   submission      submit, checkSubmission                             a location's data to its listing
- *   creation        createListing                                       a listing for a location without one
- *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons that lead to booking and ordering
+ *   submission      submit, checkSubmission                             pushes a location's data to its listing
+ *   creation        createListing                                       creates a listing for a location without one
+ *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons for booking and ordering
  *   posts           checkContent, createPost, findPost, checkPost, deletePost
- *   engagement      readEngagement                                      what readers did with posts
+ *   engagement      readEngagement                                      counters of posts
  *   verification    readVerification                                    whether the business is verified
  *   reviews         listReviews, checkReply, reply, editReply, deleteReply, checkReplyState
- *   insights        readDaily                                           daily numbers of a listing
+ *   insights        readDaily                                           daily metrics of a listing
  *
- * Every method that goes to the publisher gets the session of a connected account, whose credentials it renews only
- * through `session.renew`, and ends with its result or with a `PublisherError` of one of seven kinds (`errors.ts`).
- * The same in prose, with every method, type and error: docs/publishers/reference.md.
+ * Every method that calls the publisher receives the session of a connected account and renews its credentials only
+ * through `session.renew`. The method returns its result or throws a `PublisherError` of one of seven kinds
+ * (`errors.ts`). docs/publishers/reference.md describes every method, type and error.
  */
 
-/** The version of this interface. A plug-in built for another major is refused at the start. */
+/** The version of this interface. The process does not start with a plug-in that was built for another version. */
 export const SDK_VERSION = 1;
 
-/** A voice assistant that answers from a publisher's listings: what is live there is live here. */
+/** A voice assistant that reads a publisher's listings: data that is live at the publisher is live at the assistant. */
 export interface VoiceAssistant {
-  /** Stable number, unique among all sites and assistants of an installation; 1 to 999999. */
+  /** Unique among all sites and assistants of an installation, never changes; 1 to 999999. */
   readonly id: number;
-  /** Stable word that clients know it by, for example `acme_voice`. */
+  /** The identifier for clients, never changes; for example `acme_voice`. */
   readonly identifier: string;
   readonly name: string;
 }
 
 /** The directory site as clients see it: in `planSites`, in citations and in `listing.submission` events. */
 export interface SiteDeclaration {
-  /** Stable number, unique among all sites of an installation; 1 to 999999. */
+  /** Unique among all sites and assistants of an installation, never changes; 1 to 999999. */
   readonly id: number;
   readonly name: string;
-  /** Home page, absolute https. */
+  /** Home page, absolute https URL. */
   readonly url: string;
-  /** Value of `source` on reviews that come from here, for example `acme-maps.example`. */
+  /** Value of `source` on reviews from this site, for example `acme-maps.example`. */
   readonly hostname: string;
   /** ISO 3166-1 alpha-2 codes, or `all`. */
   readonly supportedCountries: 'all' | readonly string[];
-  /** Countries in which the site takes a business that hides its address. */
+  /** Countries in which the site accepts a business that hides its address. */
   readonly hideAddressSupportedCountries: 'all' | readonly string[];
   /** Voice assistants that the publisher feeds. */
   readonly voiceAssistants?: readonly VoiceAssistant[];
 }
 
 /**
- * Both directions between our sub-categories (by `key`, see the reference data) and the publisher's own
- * categories. `countryIso` matters only where the publisher's catalogue differs by country.
+ * Maps our sub-categories (by `key`, see the reference data) to the publisher's categories and back. Use `countryIso`
+ * only if the publisher's categories differ by country.
  */
 export interface CategoryMapping {
   /**
-   * The publisher's category for our sub-category. Pure.
+   * Maps our sub-category to the publisher's category. The function is pure.
    *
-   * @param query.subCategoryKey its key in the reference data.
+   * @param query.subCategoryKey the key of the sub-category in the reference data.
    * @param query.countryIso ISO 3166-1 alpha-2, of the location.
-   * @returns its id, or undefined when there is none; mapped back it is the same sub-category.
+   * @returns the id of the category, or undefined if there is none. `fromPublisher` must map the id back to the same
+   *   sub-category.
    * @throws nothing.
    * @example
    * toPublisher({ subCategoryKey: 'bakery', countryIso: 'DE' }); // 'categories/bakery'
@@ -82,11 +83,11 @@ export interface CategoryMapping {
   toPublisher(query: { subCategoryKey: string; countryIso: string }): string | undefined;
 
   /**
-   * Our sub-category for the publisher's category. Pure.
+   * Maps the publisher's category to our sub-category. The function is pure.
    *
-   * @param query.categoryId as it stands in `categories` of a listing.
+   * @param query.categoryId an id from `categories` of a listing.
    * @param query.countryIso ISO 3166-1 alpha-2, of the listing.
-   * @returns its key, or undefined when there is none: an import then ends as `CATEGORY_UNMAPPED`.
+   * @returns the key of the sub-category, or undefined if there is none: an import then ends as `CATEGORY_UNMAPPED`.
    * @throws nothing.
    * @example
    * fromPublisher({ categoryId: 'categories/bakery', countryIso: 'DE' }); // 'bakery'
@@ -94,15 +95,17 @@ export interface CategoryMapping {
   fromPublisher(query: { categoryId: string; countryIso: string }): string | undefined;
 }
 
-/** What the core gives a plug-in when it creates the publisher: nothing else of the process is its business. */
+/** Everything that the core gives a plug-in. A plug-in uses nothing else of the process. */
 export interface PublisherContext {
   /** The declared settings, read from the environment and checked. */
   readonly settings: Settings;
-  /** HTTP with time-outs and size limits; every network failure leaves it as a `TRANSIENT` PublisherError. */
+  /** HTTP client with time-outs and size limits. It throws a `TRANSIENT` PublisherError for every network failure. */
   readonly http: HttpClient;
-  /** Now, in milliseconds since the epoch. Use it instead of `Date.now()`, so that tests can move the time. */
+  /**
+   * The current time, in milliseconds since the epoch. Use it instead of `Date.now()`, so that tests can set the time.
+   */
   readonly now: () => number;
-  /** Structured log; never pass it a token. */
+  /** Writes a structured log line. Never log a token. */
   readonly log: (
     level: 'debug' | 'info' | 'warn' | 'error',
     message: string,
@@ -111,71 +114,74 @@ export interface PublisherContext {
 }
 
 /**
- * A publisher, ready to be called. A capability that the publisher lacks is simply absent; the core asks
- * `if (publisher.posts)` and reports the rest as not supported. A capability that is there is there whole.
+ * A publisher with its capabilities. Leave out a capability that the publisher does not offer: the core tests
+ * `if (publisher.posts)` and reports a missing capability as not supported. A capability must have all its methods.
  */
 export interface Publisher {
-  /** Connecting and disconnecting an account: OAuth or whatever the publisher has. */
+  /** Connecting and disconnecting an account, with OAuth or another protocol. */
   readonly authorization: AuthorizationCapability;
-  /** Reading the listings of a connected account: import, linking and matching need it. */
+  /** Reading the listings of a connected account, for import, linking and matching. */
   readonly listings: ListingsCapability;
   /** Pushing a location's data to its listing. */
   readonly submission?: SubmissionCapability;
-  /** Making a listing for a location that has none there. */
+  /** Creating a listing for a location that has none at the publisher. */
   readonly creation?: ListingCreationCapability;
-  /** The buttons of a listing that lead to booking, ordering or shopping. */
+  /** The buttons of a listing for booking, ordering or shopping. */
   readonly actionLinks?: ActionLinksCapability;
-  /** Publishing, checking and removing posts. */
+  /** Publishing, checking and deleting posts. */
   readonly posts?: PostsCapability;
-  /** What readers did with those posts. */
+  /** Reading the engagement of posts. */
   readonly engagement?: EngagementCapability;
-  /** Asking whether the publisher has verified the business. */
+  /** Reading whether the publisher has verified the business. */
   readonly verification?: VerificationCapability;
-  /** Reading and answering reviews. */
+  /** Reading reviews and replying to them. */
   readonly reviews?: ReviewsCapability;
-  /** Daily numbers of a listing: how often it was shown, called, visited. */
+  /** Reading the daily metrics of a listing, such as impressions, calls and visits. */
   readonly insights?: InsightsCapability;
 }
 
 /**
- * The declaration of a plug-in: the default export of its package, made with {@link definePublisher}.
+ * The declaration of a plug-in: the default export of its package, created with {@link definePublisher}.
  *
- * Everything in the product that carries a publisher's name is derived from `key`: for `acme-maps` these are
- * the enum value `ACME_MAPS`, `acme_maps` in events, `acmeMaps...` in field names, the route
- * `connect-acme-maps` and the prefix `ACME_MAPS_` of its settings.
+ * The core derives every identifier of the publisher from `key`. For `acme-maps` these are the enum value `ACME_MAPS`,
+ * `acme_maps` in events, `acmeMaps...` in field names, the route `connect-acme-maps` and the prefix `ACME_MAPS_` of the
+ * settings.
  */
 export interface PublisherDeclaration {
-  /** Write `SDK_VERSION`: the version that the plug-in was compiled with. */
+  /** Set this to `SDK_VERSION`, the SDK version that the plug-in was compiled with. */
   readonly sdkVersion: typeof SDK_VERSION;
-  /** Lower-case words joined by `-`, unique in an installation. Never changed later: stored data carries it. */
+  /** Lower-case words joined by `-`, unique in an installation. Never change it: stored data contains it. */
   readonly key: string;
-  /** How people call the publisher: in messages, on pages, in documentation. */
+  /** The publisher's name for people, in messages, pages and documentation. */
   readonly displayName: string;
-  /** The directory site that locations are published to. */
+  /** The directory site to which the core publishes locations. */
   readonly site: SiteDeclaration;
-  /** What an operator has to set; addresses and secrets are always settings, never constants. */
+  /** The settings that an operator provides. URLs and secrets are always settings, never constants. */
   readonly settings: readonly SettingDeclaration[];
-  /** Our sub-categories and the publisher's categories. Without one for a location, nothing of it can be pushed. */
+  /**
+   * Maps our sub-categories to the publisher's categories. The core cannot push a location without a mapped category.
+   */
   readonly categories: CategoryMapping;
-  /** The codes that an import from this publisher answers, per cause; the core has a general one for the rest. */
+  /** The error of an import from this publisher, per cause. The core has a general error for every other cause. */
   readonly importErrors: Partial<Record<ImportFailureCause, CodedMessage>>;
   /**
-   * Whether receivers are told of this publisher's connections and verifications by `connection.*` events. The
-   * specification keeps these to its own two publishers, "other providers emit none of them" [6.3]: leave it out.
+   * Whether the core emits `connection.*` events for the connections and verifications of this publisher. The
+   * specification reserves these events for its own two publishers ("other providers emit none of them" [6.3]), so
+   * leave it out.
    */
   readonly connectionEvents?: boolean;
-  /** Every code that `posts.checkContent` answers, for the documentation. */
+  /** Every error that `posts.checkContent` can return, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
-  /** Every code that `reviews.checkReply` answers, for the documentation. */
+  /** Every error that `reviews.checkReply` can return, for the documentation. */
   readonly replyErrors?: readonly CodedMessage[];
 
   /**
-   * Makes the publisher; called once per process, without any I/O. A setting that cannot be read is an error here: it
-   * stops the start, and the operator reads the sentence.
+   * Creates the publisher. The core calls it once per process; it performs no I/O. If the plug-in cannot parse a
+   * setting, throw an error here: the process does not start, and the operator reads the message.
    *
-   * @param context all that a plug-in gets of the process.
-   * @returns the publisher with its capabilities; those that it lacks are left out.
-   * @throws Error a sentence that names the setting; the process does not start.
+   * @param context everything that the core gives a plug-in.
+   * @returns the publisher with the capabilities that it offers.
+   * @throws Error the process does not start. The message must name the setting and say what is wrong.
    * @example
    * create: ({ settings, http, now }) => {
    *   const api = createApi(settings.text('API_BASE'), http);
@@ -186,8 +192,8 @@ export interface PublisherDeclaration {
 }
 
 /**
- * Declares a plug-in. It only returns its argument: the registry checks the declaration when the process
- * starts and names what is wrong.
+ * Declares a plug-in. The function only returns its argument. The core checks the declaration when the process starts
+ * and reports an invalid one with the name of its package.
  *
  * @example
  * export default definePublisher({ sdkVersion: SDK_VERSION, key: 'acme-maps', ... });

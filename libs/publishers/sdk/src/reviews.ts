@@ -1,71 +1,71 @@
 import type { PublisherSession } from './authorization.js';
 import type { CodedMessage } from './messages.js';
 
-/** An answer to a review as the publisher has it. */
+/** A reply to a review as the publisher stores it. */
 export interface ReviewReply {
-  /** The publisher's reference, opaque to the core, at most 255 characters. Where there is none: that of the review. */
+  /** The publisher's reference, opaque to the core, at most 255 characters. If there is none: that of the review. */
   readonly ref: string;
   readonly text: string;
   readonly authorName?: string;
-  /** As the publisher has it; right after a write that it does not date, now. */
+  /** The publisher's time. If the response to a write has none, the current time. */
   readonly writtenAt: Date;
-  /** True when the business wrote it, through us or elsewhere; false for the answer of another customer. */
+  /** True if the business wrote the reply, through us or elsewhere; false for a comment of another customer. */
   readonly byOwner: boolean;
   readonly state: ReplyState;
 }
 
-/** How a reply stands: some publishers moderate it after they took it. */
+/** The state of a reply. Some publishers moderate a reply after they have accepted the call. */
 export type ReplyState =
   | { readonly state: 'live' }
   | { readonly state: 'pending'; readonly pollAfterMs: number }
   | { readonly state: 'rejected'; readonly reason?: string };
 
-/** One customer's review of a listing. What the publisher does not say is absent, never zero or an empty string. */
+/** One customer's review of a listing. A part that the publisher does not report is absent, never zero or empty. */
 export interface PublisherReview {
-  /** Stable over time and edits, unique at the publisher, at most 255 characters: the key of ingestion. */
+  /** Unique at the publisher, unchanged by edits, at most 255 characters. The core identifies the review by it. */
   readonly ref: string;
-  /** 1 to 5 where the publisher has stars. */
+  /** 1 to 5, if the publisher has stars. */
   readonly rating?: number;
-  /** Where the publisher asks for yes or no instead; never converted into stars by a plug-in. */
+  /** Set if the publisher asks for a recommendation instead of stars. A plug-in never converts it into stars. */
   readonly recommendation?: 'positive' | 'negative';
   readonly title?: string;
   readonly text?: string;
   readonly author?: { readonly name?: string; readonly avatarUrl?: string };
   readonly postedAt: Date;
-  /** The last change of the review itself, where the publisher tells it; else as `postedAt`. */
+  /** The last change of the review itself, if the publisher reports it; otherwise the same as `postedAt`. */
   readonly changedAt: Date;
   readonly permalink?: string;
-  /** Absent: it can be answered. Else the reason to show. */
+  /** The reason, to show to the user, why nobody can reply to the review. Absent: a reply is possible. */
   readonly notAnswerable?: string;
-  /** Oldest first. Where a review takes one reply of the business, at most one of them is `byOwner`. */
+  /** Oldest first. If the publisher allows one reply of the business, at most one reply has `byOwner`. */
   readonly replies: readonly ReviewReply[];
 }
 
-/** The address of one review: whose, where, which. */
+/** Identifies one review: the account, the listing and the review. */
 export interface ReviewAddress {
   readonly session: PublisherSession;
   readonly listingRef: string;
   readonly reviewRef: string;
 }
 
-/** Reading the reviews of a listing and answering them [contract 6]. */
+/** Reading the reviews of a listing and replying to them [contract 6]. */
 export interface ReviewsCapability {
-  /** How many replies of the business one review takes. */
+  /** How many replies the business may write to one review. */
   readonly repliesPerReview: 'one' | 'many';
-  /** What the publisher's customers give: it decides which filters make sense on its reviews. */
+  /** How the publisher's customers rate. It determines which filters apply to the reviews. */
   readonly scale: 'stars' | 'recommendation';
 
   /**
-   * All reviews of a listing, newest change first, each once; the plug-in pages by itself and the core may stop
-   * reading. With `known` only what is new since the last read need be told, and telling more is harmless: stop where
-   * the publisher's own order makes it sure that nothing new follows. Without it everything: the core finds deleted
-   * reviews that way.
+   * Lists all reviews of a listing, each once, most recently changed first. The plug-in requests the pages; the core
+   * may stop iterating. With `known`, the plug-in may stop as soon as the publisher's order guarantees that no new or
+   * changed review follows; returning more is harmless. Without `known`, the plug-in must return every review, because
+   * the core detects deleted reviews in this way.
    *
-   * @param request.known what earlier reads have stored: `changedSince` is their newest `changedAt`.
-   * @returns reviews whose `ref` stays the same over edits.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere (see `PublisherFailure`).
+   * @param request.known the reviews that the core has stored; `changedSince` is their latest `changedAt`.
+   * @returns reviews whose `ref` does not change when the review is edited.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing and stops reading it.
-   * @throws NO_DATA the core shows "not available" and asks again a day later; stored reviews stay.
+   * @throws NO_DATA the core shows "not available", keeps the stored reviews and reads again a day later.
    * @example
    * for await (const review of reviews.listReviews({ session, listingRef })) store(review);
    */
@@ -76,25 +76,29 @@ export interface ReviewsCapability {
   }): AsyncIterable<PublisherReview>;
 
   /**
-   * Which of the publisher's rules the text of a reply breaks (length, in its own units); empty when it may be
-   * sent. Pure: asked while the client waits.
+   * Checks the text of a reply against the publisher's rules (for example its length, in the publisher's unit). The
+   * function is pure: the core calls it while the client waits.
    *
-   * @returns messages with codes of the catalogue; all of them belong into `replyErrors` of the declaration.
-   * @throws nothing: a thrown error would fail the client's request.
+   * @returns one message per broken rule, with codes of the error catalogue that `replyErrors` of the declaration
+   *   lists; empty if the reply may be sent.
+   * @throws nothing: an error would fail the client's request.
    * @example
    * checkReply('x'.repeat(5_000)); // [{ code: 'SY50105', message: 'A reply has at most 4,096 bytes' }]
    */
   checkReply(text: string): readonly CodedMessage[];
 
   /**
-   * Answers a review. Sending again after an unknown outcome must not leave two replies: where the publisher keeps
-   * one reply per review it replaces it, else the plug-in looks for the same text of ours first.
+   * Replies to a review. A second call after an unknown outcome must not leave two replies. If the publisher keeps one
+   * reply per review, the second call replaces the first reply. Otherwise the plug-in must first look for our reply
+   * with the same text.
    *
-   * @returns the reply as it stands; `pending` when the publisher moderates it.
-   * @throws CONTENT_REJECTED the core ends the reply as FAILED and shows `text`.
-   * @throws CONTENT_REJECTED with code `review_gone` the review is gone: the core archives it, and the reply is FAILED.
-   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing; never for a review.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT as everywhere.
+   * @returns the reply with its current state; `pending` if the publisher moderates it.
+   * @throws CONTENT_REJECTED the core sets the reply to FAILED and shows `text`.
+   * @throws CONTENT_REJECTED with code `review_gone`: the review no longer exists. The core archives the review and
+   *   sets the reply to FAILED.
+   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing. Never throw these for a
+   *   missing review.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @example
    * const reply = await reviews.reply({ session, listingRef, reviewRef: review.ref, text: 'Thank you!' });
    */
@@ -103,28 +107,29 @@ export interface ReviewsCapability {
   /**
    * Replaces the text of our reply.
    *
-   * @param request.replyRef the reference that `reply` or `listReviews` gave.
-   * @returns the reply as it stands now, maybe under another reference.
-   * @throws as {@link ReviewsCapability.reply}; a reply that is gone is `CONTENT_REJECTED` with code `reply_gone`.
+   * @param request.replyRef the reference from `reply` or `listReviews`.
+   * @returns the reply with its current state; its reference may have changed.
+   * @throws the failures of {@link ReviewsCapability.reply}. If the reply no longer exists, throw `CONTENT_REJECTED`
+   *   with code `reply_gone`.
    * @example
    * await reviews.editReply({ session, listingRef, reviewRef, replyRef: reply.ref, text: 'Thank you very much!' });
    */
   editReply(request: ReviewAddress & { replyRef: string; text: string }): Promise<ReviewReply>;
 
   /**
-   * Removes our reply. One that is gone already is success.
+   * Deletes our reply. Deleting a reply that no longer exists succeeds.
    *
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT as everywhere.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT see {@link PublisherFailure}.
    * @example
    * await reviews.deleteReply({ session, listingRef, reviewRef, replyRef: reply.ref });
    */
   deleteReply(request: ReviewAddress & { replyRef: string }): Promise<void>;
 
   /**
-   * How our reply stands now. Asked after `pending`.
+   * Reads the current state of our reply. The core calls this method after `pending`.
    *
-   * @returns the reply; undefined when it, or its review, is gone.
-   * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT as everywhere.
+   * @returns the reply; undefined if the reply or its review no longer exists.
+   * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT see {@link PublisherFailure}.
    * @example
    * const reply = await reviews.checkReplyState({ session, listingRef, reviewRef, replyRef });
    */

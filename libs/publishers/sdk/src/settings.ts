@@ -1,28 +1,31 @@
 /**
- * One setting of a plug-in, read from the environment variable `<KEY>_<NAME>`: `CLIENT_ID` of `acme-maps` is
- * `ACME_MAPS_CLIENT_ID`. A required one that is missing stops the start with a sentence that names it.
+ * One setting of a plug-in. The core reads it from the environment variable `<KEY>_<NAME>`: `CLIENT_ID` of `acme-maps`
+ * is `ACME_MAPS_CLIENT_ID`. If a required variable is missing, the process does not start and the error names it.
  */
 export interface SettingDeclaration {
-  /** Upper-case, without the publisher's prefix. */
+  /** Upper case, without the publisher's prefix. */
   readonly name: string;
-  /** What to put there, for the operator's documentation. */
+  /** Tells the operator which value to set; part of the error about a missing variable. */
   readonly description: string;
+  /** At the start, the core checks that a `url` is absolute and that an `integer` has only digits and maybe a minus. */
   readonly kind: 'text' | 'url' | 'integer';
-  /** Absent: the setting is required. */
+  /** Used if the variable is unset or empty. Absent: the setting is required. */
   readonly default?: string;
-  /** Never logged, never shown. */
+  /** True for a value that must not appear in logs, messages or URLs. */
   readonly secret?: boolean;
 }
 
-/** The settings of a plug-in after the check. Asking for one that was not declared is a programming error. */
+/** The values of a plug-in's settings, which the core has checked against their declarations. */
 export class Settings {
   constructor(private readonly values: ReadonlyMap<string, string>) {}
 
   /**
-   * The value of a declared setting, or its default.
+   * Reads a setting of any kind.
    *
-   * @returns the text as it stands in the environment; for the kind `url` it is an absolute address.
-   * @throws Error the setting is not declared: a mistake in the plug-in.
+   * @param name the name in the declaration, without the publisher's prefix.
+   * @returns the value of the environment variable, unchanged, or the declared default if the variable is unset or
+   *   empty. For the kind `url`, the core has checked that it is an absolute URL.
+   * @throws Error the plug-in does not declare this setting: a bug in the plug-in.
    * @example
    * settings.text('CLIENT_ID');
    */
@@ -33,10 +36,13 @@ export class Settings {
   }
 
   /**
-   * The value of a setting of kind `integer`.
+   * Reads a setting of the kind `integer`. For a setting of another kind the result may be `NaN`, because the core does
+   * not check whether its value is a number.
    *
-   * @returns a whole number.
-   * @throws Error the setting is not declared: a mistake in the plug-in.
+   * @param name the name in the declaration, without the publisher's prefix.
+   * @returns the value of the environment variable as a number, or the declared default if the variable is unset or
+   *   empty. It may be negative: the core checks no range.
+   * @throws Error the plug-in does not declare this setting: a bug in the plug-in.
    * @example
    * settings.integer('PAGE_SIZE');
    */

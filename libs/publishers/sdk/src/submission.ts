@@ -2,62 +2,68 @@ import type { PublisherSession } from './authorization.js';
 import type { ListingAddress, ListingHours } from './listings.js';
 
 /**
- * The data of a location that a directory shows. What is null, or an empty list, is to be removed there: the core
- * always sends the whole of it, never only what has changed.
+ * The data of a location that a directory shows. The core always sends the complete content, not only the changes. If a
+ * field is null or an empty list, the plug-in removes its value from the listing.
  */
 export interface ListingContent {
   /** 1 to 255 characters. */
   readonly name: string;
-  /** The owner's own number of the place; customers do not see it. */
+  /** The owner's own reference of the location; customers do not see it. */
   readonly storeCode: string | null;
   /**
-   * Null for a business that hides its address. `state` is in the words of the listing when it was last read, else
-   * a code without the country (`CA`) or a name, by country: see {@link ListingAddress}. `countryName` is never set.
+   * Null for a business that hides its address. `state` is the listing's own text or, depending on the country, a code
+   * without the country (`CA`) or a name: see {@link ListingAddress}. `countryName` is never set.
    */
   readonly address: (ListingAddress & { readonly countryIso: string }) | null;
-  /** Degrees; both or none. */
+  /** In degrees; either both coordinates are set or none. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** E.164: `+493012345678`. */
   readonly phone: string | null;
-  /** E.164, without the main one. */
+  /** E.164, without the main phone. */
   readonly additionalPhones: readonly string[];
-  /** Absolute http or https address. */
+  /** Absolute http or https URL. */
   readonly websiteUrl: string | null;
   readonly description: string | null;
-  /** Your category, by your own mapping; a location without one is never pushed. */
+  /** The publisher's category, from the plug-in's own mapping. The core never pushes a location without one. */
   readonly primaryCategoryId: string;
-  /** Likewise, each once and without the primary one; those that you have no word for are left out and reported. */
+  /** The mapped additional categories, each once, without the primary one. The core reports those without a mapping. */
   readonly additionalCategoryIds: readonly string[];
-  /** All seven days or none of them, and any special dates, past ones too: see {@link ListingHours}. */
+  /** All seven weekdays or none, and any special dates, including past ones: see {@link ListingHours}. */
   readonly hours: readonly ListingHours[];
-  /** True while the owner has closed it for a time; a closure for good is not known here. */
+  /** True while the location is temporarily closed. There is no permanent closure. */
   readonly temporarilyClosed: boolean;
 }
 
-/** How a push stands. */
+/** The state of a push. */
 export type SubmissionResult =
-  /** Customers see it. `losses` says in words for the user what the publisher cannot hold (a third opening range). */
+  /** Customers see the data. Each of `losses` names, for the user, data that the publisher cannot store. */
   | { readonly state: 'live'; readonly liveLink?: string; readonly losses?: readonly string[] }
-  /** Stored, but not seen by customers yet: ask again after `pollAfterMs`. */
+  /**
+   * The publisher stored the data, but customers do not see it yet. The core calls `checkSubmission` after
+   * `pollAfterMs`.
+   */
   | { readonly state: 'pending'; readonly pollAfterMs: number; readonly losses?: readonly string[] }
-  /** Stored, but the publisher dropped these fields again without saying why. `text` is shown to the user. */
+  /** The publisher stored the data, but reverted these fields without a reason. The user sees `text`. */
   | { readonly state: 'rejected'; readonly fields: readonly string[]; readonly text: string };
 
-/** Pushing a location's data to its listing. The law of this capability: what the listing lacks afterwards is said. */
+/**
+ * Pushing a location's data to its listing. The main rule: the result names all data that the listing does not show.
+ */
 export interface SubmissionCapability {
   /**
-   * Makes the listing show `content`: reads, compares in one notation, and writes only what differs. Sending the same
-   * twice changes nothing and writes nothing. Changes of the same seconds reach you as one.
+   * Updates the listing so that it shows `content`. The plug-in reads the listing, normalizes both sides, compares
+   * them, and writes only the fields that differ. A second call with the same content writes nothing. The core combines
+   * changes that follow each other within seconds into one call.
    *
-   * @param request.content the whole; see {@link ListingContent} for the notation of each part.
-   * @returns `live` ends the submission as published (with `losses`: published, and the user sees them); `pending`
-   *   makes the core call {@link SubmissionCapability.checkSubmission}; `rejected` ends it as incomplete.
+   * @param request.content the complete content; see {@link ListingContent} for the format of each field.
+   * @returns `live` ends the submission as published, and the user sees any `losses`; `pending` makes the core call
+   *   {@link SubmissionCapability.checkSubmission}; `rejected` ends the submission as incomplete.
    * @throws CONTENT_REJECTED final: the submission ends as incomplete and the user sees `text`.
-   * @throws LISTING_INACCESSIBLE, CREDENTIALS_INVALID the submission waits until the owner has given access again.
+   * @throws LISTING_INACCESSIBLE, CREDENTIALS_INVALID the submission waits until the owner grants access again.
    * @throws LISTING_NOT_FOUND, NO_DATA the submission ends as incomplete.
-   * @throws RATE_LIMITED the core waits as long as you say and a little more; no attempt is used up.
-   * @throws TRANSIENT tried again with growing waits, 14 times over about four hours, then given up.
+   * @throws RATE_LIMITED the core retries shortly after `retryAfterMs` and counts no attempt.
+   * @throws TRANSIENT the core retries with increasing delays, 14 times over about four hours, then gives up.
    * @example
    * await submission.submit({ session, listingRef, content });
    * // { state: 'live', liveLink: 'https://acme.example/p/91', losses: ['Only two ranges a day are shown.'] }
@@ -69,16 +75,16 @@ export interface SubmissionCapability {
   }): Promise<SubmissionResult>;
 
   /**
-   * Asks again after `pending`, without writing. The core asks after your `pollAfterMs`, or a quarter of the time that
-   * has passed already, if that is longer; after seven days it gives up.
+   * Reads the state of a push after `pending` and writes nothing. The core calls this method after `pollAfterMs`, or
+   * after a quarter of the time since the push if that is longer. After seven days the core gives up.
    *
-   * @param request.content what was pushed; the data of the location may have moved on meanwhile.
-   * @returns as {@link SubmissionCapability.submit}; a field that fell back to its old value is `rejected`.
+   * @param request.content the pushed content; the location may have changed since.
+   * @returns see {@link SubmissionCapability.submit}; a field that has its old value again is `rejected`.
    * @throws CONTENT_REJECTED, LISTING_INACCESSIBLE, LISTING_NOT_FOUND, NO_DATA, CREDENTIALS_INVALID, RATE_LIMITED,
-   *   TRANSIENT as {@link SubmissionCapability.submit}.
+   *   TRANSIENT see {@link SubmissionCapability.submit}.
    * @example
    * await submission.checkSubmission({ session, listingRef, content });
-   * // { state: 'rejected', fields: ['name'], text: 'The publisher did not take over: name' }
+   * // { state: 'rejected', fields: ['name'], text: 'The publisher did not accept these fields: name' }
    */
   checkSubmission(request: {
     session: PublisherSession;

@@ -1,36 +1,39 @@
 import type { PublisherSession } from './authorization.js';
 
 /**
- * How far the publisher is with verifying a business. NOT_VERIFIED: nobody has asked for it. PENDING: waiting for the
- * owner, a code on its way. UNDER_REVIEW: waiting for the publisher. VERIFIED and FAILED end it.
+ * The state of the publisher's verification of a business. NOT_VERIFIED: nobody has requested a verification. PENDING:
+ * it waits for the owner, for example for a code. UNDER_REVIEW: it waits for the publisher. VERIFIED and FAILED are
+ * final.
  */
 export type VerificationState = 'NOT_VERIFIED' | 'PENDING' | 'UNDER_REVIEW' | 'VERIFIED' | 'FAILED';
 
-/** What the publisher says about the verification of one listing. */
+/** The publisher's report on the verification of one listing. */
 export interface VerificationReport {
   readonly state: VerificationState;
   /**
-   * Always with FAILED, and only then. `rejected`: a suspended or duplicate profile, which no retry mends.
-   * `transient`: the publisher could not say, and is asked again.
+   * Set if and only if `state` is FAILED. `rejected`: no retry helps, for example because the profile is suspended or a
+   * duplicate. `transient`: the publisher could not decide; the core reads the state again.
    */
   readonly failureType?: 'rejected' | 'transient';
   /** Shown to the user. */
   readonly reason?: string;
 }
 
-/** Asking whether the publisher has verified the business. */
+/** Reading whether the publisher has verified the business. */
 export interface VerificationCapability {
   /**
-   * The state now. Read on a schedule for every linked listing, so it must be cheap: one call.
+   * Reads the current state. The core calls this method on a schedule for every linked listing, so it should make one
+   * call to the publisher.
    *
-   * @returns the state, which the location shows under `<publisher>VerificationStatus` and in
+   * @returns the state, which clients see as `<publisher>VerificationStatus` of the location and in
    *   `connection.verification_*` events.
-   * @throws NO_DATA taken for NOT_VERIFIED: the publisher answers, and knows of no verification.
-   * @throws CREDENTIALS_INVALID, LISTING_INACCESSIBLE what is known stays, marked as not readable; read again when the
-   *   owner has given access, or a day later.
-   * @throws LISTING_NOT_FOUND the state falls back to not connected.
-   * @throws RATE_LIMITED read again at that time.
-   * @throws TRANSIENT, CONTENT_REJECTED read again with growing waits; after many failures the user is told once.
+   * @throws NO_DATA the core treats this as NOT_VERIFIED: the publisher has no verification of the listing.
+   * @throws CREDENTIALS_INVALID, LISTING_INACCESSIBLE the core keeps the stored state, marks it as not readable, and
+   *   reads again when the owner has granted access, or a day later.
+   * @throws LISTING_NOT_FOUND the core resets the state to not connected.
+   * @throws RATE_LIMITED the core reads again after `retryAfterMs`.
+   * @throws TRANSIENT, CONTENT_REJECTED the core retries with increasing delays; after many failures it notifies the
+   *   user once.
    * @example
    * await verification.readVerification({ session, listingRef });
    * // { state: 'FAILED', failureType: 'rejected', reason: 'The publisher has suspended this profile' }

@@ -13,7 +13,7 @@ const TEMPLATES = join(CHECKOUT, 'tools/generators/src/publisher/files');
 const checkout = temporaryCheckout();
 afterAll(() => checkout.remove());
 
-/** Generates in memory; `write` puts it on the disk of the temporary checkout. */
+/** Generates a plug-in in memory; `write` saves it in the temporary checkout. */
 async function generate(options: PublisherOptions) {
   const tree = new FsTree(checkout.root, false);
   const link = await generatePublisher(tree, options, TEMPLATES);
@@ -23,7 +23,7 @@ async function generate(options: PublisherOptions) {
 }
 
 describe('the generator of publishers', () => {
-  it('[design 3.7] derives every name from the key, and keeps to the folders of plug-ins', () => {
+  it('[design 3.7] derives every name and the folder from the key', () => {
     expect(planPublisher({ name: 'acme-maps' })).toMatchObject({
       displayName: 'Acme Maps',
       constant: 'ACME_MAPS',
@@ -38,15 +38,15 @@ describe('the generator of publishers', () => {
   });
 
   it.each<[string, PublisherOptions, string]>([
-    ['a name that is no key', { name: 'Acme Maps' }, '"Acme Maps" is no key'],
-    ['a capability that there is not', { name: 'acme', capabilities: ['fax'] }, '"fax" is no capability'],
-    ['a folder elsewhere', { name: 'acme', directory: '../acme' }, '"../acme" is no folder of this workspace'],
-    ['a folder that is there', { name: 'acme', directory: 'libs/publishers/sdk' }, 'is there already'],
-  ])('[design 3.11] refuses %s with a sentence', async (_, options, sentence) => {
+    ['an invalid key', { name: 'Acme Maps' }, '"Acme Maps" is not a valid key'],
+    ['an unknown capability', { name: 'acme', capabilities: ['fax'] }, 'There is no capability "fax"'],
+    ['a folder outside the workspace', { name: 'acme', directory: '../acme' }, '"../acme" is not in this workspace'],
+    ['an existing folder', { name: 'acme', directory: 'libs/publishers/sdk' }, 'already exists'],
+  ])('[design 3.11] refuses %s with an error that says why', async (_, options, sentence) => {
     await expect(generate(options)).rejects.toThrow(sentence);
   });
 
-  it('[design 3.7] touches nothing of the core: an alias and the lock file, beside the folder itself', async () => {
+  it('[design 3.7] changes no file of the core: only its folder, an alias and the lock file', async () => {
     const { changed, json } = await generate({ name: 'acme-maps', capabilities: [] });
     expect(changed.filter((path) => !path.startsWith('libs/publishers/publisher-acme-maps/')).sort()).toEqual([
       'package-lock.json',
@@ -60,7 +60,7 @@ describe('the generator of publishers', () => {
     ]);
   });
 
-  it('[design 4] writes the lock file as npm does, so that npm ci takes it', async () => {
+  it('[design 4] writes the lock file as npm does, so that npm ci accepts it', async () => {
     const before = readFileSync(join(checkout.root, 'package-lock.json'), 'utf8').split('\n');
     const { json } = await generate({ name: 'acme-maps', capabilities: [] });
     const lock = json('package-lock.json');
@@ -74,14 +74,14 @@ describe('the generator of publishers', () => {
       resolved: 'libs/publishers/publisher-acme-maps',
       link: true,
     });
-    // Two entries of 8 and 4 lines; every other line stays where npm has put it.
+    // The generator adds two entries of 8 and 4 lines and moves no other line.
     const after = JSON.stringify(lock, null, 2).split('\n');
     expect(after.length).toBe(before.length - 1 + 12);
     const added = new Set(after);
     expect(before.filter((line) => line !== '' && !added.has(line))).toEqual([]);
   });
 
-  it('[design 4] makes a folder of its own choice an npm workspace', async () => {
+  it("[design 4] adds a folder of the author's choice to the npm workspaces", async () => {
     const { json } = await generate({ name: 'acme-maps', capabilities: [], directory: 'vendor/acme' });
     for (const workspaces of [json('package.json').workspaces, json('package-lock.json').packages[''].workspaces]) {
       expect(workspaces.at(-1)).toBe('vendor/acme');
@@ -89,12 +89,12 @@ describe('the generator of publishers', () => {
     expect(json('vendor/acme/project.json').$schema).toBe('../../node_modules/nx/schemas/project-schema.json');
   });
 
-  it('[design 3.7] with every capability it compiles, lints, is formatted, and the kit says what is not written', async () => {
+  it('[design 3.7] generates code that compiles, lints and is formatted, and the kit lists the missing methods', async () => {
     const { write, link } = await generate({ name: 'acme-maps', capabilities: OPTIONAL_CAPABILITIES });
     write();
-    const said = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
+    const info = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
     await link();
-    expect(said.mock.calls.join()).toContain('npx nx test publisher-acme-maps');
+    expect(info.mock.calls.join()).toContain('npx nx test publisher-acme-maps');
     const folder = 'libs/publishers/publisher-acme-maps';
     checkout.run(`npx tsc --noEmit -p ${folder}`);
     checkout.run('npx nx lint publisher-acme-maps');
@@ -102,6 +102,6 @@ describe('the generator of publishers', () => {
     const kit = `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`;
     const output = checkout.run(kit, { fails: true });
     for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
-    expect(output).toContain('Acme Maps: authorization.authorizeUrl is not written yet');
+    expect(output).toContain('Acme Maps: authorization.authorizeUrl is not implemented yet');
   }, 120_000);
 });

@@ -7,8 +7,8 @@ import type { PublisherOptions } from './plan.js';
 import { addAlias, addToLock, addWorkspace } from './workspace.js';
 
 /**
- * Scaffolds a plug-in for a publisher: it compiles, lints, and runs the test kit, which fails at whatever is not written
- * yet and says so. See docs/publishers/tutorial.md.
+ * Generates a plug-in for a publisher. The code compiles, lints and runs the test kit, which fails for every method
+ * that is not implemented yet. See docs/publishers/tutorial.md.
  */
 export async function generatePublisher(
   tree: Tree,
@@ -17,7 +17,7 @@ export async function generatePublisher(
 ): Promise<GeneratorCallback> {
   const plan = planPublisher(options);
   const { directory, packageName, projectName, capabilities } = plan;
-  if (tree.exists(directory)) throw new Error(`${directory} is there already: choose another name or --directory.`);
+  if (tree.exists(directory)) throw new Error(`${directory} already exists: choose another name or --directory.`);
 
   const has = Object.fromEntries(capabilities.map((capability) => [capability, true]));
   generateFiles(tree, join(templates, 'base'), directory, { ...plan, has });
@@ -35,7 +35,9 @@ export async function generatePublisher(
   };
 }
 
-/** What npm would do at its next run: the plug-in can be loaded by its name at once. */
+/**
+ * Links the package in node_modules, as the next `npm install` would, so that Node can load the plug-in by its name.
+ */
 function link(root: string, packageName: string, directory: string): void {
   const path = join(root, 'node_modules', packageName);
   if (existsSync(path) || !existsSync(join(root, 'node_modules'))) return;

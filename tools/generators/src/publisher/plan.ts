@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Capabilities that a publisher may have or not. */
+/** The optional capabilities of a publisher. */
 export const OPTIONAL_CAPABILITIES = [
   'submission',
   'creation',
@@ -12,10 +12,10 @@ export const OPTIONAL_CAPABILITIES = [
   'insights',
 ] as const;
 
-/** One of them. */
+/** An optional capability of a publisher. */
 export type OptionalCapability = (typeof OPTIONAL_CAPABILITIES)[number];
 
-/** What the author asks for; see schema.json. */
+/** The options of the generator; see schema.json. */
 export interface PublisherOptions {
   readonly name: string;
   readonly capabilities?: readonly string[];
@@ -24,36 +24,36 @@ export interface PublisherOptions {
   readonly directory?: string;
 }
 
-/** What is made of it. */
+/** The values that the generator derives from the options. */
 export interface PublisherPlan {
   readonly key: string;
   readonly displayName: string;
   readonly constant: string;
   readonly siteId: number;
-  /** Where it lies, from the root of the workspace. */
+  /** The folder of the plug-in, relative to the root of the workspace. */
   readonly directory: string;
   readonly packageName: string;
   readonly projectName: string;
   readonly capabilities: readonly OptionalCapability[];
-  /** From the folder up to the root: `../../../`. */
+  /** The relative path from the folder to the root: `../../../`. */
   readonly offset: string;
 }
 
-/** Decides everything that the author left open, or says in one sentence what cannot be. */
+/** Derives all values from the options and fills in the defaults. Throws an error for an invalid option. */
 export function planPublisher(options: PublisherOptions): PublisherPlan {
   const { name: key, capabilities = ['submission', 'posts', 'reviews'] } = options;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(key)) {
-    throw new Error(`"${key}" is no key: lower-case words of letters and digits, joined by hyphens.`);
+    throw new Error(`"${key}" is not a valid key: use lower-case words of letters and digits, joined by hyphens.`);
   }
   const unknown = capabilities.find((each) => !(OPTIONAL_CAPABILITIES as readonly string[]).includes(each));
   if (unknown !== undefined) {
-    throw new Error(`"${unknown}" is no capability: choose among ${OPTIONAL_CAPABILITIES.join(', ')}.`);
+    throw new Error(`There is no capability "${unknown}": choose from ${OPTIONAL_CAPABILITIES.join(', ')}.`);
   }
-  // The core takes every folder of that name for a plug-in, and the workspaces of package.json do as well.
+  // The workspaces of package.json and the test of the neutral core recognize the folder of a plug-in by this prefix.
   const projectName = key.startsWith('publisher-') ? key : `publisher-${key}`;
   const directory = (options.directory ?? `libs/publishers/${projectName}`).replace(/^\.\//, '').replace(/\/+$/, '');
   if (directory.startsWith('/') || directory.split('/').some((step) => step === '..' || step === '')) {
-    throw new Error(`"${directory}" is no folder of this workspace.`);
+    throw new Error(`"${directory}" is not in this workspace: use a path relative to its root.`);
   }
   return {
     key,
@@ -68,7 +68,10 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
   };
 }
 
-/** Authors who know nothing of each other seldom get the same one; the start refuses two that are alike. */
+/**
+ * Derives the site id from a hash, so that two authors rarely get the same one. The core refuses duplicates at the
+ * start.
+ */
 function siteIdFor(key: string): number {
   return 1_000 + (createHash('sha256').update(key).digest().readUInt32BE() % 999_000);
 }

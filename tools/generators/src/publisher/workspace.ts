@@ -2,7 +2,7 @@ import { updateJson } from '@nx/devkit';
 import type { Tree } from '@nx/devkit';
 import type { PublisherPlan } from './plan.js';
 
-/** Lets every import of the plug-in by its name lead to its sources: for tsc, SWC and Jest alike. */
+/** Adds a path alias, so that tsc, SWC and Jest resolve an import of the package to its sources. */
 export function addAlias(tree: Tree, { packageName, directory }: PublisherPlan): void {
   updateJson(tree, 'tsconfig.base.json', (json: { compilerOptions: { paths: Record<string, string[]> } }) => {
     const { paths } = json.compilerOptions;
@@ -14,7 +14,7 @@ export function addAlias(tree: Tree, { packageName, directory }: PublisherPlan):
   });
 }
 
-/** Makes the folder an npm workspace, where none of the patterns in package.json covers it. */
+/** Adds the folder to the npm workspaces, unless a pattern in package.json covers it. */
 export function addWorkspace(tree: Tree, { directory }: PublisherPlan): void {
   const { workspaces } = JSON.parse(tree.read('package.json', 'utf8') ?? '{}') as { workspaces: string[] };
   if (workspaces.some((pattern) => covers(pattern, directory))) return;
@@ -25,8 +25,8 @@ export function addWorkspace(tree: Tree, { directory }: PublisherPlan): void {
 }
 
 /**
- * Adds the two entries that npm itself would add to package-lock.json, so that `npm ci` takes it as it is and nobody
- * needs a registry. Written last: the lock file has a format of its own.
+ * Adds the two entries that npm would add to package-lock.json, so that `npm ci` accepts the file without a registry.
+ * Call this after `formatFiles`, because the lock file keeps npm's own format.
  */
 export function addToLock(tree: Tree, { packageName, directory }: PublisherPlan): void {
   const file = 'package-lock.json';
@@ -40,7 +40,7 @@ export function addToLock(tree: Tree, { packageName, directory }: PublisherPlan)
     ...lock.packages,
     [directory]: { name, version, license, peerDependencies },
     [`node_modules/${packageName}`]: { resolved: directory, link: true },
-    // npm writes the root as it stands in package.json.
+    // npm copies the workspaces of package.json to the root entry.
     '': { ...lock.packages[''], workspaces: workspacesOf(tree) },
   };
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The checkout that the tests run in. */
+/** The checkout from which the tests run. */
 export const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What a plug-in needs around it: the settings of the workspace and the publisher SDK. */
+/** The files that a plug-in needs: the configuration of the workspace and the publisher SDK. */
 const COPIED = [
   '.prettierrc.json',
   '.swcrc',
@@ -22,19 +22,18 @@ const COPIED = [
   'tsconfig.base.json',
 ];
 
-/** A workspace of its own, in which a test may generate, write and run what it likes. */
+/** A copy of the workspace, in which a test can generate, write and run files. */
 export interface TemporaryCheckout {
   readonly root: string;
   write(file: string, text: string): void;
   /**
-   * Runs a command line as a newcomer would; answers all that it printed. One that does not end as promised throws
-   * what it printed.
+   * Runs a command line and returns its output. Throws an error with the output if the exit code is not as expected.
    */
   run(commandLine: string, options?: { fails: boolean }): string;
   remove(): void;
 }
 
-/** Makes one from the checkout: the packages are the same, the generators are those of the checkout. */
+/** Creates a copy of the workspace, which shares the packages and the generators of the checkout. */
 export function temporaryCheckout(): TemporaryCheckout {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'listings-checkout-')));
   for (const file of COPIED) cpSync(join(CHECKOUT, file), join(root, file), { recursive: true });
@@ -60,7 +59,7 @@ export function temporaryCheckout(): TemporaryCheckout {
   };
 }
 
-/** Each package by a link of its own, so that the generator can add another one. */
+/** Links every package separately, so that the generator can add another link. */
 function linkPackages(root: string): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(packages, '@listings'), { recursive: true });
@@ -73,7 +72,7 @@ function linkPackages(root: string): void {
   symlinkSync(join(CHECKOUT, 'tools/generators'), join(packages, '@listings/tools'));
 }
 
-/** Without what the run of this very test has set. */
+/** The environment without the variables of the current test run. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(NX_|JEST_|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),

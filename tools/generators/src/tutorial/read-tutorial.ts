@@ -1,13 +1,14 @@
-/** One thing that the reader of a tutorial does. */
+/** One step of the tutorial. */
 export type Step =
   | { readonly kind: 'write'; readonly file: string; readonly text: string }
   | { readonly kind: 'run'; readonly commandLine: string; readonly fails: boolean }
-  /** Shown only: it starts what never ends. */
+  /** A command that the test does not run, because it does not end. */
   | { readonly kind: 'show' };
 
 /**
- * The blocks of code of a page, in order: `ts file=src/x.ts` is written, each line of `sh` is run, `sh fails` must
- * fail. A block of any other kind is refused, because nobody would notice when it goes stale.
+ * Reads the code blocks of a page in order. The test writes a block `ts file=src/x.ts` to that file and runs each line
+ * of `sh`; each line of `sh fails` must fail. Any other block is an error, because no test would notice when it is
+ * outdated.
  */
 export function readTutorial(markdown: string): readonly Step[] {
   const steps: Step[] = [];
@@ -18,7 +19,10 @@ export function readTutorial(markdown: string): readonly Step[] {
     else if (info === 'sh' || info === 'sh fails') {
       const lines = text.trim().split('\n');
       steps.push(...lines.map((commandLine): Step => ({ kind: 'run', commandLine, fails: info === 'sh fails' })));
-    } else throw new Error(`A block of the tutorial begins with "${info}": nobody would run it.`);
+    } else
+      throw new Error(
+        `The tutorial has a block "${info}" that no test runs: use "ts file=...", "sh", "sh fails" or "sh not-run".`,
+      );
   }
   return steps;
 }

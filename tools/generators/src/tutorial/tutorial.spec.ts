@@ -11,7 +11,7 @@ const checkout = temporaryCheckout();
 afterAll(() => checkout.remove());
 
 describe('the tutorial on publishers', () => {
-  it('[design 3.7] leads a reader from the generator to a green kit, by its own commands and code', () => {
+  it('[design 3.7] takes a reader from the generator to a passing test kit with its own commands and code', () => {
     const printed = new Map<string, string[]>();
     for (const step of readTutorial(tutorial)) {
       if (step.kind === 'write') checkout.write(join(PLUG_IN, step.file), step.text);
@@ -22,23 +22,23 @@ describe('the tutorial on publishers', () => {
     }
 
     const [first = '', last = ''] = printed.get('npx nx test publisher-town-guide') ?? [];
-    // What is missing is listed, beside what the kit says of each rule.
+    // The first run lists the missing methods in addition to the failures of the kit.
     for (const missing of [
       'authorization.ts: authorization.complete',
       'posts.ts: posts.findPost',
       'testing/driver.ts: ',
     ])
       expect(first).toContain(missing);
-    expect(first).toContain('Town Guide: authorization.authorizeUrl is not written yet');
+    expect(first).toContain('Town Guide: authorization.authorizeUrl is not implemented yet');
     expect(last).toMatch(/Tests: .*\b\d{2,} passed/);
     expect(last).not.toContain('failed');
   }, 300_000);
 
-  it('[design 3.7] is formatted as the lint of the checkout wants it', () => {
+  it('[design 3.7] produces code that is formatted as the workspace requires', () => {
     checkout.run(`npx prettier --check ${PLUG_IN} tsconfig.base.json package.json`);
   }, 60_000);
 
-  it('[design 3.7] holds no block that nobody runs', () => {
-    expect(() => readTutorial('```ts\nconst stale = true;\n```\n')).toThrow('nobody would run it');
+  it('[design 3.7] has no code block that the test does not run', () => {
+    expect(() => readTutorial('```ts\nconst stale = true;\n```\n')).toThrow('that no test runs');
   });
 });

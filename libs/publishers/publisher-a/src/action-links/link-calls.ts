@@ -10,19 +10,21 @@ import type { WantedLink } from './wire-link.js';
 
 const PAGE_SIZE = 100;
 
-/** The calls about the links of one listing [publishers 1.6]. Changes of links count as edits of the listing. */
+/**
+ * The API calls for the action links of one listing [publishers 1.6]. Writes of links count as edits of the listing.
+ */
 export interface LinkCalls {
   list(): Promise<readonly PlaceActionLink[]>;
-  /** The types that the listing may have; empty when the publisher does not say. */
+  /** The types that the listing may have; empty if the publisher reports none. */
   offeredTypes(): Promise<ReadonlySet<string>>;
-  /** `exists` when the publisher has that link already, `gone` when there is none of that name. */
+  /** Returns `exists` if the publisher already has the link, `gone` if no link has that name. */
   create(link: WantedLink): Promise<PlaceActionLink | 'exists'>;
   patch(name: string, mask: readonly string[], link: WantedLink): Promise<PlaceActionLink | 'exists' | 'gone'>;
-  /** One that is gone already is success. */
+  /** Deletes a link; a link that no longer exists is success. */
   remove(name: string): Promise<void>;
 }
 
-/** Makes them for one listing in the name of one connected account. */
+/** Creates the calls for one listing and one connected account. */
 export function linkCalls(
   api: ApiClient,
   { actionsBase }: Configuration,
@@ -100,11 +102,15 @@ export function linkCalls(
   function written(wire: Parameters<typeof linkOf>[0]): PlaceActionLink {
     const link = linkOf(wire, location);
     if (link) return link;
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'a link came back as something else', outcomeUnknown: true });
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: 'the publisher returned another link than the one that was written',
+      outcomeUnknown: true,
+    });
   }
 }
 
-/** The publisher refuses a link that it has already: what was wanted is so [publishers 1.3]. */
+/** The publisher refuses a link that already exists, which is the desired result [publishers 1.3]. */
 async function unlessThere<T>(write: () => Promise<T>): Promise<T | 'exists'> {
   try {
     return await write();

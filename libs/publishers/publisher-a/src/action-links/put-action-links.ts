@@ -10,14 +10,16 @@ import type { LinkCalls } from './link-calls.js';
 import { isSameLink } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
 
-/** What {@link createActionLinks} works with. */
+/** The dependencies of {@link createActionLinks}. */
 export interface ActionLinksParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
   readonly configuration: Configuration;
 }
 
-/** Links to book, order or buy [publishers 1.6]: compared first, and touched only where the publisher lets us. */
+/**
+ * Links for booking, ordering and buying [publishers 1.6]. Compares before it writes, and writes only editable links.
+ */
 export function createActionLinks({ api, access, configuration }: ActionLinksParts): ActionLinksCapability {
   return {
     async listActionLinks({ session, listingRef }) {
@@ -31,7 +33,7 @@ export function createActionLinks({ api, access, configuration }: ActionLinksPar
     },
 
     async deleteActionLink({ session, listingRef, name }) {
-      // A name that the publisher cannot have given belongs to no link.
+      // A name that is not in the publisher's format belongs to no link.
       if (!isActionLinkOf(name, listingNames(listingRef).location)) return;
       const calls = linkCalls(api, configuration, { session, listingRef });
       await access.explain(session, listingRef, async () => {
@@ -44,7 +46,10 @@ export function createActionLinks({ api, access, configuration }: ActionLinksPar
   };
 }
 
-/** Once more after a link was lost or found by surprise; a publisher that contradicts itself further is `TRANSIENT`. */
+/**
+ * Retries once after a link was deleted or created concurrently. A second contradiction of the publisher is
+ * `TRANSIENT`.
+ */
 async function put(calls: LinkCalls, wanted: WantedLink & { readonly name?: string }): Promise<PlaceActionLink> {
   for (let look = 1; look <= 2; look++) {
     const result = await putOnto(calls, await calls.list(), wanted);
@@ -52,7 +57,7 @@ async function put(calls: LinkCalls, wanted: WantedLink & { readonly name?: stri
   }
   throw new PublisherError({
     kind: 'TRANSIENT',
-    text: 'the publisher says that the link exists, but does not show it',
+    text: 'the publisher reports that the link exists, but does not list it',
   });
 }
 
@@ -61,7 +66,7 @@ function putOnto(
   links: readonly PlaceActionLink[],
   wanted: WantedLink & { readonly name?: string },
 ): Promise<PlaceActionLink | 'exists' | 'gone'> {
-  // The same type and address cannot stand there twice, so such a link is the one, whatever name was meant.
+  // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
   const there = links.find((each) => isSameLink(each, wanted)) ?? links.find(({ name }) => name === wanted.name);
   return there ? change(calls, there, wanted) : create(calls, wanted);
 }
@@ -87,7 +92,7 @@ async function create(calls: LinkCalls, wanted: WantedLink): Promise<PlaceAction
   return calls.create(wanted);
 }
 
-/** Which types a listing may have depends on its category [publishers 1.6]. */
+/** The types that a listing may have depend on its category [publishers 1.6]. */
 async function refuseUnoffered(calls: LinkCalls, { placeActionType }: WantedLink): Promise<void> {
   const offered = await calls.offeredTypes();
   if (offered.size === 0 || offered.has(placeActionType)) return;
@@ -95,5 +100,5 @@ async function refuseUnoffered(calls: LinkCalls, { placeActionType }: WantedLink
 }
 
 function notOurs(): PublisherError {
-  return refusedHere('not_editable', 'Another provider put this link there; publisher A does not let us change it');
+  return refusedHere('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
 }

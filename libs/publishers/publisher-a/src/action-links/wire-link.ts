@@ -6,7 +6,7 @@ import { isActionLinkOf } from '../wire/resource-names.js';
 
 const text = Type.Optional(Type.String());
 
-/** An action link as it stands on the wire [publishers 1.6]. */
+/** An action link on the wire [publishers 1.6]. */
 export const WireLink = Type.Object({
   name: Type.String(),
   uri: text,
@@ -23,13 +23,13 @@ export const LinksPage = Type.Object({
   nextPageToken: text,
 });
 
-/** The answer of `a.actions.types`. */
+/** The response of `a.actions.types`. */
 export const TypesPage = Type.Object({
   placeActionTypeMetadata: Type.Optional(Type.Array(Type.Object({ placeActionType: text }))),
   nextPageToken: text,
 });
 
-/** What is written of a link; the rest is the publisher's. */
+/** The writable fields of a link. */
 export type WantedLink = Pick<PlaceActionLink, 'placeActionType' | 'uri' | 'isPreferred'>;
 
 const types: ReadonlySet<string> = new Set<PlaceActionType>([
@@ -43,15 +43,15 @@ const types: ReadonlySet<string> = new Set<PlaceActionType>([
 ]);
 
 /**
- * The link in our words; undefined for one of a type that we have no word for, or whose address is not https. Flags
- * that are false are left out on the wire [publishers 1.1].
+ * Converts a link to the SDK's format. Returns undefined for an unknown type or a URL that is not https. The wire
+ * format leaves out flags that are false [publishers 1.1].
  */
 export function linkOf(wire: WireLink, location: string): PlaceActionLink | undefined {
   const { name, uri = '', placeActionType, isPreferred = false, isEditable = false, providerType } = wire;
   if (!isActionLinkOf(name, location)) {
     throw new PublisherError({
       kind: 'TRANSIENT',
-      text: 'an action link came with a name that is none of this listing',
+      text: 'the publisher returned an action link of another listing',
       outcomeUnknown: true,
     });
   }
@@ -59,12 +59,12 @@ export function linkOf(wire: WireLink, location: string): PlaceActionLink | unde
   return { name, placeActionType, uri, isPreferred, isEditable, providerType: providerType || 'UNKNOWN' };
 }
 
-/** True for two links that the publisher takes for one: it allows an address once for each type [publishers 1.6]. */
+/** True if the publisher treats both links as the same one: it allows each URL once per type [publishers 1.6]. */
 export function isSameLink(one: Pick<WantedLink, 'placeActionType' | 'uri'>, other: typeof one): boolean {
   return one.placeActionType === other.placeActionType && hrefOf(one.uri) === hrefOf(other.uri);
 }
 
-/** Publishers add the slash behind a bare host, and write hosts in small letters. */
+/** Normalizes a URL like the publisher, which adds the slash after a bare host and writes hosts in lower case. */
 function hrefOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).href : uri;
 }

@@ -10,17 +10,17 @@ import type { Configuration } from '../settings.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
 import { newLocationOf } from './new-location.js';
 
-/** What {@link createCreation} works with. */
+/** The dependencies of {@link createCreation}. */
 export interface CreationParts {
   readonly api: ApiClient;
   readonly configuration: Configuration;
   readonly now: () => number;
 }
 
-/** Failures of the look at a listing that was just made: it exists, so the answer to its creation has to do. */
+/** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
 const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
 
-/** Making listings [publishers 1.4]. The publisher itself makes one listing of calls with one request id. */
+/** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
 export function createCreation({ api, configuration, now }: CreationParts): ListingCreationCapability {
   return {
     async createListing({ session, folderRef, content, requestId }) {
@@ -31,7 +31,7 @@ export function createCreation({ api, configuration, now }: CreationParts): List
       if (ref === undefined) {
         throw new PublisherError({
           kind: 'TRANSIENT',
-          text: 'a new listing came with a name that is none',
+          text: 'the publisher returned a new listing with an invalid name',
           outcomeUnknown: true,
         });
       }
@@ -53,11 +53,15 @@ export function createCreation({ api, configuration, now }: CreationParts): List
       answer: Location,
     });
     if (!created)
-      throw refusedHere('folder', 'Publisher A no longer gives access to the group of listings', 'folderId');
+      throw refusedHere(
+        'folder',
+        'You no longer have access to this group of listings at publisher A. Choose another group or reconnect the account.',
+        'folderId',
+      );
     return created;
   }
 
-  /** What was created is not yet what is shown: the publisher corrects addresses and names of categories. */
+  /** Reads the listing again, because the publisher corrects addresses and names of categories after the creation. */
   async function asShown(session: PublisherSession, listingRef: string, created: Location): Promise<Location> {
     try {
       return await readLocation(api, configuration, { session, listingRef });
@@ -71,23 +75,27 @@ export function createCreation({ api, configuration, now }: CreationParts): List
     const accounts = await readAccounts(api, configuration, session);
     const own = accounts.find(({ type }) => type === 'PERSONAL');
     if (!own)
-      throw refusedHere('folder', 'This user has no listings of his own at publisher A: name a group', 'folderId');
+      throw refusedHere(
+        'folder',
+        'This account has no listings of its own at publisher A. Choose a group.',
+        'folderId',
+      );
     return own.name;
   }
 }
 
 function folder(folderRef: string): string {
   if (isAccountName(folderRef)) return folderRef;
-  throw refusedHere('folder', 'This is no group of listings at publisher A', 'folderId');
+  throw refusedHere('folder', 'Publisher A has no such group of listings. Choose another group.', 'folderId');
 }
 
-/** A longer one would be refused, and one of other characters cut somewhere on the way: then nothing deduplicates. */
+/** The publisher refuses a longer id and may truncate other characters, which would defeat the deduplication. */
 function usable(requestId: string): string {
   if (/^[A-Za-z0-9-]{1,50}$/.test(requestId)) return requestId;
   throw refusedHere('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
 }
 
-/** What the publisher would refuse anyway, said before anything is asked [publishers 1.4]. */
+/** Checks what the publisher would reject anyway, before any call [publishers 1.4]. */
 function checked(content: ListingContent): ListingContent {
   if (!content.name.trim()) throw refusedHere('title', 'Publisher A needs a name', 'title');
   if (!content.primaryCategoryId) throw refusedHere('categories', 'Publisher A needs a category', 'categories');

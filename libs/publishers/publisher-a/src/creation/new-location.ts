@@ -3,7 +3,9 @@ import type { Location } from '../listings/location.js';
 import { fields } from '../submission/fields.js';
 import { forgottenBefore } from '../submission/special-dates.js';
 
-/** The body of `a.listings.create`: every field as a push would write it onto an empty listing [publishers 1.4]. */
+/**
+ * Builds the body of `a.listings.create`: all fields, as a push to an empty listing would write them [publishers 1.4].
+ */
 export function newLocationOf(content: ListingContent, now: number): Location {
   const empty: Location = {};
   const today = forgottenBefore(now);

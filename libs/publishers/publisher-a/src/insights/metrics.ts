@@ -1,6 +1,6 @@
 import type { InsightMetric } from '@listings/publisher-sdk';
 
-/** Our metrics in the publisher's [publishers 1.10]; several of theirs are added up. */
+/** Maps our metrics to the publisher's [publishers 1.10]. The plug-in adds up several of the publisher's metrics. */
 export const wireMetrics = {
   IMPRESSIONS_MAPS: ['BUSINESS_IMPRESSIONS_DESKTOP_MAPS', 'BUSINESS_IMPRESSIONS_MOBILE_MAPS'],
   IMPRESSIONS_SEARCH: ['BUSINESS_IMPRESSIONS_DESKTOP_SEARCH', 'BUSINESS_IMPRESSIONS_MOBILE_SEARCH'],
@@ -13,8 +13,8 @@ export const wireMetrics = {
   MENU_CLICKS: ['BUSINESS_FOOD_MENU_CLICKS'],
 } as const satisfies Partial<Record<InsightMetric, readonly string[]>>;
 
-/** A metric that this publisher can tell. */
+/** A metric that this publisher reports. */
 export type KnownMetric = keyof typeof wireMetrics;
 
-/** All of them. */
+/** All metrics that this publisher reports. */
 export const knownMetrics = Object.keys(wireMetrics) as readonly KnownMetric[];

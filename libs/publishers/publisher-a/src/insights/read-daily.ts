@@ -21,10 +21,10 @@ const MetricsAnswer = Type.Object({
   ),
 });
 
-/** The publisher keeps numbers for about 18 months [publishers 1.10]: earlier days are not asked for. */
+/** The publisher stores values for about 18 months [publishers 1.10], so the plug-in requests no earlier days. */
 const HISTORY_DAYS = 540;
 
-/** What {@link createInsights} works with. */
+/** The dependencies of {@link createInsights}. */
 export interface InsightsParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -39,8 +39,8 @@ interface Range {
 }
 
 /**
- * Daily numbers of a listing, all metrics in one call [publishers 1.10]. A day that is there without a value is a true
- * zero; one that is missing has not been reported yet.
+ * Reads the daily values of a listing, all metrics in one call [publishers 1.10]. A day without a value is zero; a
+ * missing day has not been reported yet.
  */
 export function createInsights({ api, access, configuration, now }: InsightsParts): InsightsCapability {
   return {
@@ -64,14 +64,14 @@ export function createInsights({ api, access, configuration, now }: InsightsPart
     },
   };
 
-  /** The part of the range of which the publisher can know anything; undefined when there is none. */
+  /** The part of the range for which the publisher can have values; undefined if there is none. */
   function keptRange({ from, to }: Range): Range | undefined {
     const first = daysAfter(new Date(now()).toISOString().slice(0, 10), -HISTORY_DAYS);
     const kept = { from: from < first ? first : from, to };
     return wireDateOf(from) && wireDateOf(to) && kept.from <= to ? kept : undefined;
   }
 
-  /** The days of each of the publisher's metrics. */
+  /** The values of each of the publisher's metrics, by day. */
   async function ask(
     session: PublisherSession,
     listingRef: string,
@@ -109,7 +109,7 @@ function daysOf({ timeSeries }: Static<typeof MetricSeries>, { from, to }: Range
   return days;
 }
 
-/** A sum is known on the days on which all of its parts are. */
+/** Adds up metrics. A sum exists only for days on which all its parts have values. */
 function sumsOf(parts: readonly ReadonlyMap<string, number>[]): { date: string; value: number }[] {
   const [first, ...others] = parts;
   return [...(first ?? [])]

@@ -17,10 +17,10 @@ const AccountsPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
-/** The page size that the publisher allows at most here. */
+/** The largest page size that the publisher allows here. */
 const PAGE_SIZE = 20;
 
-/** All accounts that the user can reach [publishers 1.4]. */
+/** Lists all accounts that the user can access [publishers 1.4]. */
 export async function readAccounts(
   api: ApiClient,
   { accountsBase }: Configuration,
@@ -39,7 +39,7 @@ export async function readAccounts(
   );
   for await (const page of pages) accounts.push(...(page.accounts ?? []));
   if (!accounts.every(({ name }) => isAccountName(name))) {
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'an account came with a name that is none' });
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'the publisher returned an account with an invalid name' });
   }
   return accounts;
 }

@@ -4,7 +4,10 @@ import type { Location } from './location.js';
 
 type WireAddress = NonNullable<Location['storefrontAddress']>;
 
-/** The address in our words. A business without one has at least the country of its service area, where that is given. */
+/**
+ * Converts the address to the SDK's format. A business without one has at least the country of its service area, if
+ * any.
+ */
 export function addressOf({ storefrontAddress, serviceArea }: Location): ListingAddress | undefined {
   if (!storefrontAddress) return serviceArea?.regionCode ? { countryIso: serviceArea.regionCode } : undefined;
   const [street, ...more] = (storefrontAddress.addressLines ?? [])
@@ -21,7 +24,7 @@ export function addressOf({ storefrontAddress, serviceArea }: Location): Listing
   return Object.values(address).some((part) => part !== undefined) ? address : undefined;
 }
 
-/** Our address on the wire. */
+/** Converts our address to the wire format. */
 export function wireAddressOf(address: ListingAddress): WireAddress {
   const lines = [address.street, address.street1].filter((line): line is string => Boolean(line));
   return {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 const Scalar = Type.Union([Type.String(), Type.Boolean(), Type.Number()]);
 
-/** The answer of `a.attributes.get` [publishers 1.4]. */
+/** The response of `a.attributes.get` [publishers 1.4]. */
 export const AttributesAnswer = Type.Object({
   attributes: Type.Optional(
     Type.Array(
@@ -22,10 +22,10 @@ export const AttributesAnswer = Type.Object({
   ),
 });
 
-/** Attributes whose value is an address are the profiles of the business elsewhere [publishers 1.4]. */
+/** Attributes with a URL as value are profiles of the business on other networks [publishers 1.4]. */
 const PROFILE = /^attributes\/url_(.+)$/;
 
-/** The profiles elsewhere among the attributes, by the word behind `url_`. */
+/** The profiles on other networks, by the word after `url_` in the name of the attribute. */
 export function socialUrlsOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     attributes.flatMap(({ name, uriValues }) => {
@@ -36,7 +36,7 @@ export function socialUrlsOf({ attributes = [] }: Static<typeof AttributesAnswer
   );
 }
 
-/** The attributes by name, each with its value: one, or a list where the publisher allows several. */
+/** The attributes by name. A value is a list if the publisher allows several values. */
 export function attributesOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     attributes.map(({ name, values = [], uriValues, repeatedEnumValue }) => {

@@ -5,28 +5,33 @@ import type { Location, Period, SpecialPeriod } from './location.js';
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 type WeekDay = (typeof WEEK)[number];
 
-/** Minutes since the midnight of the slot's day. An end beyond 1440 lies on the next day. */
+/** Minutes since midnight of the range's day. An end after 1440 is on the next day. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Our records hold three ranges a day [contract 4]. */
+/** Our records have at most three ranges a day [contract 4]. */
 const MOST_SLOTS = 3;
-/** A closed season beyond a year is nonsense. */
+/** A longer closed period than a year is invalid data. */
 const MOST_SPECIAL_DAYS = 366;
-/** A day without a break: `12:00am` to `12:00am` would be no time at all in our notation. */
+/** The range for a day without a break, because `12:00am` to `12:00am` could mean an empty range. */
 const WHOLE_DAY: Span = { start: 0, end: MINUTES_OF_DAY };
 const LAST_MINUTE = MINUTES_OF_DAY - 1;
 
-/** The hours of a listing in our words: all seven days and the special dates; undefined when it has none. */
+/**
+ * Converts the hours of a listing to the SDK's format: all seven days and the special dates; undefined if it has none.
+ */
 export function hoursOf({ regularHours, specialHours }: Location): readonly ListingHours[] | undefined {
   const week = regularHours?.periods?.length ? weekOf(regularHours.periods) : [];
   const special = specialDaysOf(specialHours?.specialHourPeriods ?? []);
   return week.length + special.length > 0 ? [...week, ...special] : undefined;
 }
 
-/** Our hours on the wire. A day that is not named is closed there; special dates need regular hours [publishers 1.4]. */
+/**
+ * Converts our hours to the wire format. A day without a period is closed. Special dates need regular hours [publishers
+ * 1.4].
+ */
 export function wireHoursOf(hours: readonly ListingHours[]): Required<Pick<Location, 'regularHours' | 'specialHours'>> {
   const open = hours.filter(({ type }) => type === 'OPEN');
   return {
@@ -43,14 +48,15 @@ function weekOf(periods: readonly Period[]): ListingHours[] {
   return [...days].map(([day, spans]) => ({ day, ...slotsOf(spans) }));
 }
 
-/** A period as one range, or, when it lasts a day or longer, as one range for each of its days. */
+/** Splits a period into ranges: one range, or one per day if the period lasts a day or longer. */
 function spansOf({ openDay, openTime, closeDay, closeTime }: Period): { day: WeekDay; span: Span }[] {
   const first = WEEK.indexOf(openDay as WeekDay);
   const last = closeDay === undefined ? first : WEEK.indexOf(closeDay as WeekDay);
   if (first < 0 || last < 0) return [];
 
   let length = (last - first) * MINUTES_OF_DAY + minutesOf(closeTime) - minutesOf(openTime);
-  // Closing before it opens: on the next day when both name the same day, otherwise in the next week.
+  // The closing time is before the opening time: the period ends on the next day if both name the same day, otherwise
+  // in the next week.
   if (length <= 0) length += first === last ? MINUTES_OF_DAY : MINUTES_OF_DAY * WEEK.length;
 
   const spans: { day: WeekDay; span: Span }[] = [];
@@ -132,12 +138,12 @@ function spanOf(slot: { readonly start: string; readonly end: string }): Span[] 
   return [{ start, end: end > start ? end : end + MINUTES_OF_DAY }];
 }
 
-/** A special period is refused unless it is shorter than 24 hours [publishers 1.4]. */
+/** The publisher refuses a special period of 24 hours or longer [publishers 1.4]. */
 function shortOfADay({ start, end }: Span): Span {
   return { start, end: Math.min(end, start + LAST_MINUTE) };
 }
 
-/** `09:00am` from minutes since midnight. */
+/** Formats minutes since midnight as `09:00am`. */
 function clockOf(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const digits = [hour % 12 || 12, minutes % 60].map((number) => String(number).padStart(2, '0'));

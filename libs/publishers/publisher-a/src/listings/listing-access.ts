@@ -7,15 +7,19 @@ import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { readAccounts } from './accounts.js';
 
-/** Telling a listing that is gone from one that we may no longer see, and both from one that is there. */
+/**
+ * Distinguishes listings that no longer exist, listings that the user can no longer access, and accessible listings.
+ */
 export interface ListingAccess {
   /**
-   * Does the work; when that ends in `LISTING_NOT_FOUND`, asks where the listing is: `LISTING_INACCESSIBLE` when its
-   * account can no longer be reached or it was moved to another one, `TRANSIENT` when it is there after all
-   * [publishers 1.3, 5.8].
+   * Runs `work`. If it fails with `LISTING_NOT_FOUND`, checks where the listing is and throws `LISTING_INACCESSIBLE` if
+   * its account is no longer accessible or the listing moved to another account, or `TRANSIENT` if the listing exists
+   * after all [publishers 1.3, 5.8].
    */
   explain<T>(session: PublisherSession, listingRef: string, work: () => Promise<T>): Promise<T>;
-  /** Returns when the listing is there: then a 404 was about something of it. Else it throws as {@link explain}. */
+  /**
+   * Returns if the listing exists, so that a 404 concerned one of its resources. Otherwise throws like {@link explain}.
+   */
   requireListed(session: PublisherSession, listingRef: string): Promise<void>;
 }
 
@@ -24,7 +28,7 @@ const NamesPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
-/** Makes it. The look costs a few calls, and only after a 404. */
+/** Creates the check. It costs a few calls, and only after a 404. */
 export function createListingAccess(api: ApiClient, configuration: Configuration): ListingAccess {
   return {
     async explain(session, listingRef, work) {
@@ -34,7 +38,7 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
         if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_NOT_FOUND') throw error;
         await requireListed(session, listingRef);
         throw new PublisherError(
-          { kind: 'TRANSIENT', text: 'the publisher lists the listing, but does not find it' },
+          { kind: 'TRANSIENT', text: 'the publisher includes the listing in its list, but returned 404 for it' },
           { cause: error },
         );
       }
@@ -46,9 +50,9 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
     const { account, location } = listingNames(listingRef);
     const accounts = await readAccounts(api, configuration, session);
     if (!accounts.some(({ name }) => name === account))
-      throw closed(listingRef, 'the account that holds it cannot be reached any longer');
+      throw closed(listingRef, 'The account that contains the listing is no longer accessible.');
     if (await isListed(session, account, location)) return;
-    if (await isReadable(session, listingRef)) throw closed(listingRef, 'it was moved to another account');
+    if (await isReadable(session, listingRef)) throw closed(listingRef, 'The listing was moved to another account.');
     throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
   }
 
@@ -68,7 +72,7 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
     return false;
   }
 
-  /** Under its name without an account. */
+  /** Reads the listing by its name without an account. */
   async function isReadable(session: PublisherSession, listingRef: string): Promise<boolean> {
     const found = await api.find({
       session,

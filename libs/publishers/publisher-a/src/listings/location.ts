@@ -7,7 +7,7 @@ const texts = Type.Optional(Type.Array(Type.String()));
 
 const Category = Type.Object({ name: Type.String(), displayName: text });
 
-/** A weekly opening period; overnight ones close on the next day. */
+/** A weekly opening period. An overnight period closes on the next day. */
 export const Period = Type.Object({
   openDay: Type.String(),
   openTime: Type.Optional(WireTime),
@@ -16,7 +16,7 @@ export const Period = Type.Object({
 });
 export type Period = Static<typeof Period>;
 
-/** A date that differs from the week: closed, or open for one period. */
+/** A date with hours that differ from the week: closed, or open for one period. */
 export const SpecialPeriod = Type.Object({
   startDate: Type.Optional(WireDate),
   endDate: Type.Optional(WireDate),
@@ -26,7 +26,10 @@ export const SpecialPeriod = Type.Object({
 });
 export type SpecialPeriod = Static<typeof SpecialPeriod>;
 
-/** A listing as it stands on the wire [publishers 1.4]. Everything may be left out: what is named depends on the mask. */
+/**
+ * A listing on the wire [publishers 1.4]. Every field is optional, because the mask determines which fields are
+ * present.
+ */
 export const Location = Type.Object({
   name: text,
   languageCode: text,
@@ -82,8 +85,8 @@ export const Location = Type.Object({
 });
 export type Location = Static<typeof Location>;
 
-/** Every field above: the publisher answers only with what the mask names, and refuses a call without one. */
+/** The mask with all fields above. The publisher returns only masked fields, and refuses a call without a mask. */
 export const READ_MASK = Object.keys(Location.properties).join(',');
 
-/** A business that serves its customers at their place shows no address. */
+/** A business that visits its customers shows no address. */
 export const SERVICE_AREA_ONLY = 'CUSTOMER_LOCATION_ONLY';

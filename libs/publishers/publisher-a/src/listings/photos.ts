@@ -17,7 +17,9 @@ export const MediaPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
-/** The photos that can be downloaded. A location of ours has one logo and one cover: further ones are additional. */
+/**
+ * The photos that have a URL. A location has at most one logo and one cover, so further ones become additional photos.
+ */
 export function photosOf(items: readonly MediaItem[], names: WireNames): readonly ListingPhoto[] {
   const taken = new Set<string>();
   return items.flatMap((item): ListingPhoto[] => {
@@ -30,7 +32,7 @@ export function photosOf(items: readonly MediaItem[], names: WireNames): readonl
   });
 }
 
-/** The one field whose name the installation decides, so no schema knows it. */
+/** Reads the one field whose name is a setting of the installation, so that no schema can contain it. */
 function hostedUrlOf(item: MediaItem, names: WireNames): unknown {
   return (item as Readonly<Record<string, unknown>>)[names['a.media.hostedUrl']];
 }

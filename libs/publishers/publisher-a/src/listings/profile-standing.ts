@@ -4,11 +4,11 @@ import type { ApiClient } from '../api-client.js';
 import type { Configuration } from '../settings.js';
 import { readLocation } from './read-location.js';
 
-/** Telling a profile that is not verified from a listing that we may no longer use: both answer 403. */
+/** Distinguishes an unverified profile from an inaccessible listing, because the publisher returns 403 for both. */
 export interface ProfileStanding {
   /**
-   * Does the work; when that ends in `LISTING_INACCESSIBLE` and the listing itself can be read and is known to be
-   * unverified, its link is whole, and the failure is `unverified` instead [publishers 1.3].
+   * Runs `work`. If it fails with `LISTING_INACCESSIBLE` although the listing is readable and unverified, throws the
+   * failure `unverified` instead, so that the link stays intact [publishers 1.3].
    */
   explain<T>(
     about: { readonly session: PublisherSession; readonly listingRef: string; readonly unverified: PublisherFailure },
@@ -16,7 +16,7 @@ export interface ProfileStanding {
   ): Promise<T>;
 }
 
-/** Makes it. The look costs one call, and only after a 403. */
+/** Creates the check. It costs one call, and only after a 403. */
 export function createProfileStanding(api: ApiClient, configuration: Configuration): ProfileStanding {
   return {
     async explain({ session, listingRef, unverified }, work) {
@@ -30,7 +30,7 @@ export function createProfileStanding(api: ApiClient, configuration: Configurati
     },
   };
 
-  /** True also when the listing does not answer: then the 403 stands for itself. */
+  /** Also true if the listing is not readable: the 403 then keeps its own meaning. */
   async function isVerified(session: PublisherSession, listingRef: string): Promise<boolean> {
     try {
       const { metadata } = await readLocation(api, configuration, { session, listingRef });

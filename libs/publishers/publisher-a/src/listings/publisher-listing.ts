@@ -9,7 +9,7 @@ const openStatuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   CLOSED_PERMANENTLY: 'PERMANENTLY_CLOSED',
 };
 
-/** A listing in our words [publishers 1.4]: what the publisher left out or left empty is absent. */
+/** Converts a listing to the SDK's format [publishers 1.4]. Missing and empty fields of the publisher are absent. */
 export function listingOf(
   location: Location,
   where: { readonly ref: string; readonly folderRef?: string },
@@ -21,7 +21,7 @@ export function listingOf(
     name: title ?? '',
     address: addressOf(location),
     serviceAreaOnly: isServiceAreaOnly(location),
-    // A zero is left out on the wire: one coordinate alone means that the other is zero.
+    // The wire format leaves out zeros, so a missing coordinate beside an existing one is zero.
     latitude: latlng ? (latlng.latitude ?? 0) : undefined,
     longitude: latlng ? (latlng.longitude ?? 0) : undefined,
     phone: phoneNumbers?.primaryPhone || undefined,
@@ -39,8 +39,10 @@ export function listingOf(
     unavailable: metadata?.canOperateLocalPost
       ? undefined
       : {
-          posts: 'The publisher takes posts only for verified profiles in good standing',
-          reviews: 'The publisher shows reviews only of verified profiles in good standing',
+          posts:
+            'The publisher accepts posts only for verified profiles in good standing. Verify the profile at the publisher.',
+          reviews:
+            'The publisher provides reviews only for verified profiles in good standing. Verify the profile at the publisher.',
         },
   };
 }
@@ -69,7 +71,7 @@ function serviceAreaOf({ serviceArea }: Location): PublisherListing['serviceArea
   };
 }
 
-/** What we have no word of our own for, under the publisher's names. */
+/** Fields without an equivalent in the SDK, under the publisher's names. */
 function keptOf({ languageCode, labels, moreHours }: Location): PublisherListing['attributes'] {
   const kept = Object.entries({ languageCode, labels, moreHours }).filter(([, value]) => value !== undefined);
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

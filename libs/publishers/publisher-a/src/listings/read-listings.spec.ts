@@ -61,7 +61,7 @@ describe('all listings [publishers 1.4]', () => {
     await world.script('a.listings.list', { status: 200, body: {} });
     expect(await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/101' }))).toEqual([]);
     expect(await collect(plugIn.publisher.listings.listListings({ session, folderRef: 'accounts/999' }))).toEqual([]);
-    expect(plugIn.log).toEqual([expect.stringContaining('cannot be reached')]);
+    expect(plugIn.log).toEqual([expect.stringContaining('no longer accessible')]);
   });
 
   it('are read with 100 a page', async () => {

@@ -24,7 +24,7 @@ const LocationsPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
-/** What {@link createListings} works with. */
+/** The dependencies of {@link createListings}. */
 export interface ListingsParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -32,7 +32,7 @@ export interface ListingsParts {
   readonly log: PublisherContext['log'];
 }
 
-/** Reading the listings of a connected account [publishers 1.4, 1.5]. */
+/** Reads the listings of a connected account [publishers 1.4, 1.5]. */
 export function createListings({ api, access, configuration, log }: ListingsParts): ListingsCapability {
   const { infoBase, contentBase, wireNames } = configuration;
 
@@ -43,7 +43,8 @@ export function createListings({ api, access, configuration, log }: ListingsPart
 
     async *listListings({ session, folderRef }) {
       const folders = folderRef === undefined ? (await foldersOf(session)).map(({ ref }) => ref) : [folderRef];
-      // A listing can be reachable through several accounts; the first one, the user's own if any, names it.
+      // Several accounts may contain the same listing. The reference uses the first one, which is the user's own
+      // account if any.
       const seen = new Set<string>();
       for (const folder of folders) {
         for await (const { location, listing } of listingsOf(session, folder)) {
@@ -98,15 +99,18 @@ export function createListings({ api, access, configuration, log }: ListingsPart
       for (const location of locations) {
         const ref = listingRefOf(account, location.name ?? '');
         if (ref === undefined)
-          throw new PublisherError({ kind: 'TRANSIENT', text: 'a listing came with a name that is none' });
+          throw new PublisherError({
+            kind: 'TRANSIENT',
+            text: 'the publisher returned a listing with an invalid name',
+          });
         yield { location: listingNames(ref).location, listing: listingOf(location, { ref, folderRef: account }) };
       }
     }
   }
 
-  /** Accounts answer 404 for lost access too [publishers 1.3]: nothing in there can be reached any longer. */
+  /** The publisher also returns 404 for an account that is no longer accessible [publishers 1.3]. */
   function lost(account: string): { locations?: never; nextPageToken?: never } {
-    log('warn', 'an account of the publisher cannot be reached any longer', { account });
+    log('warn', 'The account at the publisher is no longer accessible.', { account });
     return {};
   }
 

@@ -6,8 +6,8 @@ import { listingNames } from '../wire/resource-names.js';
 import { Location, READ_MASK } from './location.js';
 
 /**
- * `a.listings.get` [publishers 1.4]. An answer without anything in it is `NO_DATA`; the data of another listing is
- * nonsense, and must not get into ours.
+ * Calls `a.listings.get` [publishers 1.4]. An empty response is `NO_DATA`. The response with another listing is
+ * `TRANSIENT`, so that its data never reaches ours.
  */
 export async function readLocation(
   api: ApiClient,
@@ -27,7 +27,7 @@ export async function readLocation(
   if (location.name !== names.location) {
     throw new PublisherError({
       kind: 'TRANSIENT',
-      text: `asked for ${names.location}, the publisher answered with another listing`,
+      text: `requested ${names.location}, but the publisher returned another listing`,
     });
   }
   return location;

@@ -11,7 +11,7 @@ import type { PollSteps } from './poll-schedule.js';
 
 const text = Type.Optional(Type.String());
 
-/** A post as it stands on the wire [publishers 1.8]. */
+/** A post on the wire [publishers 1.8]. */
 export const LocalPost = Type.Object({
   name: Type.String(),
   state: text,
@@ -28,11 +28,13 @@ const topicTypes = { ANNOUNCEMENT: 'STANDARD', EVENT: 'EVENT', OFFER: 'OFFER', C
 const FIRST_MINUTE = '00:00';
 const LAST_MINUTE = '23:59';
 
-/** The body of `a.posts.create`. Content that no check of ours would have passed is `CONTENT_REJECTED` here, unsent. */
+/**
+ * Builds the body of `a.posts.create`. Throws `CONTENT_REJECTED` without a call for content that fails our own checks.
+ */
 export function wirePostOf(content: PostContent): Record<string, unknown> {
   const [violation] = checkContent(content);
   if (violation) throw refusedHere(violation.code, violation.message);
-  if (content.type === 'PRODUCT') throw refusedHere('type', 'Publisher A takes no product posts');
+  if (content.type === 'PRODUCT') throw refusedHere('type', 'Publisher A does not support posts of type PRODUCT');
 
   const { type, message, media, languageCode, context } = content;
   return {
@@ -54,27 +56,27 @@ export function wirePostOf(content: PostContent): Record<string, unknown> {
   };
 }
 
-/** True when an earlier attempt with this content may have made the post: same kind, same text, same title. */
+/** True if an earlier attempt with this content may have created the post: same type, text and title. */
 export function isSamePost(post: LocalPost, content: PostContent): boolean {
   if (content.type === 'PRODUCT' || post.topicType !== topicTypes[content.type]) return false;
   const title = hasTitle(content) ? content.context?.title : undefined;
   return plain(post.summary) === plain(content.message) && plain(post.event?.title) === plain(title);
 }
 
-/** When the post was made, in milliseconds. A post without a time could be any: `TRANSIENT`. */
+/** When the post was created, in milliseconds. A post without a time cannot be identified: `TRANSIENT`. */
 export function createdAt({ createTime }: LocalPost): number {
   const time = Date.parse(createTime ?? '');
   if (!Number.isNaN(time)) return time;
   throw new PublisherError({
     kind: 'TRANSIENT',
-    text: 'a post came without the time of its creation',
+    text: 'the publisher returned a post without its creation time',
     outcomeUnknown: true,
   });
 }
 
 /**
- * How a post stands. A rejected one has no reason at this publisher; states that we do not know are still open
- * [publishers 1.8]. One that is undecided after a day counts as rejected, and keeps its reference for removal.
+ * Converts the state of a post. This publisher gives no reason for a rejection; unknown states are pending [publishers
+ * 1.8]. A post that is pending for a day counts as rejected and keeps its reference for removal.
  */
 export function stateOf(
   post: LocalPost,
@@ -84,7 +86,7 @@ export function stateOf(
   if (listingOfPost(ref) !== listingRef) {
     throw new PublisherError({
       kind: 'TRANSIENT',
-      text: 'a post came with a name that is none of this listing',
+      text: 'the publisher returned a post of another listing',
       outcomeUnknown: true,
     });
   }
@@ -98,7 +100,7 @@ export function stateOf(
   return { state: 'pending', ref, pollAfterMs: pollAfterMs(steps, age) };
 }
 
-/** All four parts of the schedule are required: a day without a time is meant as a whole. */
+/** The publisher requires all four parts of the schedule. A day without a time means the whole day. */
 function eventOf({ context }: PostContent) {
   const startDate = wireDateOf(context?.startDay ?? '');
   const endDate = wireDateOf(context?.endDay ?? '');
@@ -117,11 +119,11 @@ function clockTimeOf(clock: string) {
 
 function buttonOf({ cta }: PostContent) {
   if (!cta) return {};
-  // CALL dials the number of the listing; a url beside it is refused by the publisher.
+  // CALL dials the number of the listing. The publisher refuses a url beside it.
   return { callToAction: cta.type === 'CALL' ? { actionType: cta.type } : { actionType: cta.type, url: cta.url } };
 }
 
-/** Publishers trim and re-wrap texts: only the words count. */
+/** Normalizes white space, because publishers trim and re-wrap texts. */
 function plain(value: string | undefined): string {
   return (value ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

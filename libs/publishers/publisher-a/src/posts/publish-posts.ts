@@ -17,12 +17,14 @@ const PostsPage = Type.Object({
   nextPageToken: Type.Optional(Type.String()),
 });
 
-const takesNoPosts = unverified('The publisher takes posts only for verified profiles in good standing');
+const takesNoPosts = unverified(
+  'The publisher accepts posts only for verified profiles in good standing. Verify the profile at the publisher.',
+);
 
-/** How far the publisher's clock may lag behind ours. */
+/** How far the publisher's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
-/** What {@link createPosts} works with. */
+/** The dependencies of {@link createPosts}. */
 export interface PostsParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -31,7 +33,7 @@ export interface PostsParts {
   readonly now: () => number;
 }
 
-/** Publishing, following and removing posts [publishers 1.8]. */
+/** Publishes, polls and removes posts [publishers 1.8]. */
 export function createPosts({ api, access, standing, configuration, now }: PostsParts): PostsCapability {
   const { contentBase, pollSteps } = configuration;
   const stateAt = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
@@ -54,10 +56,10 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
         const [first] = found.sort((one, other) => createdAt(one) - createdAt(other));
         if (first) return stateAt(first, listingRef);
         if (now() - attemptedAt.getTime() < appearsWithinMs(pollSteps)) {
-          // "Not there" would allow a second send while the first may still be on its way.
+          // Returning undefined would allow a second send while the first may still be in progress.
           throw new PublisherError({
             kind: 'TRANSIENT',
-            text: 'too early to be sure that the post was not made',
+            text: 'it is too early to be certain that the publisher did not create the post',
             outcomeUnknown: true,
           });
         }
@@ -78,13 +80,13 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
         }),
       );
       if (post) return stateAt(post, owner);
-      // Accounts answer 404 for lost access too: that says nothing about the post.
+      // The publisher also returns 404 for an inaccessible account, so a 404 does not prove that the post is gone.
       await access.requireListed(session, listingRef);
       return { state: 'removed', ref };
     },
 
     async deletePost({ session, listingRef, ref }) {
-      // A name that the publisher cannot have given belongs to no post.
+      // A name that is not in the publisher's format belongs to no post.
       if (listingOfPost(ref) === undefined) return;
       await standing.explain({ session, listingRef, unverified: takesNoPosts }, () =>
         api.find({
@@ -121,7 +123,7 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
     );
   }
 
-  /** The posts that an attempt since `oldest` may have made, from as many pages as it takes to be sure. */
+  /** The posts since `oldest` that an attempt may have created. Reads as many pages as needed to be certain. */
   async function candidates(search: {
     session: PublisherSession;
     listingRef: string;
@@ -150,7 +152,8 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
         previous = time;
         if (time >= oldest && !known.has(post.name) && isSamePost(post, content)) found.push(post);
       }
-      // No order is promised. Only a list that has run from new to old so far, past the attempt, may be cut off.
+      // The publisher guarantees no order. Stop early only if the list so far was sorted from new to old and has passed
+      // the attempt.
       if (newestFirst && previous < oldest) break;
     }
     return found;

@@ -23,12 +23,12 @@ const InsightsAnswer = Type.Object({ localPostMetrics: Type.Optional(Type.Array(
 const VIEWS = 'LOCAL_POST_VIEWS_SEARCH';
 const CLICKS = 'LOCAL_POST_ACTIONS_CALL_TO_ACTION';
 
-/** Posts that one call may ask about [publishers 1.8]. */
+/** The greatest number of posts per call [publishers 1.8]. */
 const POSTS_A_CALL = 100;
-/** The publisher keeps numbers for about 18 months [publishers 1.10]. */
+/** The publisher stores values for about 18 months [publishers 1.10]. */
 const HISTORY_DAYS = 540;
 
-/** What {@link createEngagement} works with. */
+/** The dependencies of {@link createEngagement}. */
 export interface EngagementParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -37,8 +37,8 @@ export interface EngagementParts {
 }
 
 /**
- * Views and clicks of posts, a hundred a call [publishers 1.8]. The real host has withdrawn the call: every refusal
- * that is no matter of credentials, access or time means `NO_DATA(retired)`.
+ * Reads views and clicks of posts, one hundred per call [publishers 1.8]. The real publisher has retired this endpoint:
+ * every refusal that does not concern credentials, access or time means `NO_DATA(retired)`.
  */
 export function createEngagement({ api, access, configuration, now }: EngagementParts): EngagementCapability {
   return {
@@ -72,7 +72,7 @@ export function createEngagement({ api, access, configuration, now }: Engagement
         answer: InsightsAnswer,
       });
       if (found !== 'withdrawn') return found;
-      // 403 and 404 may be about the listing instead: then this says so.
+      // A 403 or 404 may concern the listing instead. In that case this check throws.
       await readLocation(api, configuration, { session, listingRef });
       return undefined;
     });
@@ -86,7 +86,7 @@ export function createEngagement({ api, access, configuration, now }: Engagement
   }
 }
 
-/** The numbers of a post that we asked about; undefined when none is told. A metric that is not told stays unknown. */
+/** Converts the counters of a requested post; undefined if there is none. A metric without a value stays unknown. */
 function engagementOf(
   { localPostName, metricValues = [] }: Static<typeof PostMetrics>,
   asked: readonly string[],

@@ -13,16 +13,16 @@ import { createReviewList } from './list-reviews.js';
 import type { ReviewParts } from './list-reviews.js';
 import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
 
-/** The publisher counts bytes, not characters [publishers 1.9]. */
+/** The limit counts bytes, not characters [publishers 1.9]. */
 export const LONGEST_REPLY_BYTES = 4096;
 
-/** The one rule of form for replies. */
+/** The only rule for the text of a reply. */
 export const replyTooLong: CodedMessage = {
   code: 'SY50105',
-  message: `Publisher A takes at most ${LONGEST_REPLY_BYTES} bytes of reply`,
+  message: `Publisher A accepts replies of at most ${LONGEST_REPLY_BYTES} bytes`,
 };
 
-/** Reviews and the one reply of each, which the publisher moderates [publishers 1.9]. */
+/** Reads reviews and writes the one reply of each, which the publisher moderates [publishers 1.9]. */
 export function createReviews(parts: ReviewParts): ReviewsCapability {
   const { api, access, standing, configuration, now } = parts;
   const list = createReviewList(parts);
@@ -46,8 +46,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
       const text = sendable(address.text);
       const shown = await about(address, takesNoReplies, () => review(address));
       if (!shown) throw await goneReview(address);
-      // Writing would make a new reply where the owner has removed his.
-      if (!shown.reviewReply) throw refusedHere('reply_gone', 'The reply does not exist any more');
+      // Do not write: that would create a new reply after the owner deleted the old one.
+      if (!shown.reviewReply) throw refusedHere('reply_gone', 'The reply no longer exists');
       return write({ ...address, text });
     },
 
@@ -92,13 +92,13 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     return replyOf(reply, reviewRef, clock());
   }
 
-  /** After a 404, which a listing or an account that is lost answers as well: then this throws what is true of that. */
+  /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
   async function goneReview({ session, listingRef }: ReviewAddress): Promise<PublisherError> {
     await access.requireListed(session, listingRef);
     return reviewGone();
   }
 
-  /** The review, undefined when there is none. */
+  /** Reads the review; undefined if it does not exist. */
   async function review({ session, listingRef, reviewRef }: ReviewAddress): Promise<WireReview | undefined> {
     if (listingOfReview(reviewRef) !== listingRef) return undefined;
     const shown = await api.find({
@@ -111,13 +111,15 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     if (shown && shown.name !== reviewRef) {
       throw new PublisherError({
         kind: 'TRANSIENT',
-        text: 'asked for one review, the publisher answered with another',
+        text: 'the publisher returned another review than the requested one',
       });
     }
     return shown;
   }
 
-  /** The work on a review of a listing; `refusal` stands for a profile that is not verified, in whichever form it says so. */
+  /**
+   * Runs work on a review of a listing. Throws `refusal` if the profile is not verified, whatever form the error has.
+   */
   async function about<T>(
     { session, listingRef }: ReviewAddress,
     refusal: PublisherFailure,
@@ -136,26 +138,28 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
   }
 }
 
-const takesNoReplies = unverified('The publisher takes replies only for verified profiles');
+const takesNoReplies = unverified(
+  'The publisher accepts replies only for verified profiles. Verify the profile at the publisher.',
+);
 
-/** A pending reply of a profile that lost its verification: it may get it back, and nothing is decided until then. */
+/** The state of a pending reply whose profile lost its verification: pending, because the owner may verify it again. */
 const undecided: PublisherFailure = {
   kind: 'TRANSIENT',
-  text: 'the publisher shows no replies while the profile is not verified',
+  text: 'the publisher provides no replies while the profile is not verified',
 };
 
 function sendable(text: string): string {
-  if (text.trim() === '') throw refusedHere('comment', 'A reply needs a text', 'comment');
+  if (text.trim() === '') throw refusedHere('comment', 'A reply must have a text', 'comment');
   if (Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES)
     throw refusedHere(replyTooLong.code, replyTooLong.message, 'comment');
   return text;
 }
 
-/** A name that the publisher cannot have given belongs to no review. */
+/** A name that is not in the publisher's format belongs to no review. */
 function isReview({ listingRef, reviewRef }: ReviewAddress): boolean {
   return listingOfReview(reviewRef) === listingRef;
 }
 
 function reviewGone(): PublisherError {
-  return refusedHere('review_gone', 'The review does not exist any more');
+  return refusedHere('review_gone', 'The review no longer exists');
 }

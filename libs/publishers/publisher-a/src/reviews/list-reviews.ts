@@ -10,7 +10,7 @@ import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { changeOf, reviewOf, ReviewsPage } from './wire-review.js';
 
-/** What {@link createReviewList} works with. */
+/** The dependencies of {@link createReviewList}. */
 export interface ReviewParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -20,17 +20,20 @@ export interface ReviewParts {
 }
 
 const PAGE_SIZE = 50;
-/** The publisher orders by the time of the change, but shows changes late: so far behind the newest one we look again. */
+/**
+ * The publisher sorts by the time of the change, but shows changes late, so an incremental read continues this far
+ * back.
+ */
 const OVERLAP_MS = 60 * 60 * 1000;
 
-/** Reading the reviews of a listing, the latest change first [publishers 1.9]. */
+/** Reads the reviews of a listing, most recently changed first [publishers 1.9]. */
 export type ReviewList = (request: {
   readonly session: PublisherSession;
   readonly listingRef: string;
   readonly changedSince?: Date;
 }) => AsyncIterable<PublisherReview>;
 
-/** Makes it. With `changedSince` it ends an hour before that; without, everything is told. */
+/** Creates the reader. With `changedSince` it stops one hour before that time; without, it reads all reviews. */
 export function createReviewList({ api, access, standing, configuration, now }: ReviewParts): ReviewList {
   return async function* listReviews({ session, listingRef, changedSince }) {
     const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
@@ -55,7 +58,10 @@ export function createReviewList({ api, access, standing, configuration, now }: 
     }
     if (pages > 1) yield* movedUp(newest ?? -Infinity);
 
-    /** A review that is edited while we read jumps to the top: from a page that we were to read to one that we had. */
+    /**
+     * If a review is edited during the read, it moves to the first page, which has been read already. So read the top
+     * again.
+     */
     async function* movedUp(since: number): AsyncIterable<PublisherReview> {
       for await (const { reviews = [] } of pagesOf((pageToken) => page(pageToken))) {
         for (const wire of reviews) {
@@ -84,8 +90,11 @@ export function createReviewList({ api, access, standing, configuration, now }: 
   };
 }
 
-/** After a deletion all later reviews move up by one, across the edge of a page: the one that we miss is not deleted. */
+/**
+ * A deletion moves all later reviews up by one, possibly to a page that has been read already. The missed review is not
+ * deleted.
+ */
 function refuseShrunkList(before: number | undefined, now: number | undefined): void {
   if (before === undefined || now === undefined || now >= before) return;
-  throw new PublisherError({ kind: 'TRANSIENT', text: 'a review was deleted while the reviews were read' });
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'a review was deleted during the read' });
 }

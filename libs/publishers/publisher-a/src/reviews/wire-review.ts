@@ -17,7 +17,7 @@ export const WireReply = Type.Object({
 });
 export type WireReply = Static<typeof WireReply>;
 
-/** A review as it stands on the wire [publishers 1.9]. */
+/** A review on the wire [publishers 1.9]. */
 export const WireReview = Type.Object({
   name: Type.String(),
   reviewer: Type.Optional(
@@ -38,7 +38,7 @@ export const ReviewsPage = Type.Object({
   nextPageToken: text,
 });
 
-/** When a reply that is moderated is asked about again. */
+/** The delay until the core polls a reply in moderation. */
 export interface ReplyClock {
   readonly steps: PollSteps;
   readonly now: number;
@@ -46,10 +46,10 @@ export interface ReplyClock {
 
 const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
 
-/** The review in our words: what the publisher left out or did not specify is absent. */
+/** Converts the review to the SDK's format. Missing and unspecified fields of the publisher are absent. */
 export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock): PublisherReview {
   const ref = wire.name;
-  if (listingOfReview(ref) !== listingRef) throw nonsense('a review came with a name that is none of this listing');
+  if (listingOfReview(ref) !== listingRef) throw nonsense('the publisher returned a review of another listing');
   const { reviewer, reviewReply } = wire;
   const postedAt = timeOf(wire.createTime ?? wire.updateTime);
   const name = reviewer?.isAnonymous ? undefined : reviewer?.displayName || undefined;
@@ -65,18 +65,18 @@ export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock
   };
 }
 
-/** When the review last changed: the order of the list. */
+/** When the review last changed, which is the order of the list. */
 export function changeOf({ updateTime, createTime }: WireReview): Date {
   return timeOf(updateTime ?? createTime);
 }
 
-/** The reply in our words. It has no name of its own, so that of its review stands for it. */
+/** Converts the reply to the SDK's format. It has no name of its own, so its reference is the name of the review. */
 export function replyOf(wire: WireReply, reviewRef: string, clock: ReplyClock): ReviewReply {
   const writtenAt = wire.updateTime === undefined ? new Date(clock.now) : timeOf(wire.updateTime);
   return { ref: reviewRef, text: wire.comment ?? '', writtenAt, byOwner: true, state: stateOf(wire, writtenAt, clock) };
 }
 
-/** Moderation [publishers 1.9]: no state counts as approved, one that we do not know as undecided. */
+/** Converts the moderation state [publishers 1.9]: a missing state is approved, an unknown one pending. */
 function stateOf(
   { reviewReplyState = 'APPROVED', policyViolation }: WireReply,
   writtenAt: Date,
@@ -89,7 +89,7 @@ function stateOf(
 
 function timeOf(time: string | undefined): Date {
   const date = new Date(time ?? '');
-  if (Number.isNaN(date.getTime())) throw nonsense('a review came without the time of its creation');
+  if (Number.isNaN(date.getTime())) throw nonsense('the publisher returned a review without its creation time');
   return date;
 }
 

@@ -3,12 +3,12 @@ import type { Location } from '../listings/location.js';
 import { fields, LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from './fields.js';
 import type { FieldWrite } from './fields.js';
 
-/** A field that does not show our content yet, with what to write. */
+/** A field that does not show our content yet, with the values to write. */
 export interface Difference extends FieldWrite {
   readonly name: string;
 }
 
-/** What differs between a listing and the content, compared in one notation: the least that has to be written. */
+/** Compares a listing with the content after normalizing both. Returns the fewest fields to write. */
 export function differencesOf(content: ListingContent, current: Location, today: string): readonly Difference[] {
   return fields.flatMap((field): Difference[] => {
     const write = field.wanted(content, current, today);
@@ -19,20 +19,20 @@ export function differencesOf(content: ListingContent, current: Location, today:
   });
 }
 
-/** What the publisher cannot hold of the content, in words for the user. */
+/** The parts of the content that the publisher cannot store, in sentences for the user. */
 export function lossesOf(content: ListingContent, current: Location): readonly string[] | undefined {
   const special = content.hours.some(({ day }) => day === 'SPECIAL');
   const open = content.hours.some(({ day, type }) => day !== 'SPECIAL' && type === 'OPEN');
   const losses = [
     content.additionalPhones.length > MOST_ADDITIONAL_PHONES &&
-      `additional phones: only the first ${MOST_ADDITIONAL_PHONES} are shown`,
+      `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
     content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&
-      `additional categories: only the first ${MOST_ADDITIONAL_CATEGORIES} are shown`,
+      `Additional categories: the publisher shows only the first ${MOST_ADDITIONAL_CATEGORIES}.`,
     (content.description?.length ?? 0) > LONGEST_DESCRIPTION &&
-      `description: shortened to ${LONGEST_DESCRIPTION} characters`,
-    special && !open && 'special hours: not shown without regular hours',
+      `Description: the publisher shows only the first ${LONGEST_DESCRIPTION} characters.`,
+    special && !open && 'Special hours: the publisher shows them only with regular hours.',
     current.openInfo?.status === 'CLOSED_PERMANENTLY' &&
-      'open status: the listing is marked as permanently closed at the publisher',
+      'Open status: the listing is marked as permanently closed. Reopen it at the publisher.',
   ].filter((loss) => loss !== false);
   return losses.length > 0 ? losses : undefined;
 }

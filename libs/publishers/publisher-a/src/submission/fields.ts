@@ -10,22 +10,25 @@ export const MOST_ADDITIONAL_PHONES = 2;
 export const MOST_ADDITIONAL_CATEGORIES = 9;
 export const LONGEST_DESCRIPTION = 750;
 
-/** What is written to make a field show our content. A path in `mask` that `values` lacks is emptied. */
+/** The values that make a field show our content. The publisher empties a path in `mask` that `values` lacks. */
 export interface FieldWrite {
   readonly mask: readonly string[];
   readonly values: Partial<Location>;
 }
 
-/** One thing that a listing shows, how to write it, and how to see whether it is there already. */
+/** One field of a listing: how to write it, and how to compare it. */
 export interface Field {
   readonly name: string;
-  /** Undefined: the field is left as it is. */
+  /** Undefined: leave the field unchanged. */
   wanted(content: ListingContent, current: Location, today: string): FieldWrite | undefined;
-  /** What the listing shows, in a notation in which equal things are equal. */
+  /** The shown value in a normalized notation. */
   seen(location: Location, content: ListingContent, today: string): unknown;
 }
 
-/** Every field that is pushed. Coordinates are not: only few clients may write them, and the publisher finds the address. */
+/**
+ * All pushed fields. Coordinates are not pushed: only approved clients may write them, and the publisher geocodes the
+ * address.
+ */
 export const fields: readonly Field[] = [
   {
     name: 'title',
@@ -105,16 +108,16 @@ export const fields: readonly Field[] = [
       return { mask: ['specialHours'], values: { specialHours: both ? specialHours : undefined } };
     },
     seen({ specialHours }, { hours }, today) {
-      // Without a week none may be left, not even one that has passed: the publisher would refuse the change.
+      // Without regular hours no special date may remain, not even a past one: the publisher would refuse the change.
       if (!wireHoursOf(hours).regularHours?.periods?.length) return Boolean(specialHours?.specialHourPeriods?.length);
-      // The publisher forgets dates that have passed, and so do we.
+      // The publisher deletes past dates, so the comparison ignores them.
       return hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [];
     },
   },
   {
     name: 'openInfo.status',
     wanted: ({ temporarilyClosed }, { openInfo }) =>
-      // One that is closed for good was closed by a person: only a person opens it again.
+      // A person closed this listing permanently, so only a person may reopen it.
       openInfo?.status === 'CLOSED_PERMANENTLY'
         ? undefined
         : {
@@ -125,12 +128,12 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** At most 750 characters, cut between words. */
+/** Cuts the text to at most 750 characters, between words if possible. */
 export function shortened(description: string): string {
   if (description.length <= LONGEST_DESCRIPTION) return description;
   const cut = description.slice(0, LONGEST_DESCRIPTION - 1);
   const words = cut.replace(/\s+\S*$/, '');
-  // One word of that length has no gap to cut at.
+  // A single long word has no gap to cut at.
   return `${(words || cut).replace(/\p{Cs}$/u, '')}…`;
 }
 
@@ -139,7 +142,7 @@ function wirePhonesOf(phone: string | null, additionalPhones: readonly string[])
   return { primaryPhone: phone ?? undefined, additionalPhones: [...additionalPhones] };
 }
 
-/** Hiding the address and showing it again switches the kind of business with it [publishers 1.4, serviceArea]. */
+/** Hiding or showing the address also changes the type of the business [publishers 1.4, serviceArea]. */
 function addressWanted({ address }: ListingContent, current: Location): FieldWrite | undefined {
   const { storefrontAddress, serviceArea } = current;
   const places = serviceArea?.places ? { places: serviceArea.places } : {};
@@ -164,7 +167,10 @@ function addressWanted({ address }: ListingContent, current: Location): FieldWri
   };
 }
 
-/** What an address has beyond ours, and is not to lose: its language, and the part of the city while that is the same. */
+/**
+ * Parts of the listing's address that ours lacks and that must survive: its language, and the sublocality of the same
+ * city.
+ */
 function keptOf(shown: Location['storefrontAddress'], { city }: ListingAddress): Location['storefrontAddress'] {
   const isSameCity = shown?.locality !== undefined && shown.locality === city;
   return {

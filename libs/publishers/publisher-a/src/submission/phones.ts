@@ -1,12 +1,12 @@
-/** Shorter numbers would end alike by chance. */
+/** The shortest numbers to compare: the endings of shorter ones could match by chance. */
 const SHORTEST_NATIONAL = 6;
 const LONGEST_COUNTRY_CODE = 3;
 
-/** True when a number in the publisher's notation, national or international, is the E.164 number. */
+/** True if a number in the publisher's format, national or international, equals the E.164 number. */
 export function isSamePhone(e164: string, theirs: string): boolean {
   const ours = digitsOf(e164);
   if (theirs.trim().startsWith('+')) return digitsOf(theirs) === ours;
-  // Nationally dialled: without the country code, and mostly with zeros in front.
+  // The national form: without the country code, usually with a leading zero.
   const national = digitsOf(theirs).replace(/^0+/, '');
   const codeLength = ours.length - national.length;
   return (

@@ -102,7 +102,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await submit(content, 2)).toEqual({
       state: 'live',
       liveLink: expect.any(String),
-      losses: ['description: shortened to 750 characters'],
+      losses: ['Description: the publisher shows only the first 750 characters.'],
     });
     expect(await patches()).toHaveLength(1);
     const shown = await get(2);

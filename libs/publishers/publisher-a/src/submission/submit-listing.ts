@@ -15,7 +15,7 @@ import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
 import { forgottenBefore } from './special-dates.js';
 
-/** What {@link createSubmission} works with. */
+/** The dependencies of {@link createSubmission}. */
 export interface SubmissionParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
@@ -30,7 +30,9 @@ interface Submission {
   readonly content: ListingContent;
 }
 
-/** Pushing a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review. */
+/**
+ * Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review.
+ */
 export function createSubmission({
   api,
   access,
@@ -53,7 +55,7 @@ export function createSubmission({
           purpose: { effect: 'edit', listingRef: submission.listingRef },
           answer: Location,
         });
-        // What PATCH answers is what was stored; what the listing shows, only reading tells.
+        // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
         return standing(submission, await read(submission));
       });
     },
@@ -69,7 +71,7 @@ export function createSubmission({
     return readLocation(api, configuration, submission);
   }
 
-  /** While edits are pending the listing shows them already; only afterwards a difference is a refusal. */
+  /** While edits are pending, the listing shows them already. Only a difference after that means a rejection. */
   async function standing(submission: Submission, location: Location): Promise<SubmissionResult> {
     const { content } = submission;
     const losses = lossesOf(content, location);
@@ -80,17 +82,22 @@ export function createSubmission({
     }
     const names = differencesOf(content, location, forgottenBefore(now())).map(({ name }) => name);
     if (names.length > 0)
-      return { state: 'rejected', fields: names, text: `The publisher did not take over: ${names.join(', ')}` };
+      return {
+        state: 'rejected',
+        fields: names,
+        text: `The publisher did not accept these fields: ${names.join(', ')}`,
+      };
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }
 
-  /** Duplicate and suspended profiles take pushes that never go live: waiting for those has no end [publishers 1.4]. */
+  /** Pushes to duplicate and suspended profiles never go live, so waiting for them would never end [publishers 1.4]. */
   async function obstacleOf({ session, listingRef }: Submission, { metadata }: Location): Promise<string | undefined> {
-    if (metadata?.duplicateLocation) return 'The publisher takes this profile for a duplicate; changes do not go live';
+    if (metadata?.duplicateLocation)
+      return 'The publisher treats this profile as a duplicate, so changes do not go live. Resolve the duplicate at the publisher.';
     if (metadata?.canOperateLocalPost) return undefined;
     const { state, reason } = await verification.readVerification({ session, listingRef });
     return state === 'FAILED'
-      ? `${reason ?? 'The publisher has closed this profile'}; changes do not go live`
+      ? `${reason ?? 'The publisher has closed this profile'}, so changes do not go live. Resolve this at the publisher.`
       : undefined;
   }
 }

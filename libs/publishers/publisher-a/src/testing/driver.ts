@@ -7,7 +7,7 @@ const SCOPES_WITHOUT_BUSINESS = 'openid email profile';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Our states in the publisher's [publishers 1.7]. */
+/** Our verification states in the publisher's format [publishers 1.7]. */
 const wireStates = {
   NOT_VERIFIED: 'UNVERIFIED',
   PENDING: 'PENDING',
@@ -16,14 +16,14 @@ const wireStates = {
   FAILED: 'SUSPENDED',
 } as const;
 
-/** Drives publisher A's sandbox for the test kit [publishers 3]. */
+/** The driver of publisher A's sandbox for the test kit [publishers 3]. */
 export async function sandboxDriver(): Promise<PublisherDriver> {
   const sandbox = await startSandbox();
   let worlds = 0;
   return {
     openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
     close: () => sandbox.close(),
-    impossible: { 'insights.silent': 'this publisher has numbers of every listing' },
+    impossible: { 'insights.silent': 'this publisher reports values for every listing' },
   };
 }
 
@@ -98,7 +98,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       tooLong: 'x'.repeat(4097),
     },
     engagement: {
-      tells: ['views', 'clicks'],
+      reports: ['views', 'clicks'],
       set: (post, { views, clicks }) => admin.engagement({ post, views, clicks }),
     },
     insights: {
@@ -109,7 +109,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
     creation: { count: async () => (await listingsOf(admin)).length },
     actionLinks: {
       type: 'APPOINTMENT',
-      // The sandbox puts one of an aggregator on each of the first ten listings.
+      // The sandbox adds a link of an aggregator to each of the first ten listings.
       foreign: async () => undefined,
     },
     verification: {
@@ -119,17 +119,17 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
   };
 }
 
-/** The owner in front of the consent page, whose choices the sandbox takes from the address [publishers 3.3]. */
+/** The owner on the consent page. The sandbox takes the owner's choices from the URL [publishers 3.3]. */
 async function browse(authorizeUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
   const url = new URL(authorizeUrl);
   for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
   const answer = await fetch(url, { redirect: 'manual' });
   const target = answer.headers.get('location');
-  if (!target) throw new Error(`the consent page answered ${answer.status}: ${await answer.text()}`);
+  if (!target) throw new Error(`the consent page returned ${answer.status}: ${await answer.text()}`);
   return Object.fromEntries(new URL(target).searchParams);
 }
 
-/** The posts of a listing as the publisher has them, asked with a token of the test's own. */
+/** The posts of a listing, which the driver requests with its own token. */
 async function countPosts(root: string, listing: string): Promise<number> {
   const grant = { grant_type: 'refresh_token', refresh_token: 'rt-a1', client_id: 'sandbox-client' };
   const answer = await fetch(`${root}/oauth/token`, {
@@ -144,7 +144,7 @@ async function countPosts(root: string, listing: string): Promise<number> {
   return localPosts.length;
 }
 
-/** A listing as the sandbox shows it in its state. */
+/** A listing in the state of the sandbox. */
 interface SeenListing {
   readonly id: string;
   readonly owner: string;

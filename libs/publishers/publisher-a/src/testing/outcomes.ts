@@ -1,7 +1,7 @@
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
-/** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */
+/** Returns the failure of the work. Throws if the work succeeds or throws another error than a PublisherError. */
 export async function failureOf(work: Promise<unknown>): Promise<PublisherFailure> {
   let result: unknown;
   try {
@@ -13,7 +13,7 @@ export async function failureOf(work: Promise<unknown>): Promise<PublisherFailur
   throw new Error(`expected a failure, got ${JSON.stringify(result)}`);
 }
 
-/** All items of a list. */
+/** Collects all items of a list. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -2,14 +2,14 @@ import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
 import declaration from '../index.js';
 
-/** Publisher A as the core makes it. */
+/** Publisher A as the core creates it. */
 export interface PlugIn {
   readonly publisher: Required<Publisher>;
   readonly log: string[];
   close(): Promise<void>;
 }
 
-/** Creates the plug-in for the publisher at that root, by the settings of the development start [publishers 0.2]. */
+/** Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2]. */
 export function createPlugIn(
   root: string,
   options: { timeoutMs?: number; now?: () => number; settings?: Record<string, string> } = {},
@@ -48,5 +48,5 @@ function settingsFor(root: string, more: Record<string, string> = {}): Settings 
 }
 
 function missing(name: string): never {
-  throw new Error(`the test gives no value for ${name}`);
+  throw new Error(`the test has no value for the setting ${name}`);
 }

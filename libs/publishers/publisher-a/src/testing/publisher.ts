@@ -3,7 +3,7 @@ export interface RunningSandbox {
   readonly url: string;
 }
 
-/** A call as the sandbox saw it. */
+/** A call that the sandbox recorded. */
 export interface LoggedRequest {
   readonly query: Record<string, string>;
   readonly body?: unknown;
@@ -12,21 +12,21 @@ export interface LoggedRequest {
 
 /** One isolated world of the sandbox. */
 export interface World {
-  /** Where publisher A is. */
+  /** The base URL of publisher A. */
   readonly root: string;
   /** Calls an admin route, `/_sandbox/{path}` [publishers 3.4]. */
   admin<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T>;
-  /** Queues responses to the next calls of an operation [publishers 3.5]. */
+  /** Queues scripted responses for the next calls of an operation [publishers 3.5]. */
   script(operation: string, ...responses: object[]): Promise<void>;
-  /** The calls of an operation so far, or all of them [publishers 3.4]. */
+  /** The recorded calls of an operation, or all of them [publishers 3.4]. */
   requests(operation: string): Promise<readonly LoggedRequest[]>;
-  /** Asks publisher A directly. */
+  /** Calls publisher A directly. */
   api<T>(path: string, accessToken: string): Promise<T>;
 }
 
 let worlds = 0;
 
-/** A world of its own for each test [publishers 3.1]. */
+/** Opens a new world; each test has its own [publishers 3.1]. */
 export function newWorld({ url }: RunningSandbox): World {
   return worldAt(`${url}/s/publisher-a-${process.pid}-${++worlds}`);
 }

@@ -1,6 +1,6 @@
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
-/** The error answers of [publishers 1.3] with what they mean to a call about a listing that is there. */
+/** The error responses of [publishers 1.3], each with its failure for a call about an existing listing. */
 export interface TypedError {
   readonly name: string;
   readonly response: object;
@@ -14,7 +14,7 @@ function answer(status: number, error: object): object {
   return { status, body: { error: { code: status, message: 'Said so.', ...error } } };
 }
 
-/** Every row of the table, for a test to go through with each call of a capability. */
+/** Every row of the table, for the tests of each capability. */
 export const typedErrors: readonly TypedError[] = [
   {
     name: '400 INVALID_ARGUMENT',

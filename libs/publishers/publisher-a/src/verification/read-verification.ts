@@ -5,14 +5,14 @@ import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { reportOf, VoiceOfMerchant } from './voice-of-merchant.js';
 
-/** What {@link createVerification} works with. */
+/** The dependencies of {@link createVerification}. */
 export interface VerificationParts {
   readonly api: ApiClient;
   readonly access: ListingAccess;
   readonly configuration: Configuration;
 }
 
-/** Asking whether the publisher has verified the business: one call a listing [publishers 1.7]. */
+/** Reads whether the publisher has verified the business, with one call per listing [publishers 1.7]. */
 export function createVerification({ api, access, configuration }: VerificationParts): VerificationCapability {
   return {
     async readVerification({ session, listingRef }) {

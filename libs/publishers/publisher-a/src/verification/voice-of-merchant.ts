@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 
 const Nothing = Type.Object({});
 
-/** The answer of `a.verification.state` [publishers 1.7]. Which of the four objects is there says what is missing. */
+/** The response of `a.verification.state` [publishers 1.7]. The object that is present tells which step is missing. */
 export const VoiceOfMerchant = Type.Object({
   hasVoiceOfMerchant: Type.Optional(Type.Boolean()),
   waitForVoiceOfMerchant: Type.Optional(Nothing),
@@ -16,18 +16,18 @@ type VoiceOfMerchant = Static<typeof VoiceOfMerchant>;
 
 type WireState = 'VERIFIED' | 'PROCESSING' | 'PENDING' | 'UNVERIFIED' | 'DUPLICATE' | 'SUSPENDED' | 'DISABLED';
 
-/** The publisher's states in ours: no retry mends the last three. */
+/** Maps the publisher's reasons to our states. No retry helps for the last three. */
 const reports: Readonly<Record<WireState, VerificationReport>> = {
   VERIFIED: { state: 'VERIFIED' },
   PROCESSING: { state: 'UNDER_REVIEW' },
   PENDING: { state: 'PENDING' },
   UNVERIFIED: { state: 'NOT_VERIFIED' },
-  DUPLICATE: failed('The publisher sees another owner behind this business'),
+  DUPLICATE: failed('The publisher has assigned this business to another owner'),
   SUSPENDED: failed('The publisher has suspended this profile'),
   DISABLED: failed('The publisher has disabled this profile'),
 };
 
-/** How far the publisher is with verifying the business. */
+/** Converts the state of the verification. */
 export function reportOf(voice: VoiceOfMerchant): VerificationReport {
   return reports[wireStateOf(voice)];
 }

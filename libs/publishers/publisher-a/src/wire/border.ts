@@ -2,12 +2,12 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Deeper answers are nonsense: the protocol never nests more than a dozen levels. */
+/** The greatest depth of a response. The protocol never nests more than a dozen levels. */
 const MAX_DEPTH = 32;
 
 /**
- * The border: an answer as the schema describes it, or `TRANSIENT`. Unknown fields pass, a known field of a wrong type
- * does not. `outcomeUnknown` is set for answers to a write: it may have taken effect all the same.
+ * Validates a response against the schema, or throws `TRANSIENT`. Unknown fields are allowed; a known field of a wrong
+ * type is not. `outcomeUnknown` is set for responses to a write, because it may have taken effect.
  */
 export function narrow<S extends TSchema>(
   schema: S,
@@ -19,7 +19,7 @@ export function narrow<S extends TSchema>(
   throw unusable(answerTo);
 }
 
-/** As {@link narrow}, for bodies that may be anything, as those of errors are: undefined when they do not fit. */
+/** Like {@link narrow}, for bodies of any format, such as errors: returns undefined if the body does not match. */
 export function narrowOrNothing<S extends TSchema>(schema: S, value: unknown): Static<S> | undefined {
   try {
     return narrow(schema, value, { what: 'error body', outcomeUnknown: false });
@@ -28,7 +28,7 @@ export function narrowOrNothing<S extends TSchema>(schema: S, value: unknown): S
   }
 }
 
-/** Null counts as absent; NUL and lone surrogates, which no database takes, are removed from texts. */
+/** Treats null as absent, and removes NUL and lone surrogates from texts, because no database stores them. */
 function tame(value: unknown, depth: number, answerTo: { what: string; outcomeUnknown: boolean }): unknown {
   if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '');
   if (typeof value !== 'object' || value === null) return value;
@@ -44,7 +44,7 @@ function tame(value: unknown, depth: number, answerTo: { what: string; outcomeUn
 function unusable({ what, outcomeUnknown }: { what: string; outcomeUnknown: boolean }): PublisherError {
   return new PublisherError({
     kind: 'TRANSIENT',
-    text: `${what}: the answer is not what the protocol says`,
+    text: `${what}: the response does not match the protocol`,
     outcomeUnknown,
   });
 }

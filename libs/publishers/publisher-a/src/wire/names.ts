@@ -1,6 +1,6 @@
 /**
- * Names on the wire that differ between installations [publishers 0.2]. The defaults are those of the sandbox; an
- * operator sets the others in WIRE_NAMES.
+ * Names on the wire that differ between installations [publishers 0.2]. The sandbox uses the defaults; an operator sets
+ * the others in WIRE_NAMES.
  */
 export interface WireNames {
   /** The publisher's own copy of a photo. */
@@ -17,7 +17,7 @@ const defaults: WireNames = {
   'a.listing.publisherUpdatedMethod': 'getPublisherUpdated',
 };
 
-/** Reads `key=name,key=name`. An unknown key stops the start: it would silently do nothing. */
+/** Parses `key=name,key=name`. An unknown key is an error, because it would have no effect. */
 export function readWireNames(text: string): WireNames {
   const pairs = text
     .split(',')
@@ -26,9 +26,9 @@ export function readWireNames(text: string): WireNames {
     .map((pair) => pair.split('=').map((part) => part.trim()));
   for (const [key = '', name = ''] of pairs) {
     if (!Object.hasOwn(defaults, key))
-      throw new Error(`WIRE_NAMES: unknown key "${key}", known are ${Object.keys(defaults).join(', ')}`);
+      throw new Error(`WIRE_NAMES: unknown key "${key}", use one of ${Object.keys(defaults).join(', ')}`);
     if (!/^[A-Za-z]\w*$/.test(name))
-      throw new Error(`WIRE_NAMES: "${key}" needs a name of letters, digits and underscores`);
+      throw new Error(`WIRE_NAMES: the name for "${key}" must consist of letters, digits and underscores`);
   }
   return { ...defaults, ...Object.fromEntries(pairs) };
 }

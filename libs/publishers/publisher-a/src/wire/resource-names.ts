@@ -1,6 +1,6 @@
 import { PublisherError } from '@listings/publisher-sdk';
 
-/** An id as it may stand in a path. Anything else is refused, so that no name can lead a call elsewhere. */
+/** The characters of an id in a path. The plug-in refuses all others, so that no name can redirect a call. */
 const ID = '[A-Za-z0-9_-]{1,64}';
 const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
 const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
@@ -11,22 +11,22 @@ const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za
 
 /** Both names of one listing [publishers 1.1]. */
 export interface ListingNames {
-  /** `accounts/{a}/locations/{l}`: posts, reviews, media; it is the reference that the core keeps. */
+  /** `accounts/{a}/locations/{l}`: for posts, reviews and media; the core stores it as the reference. */
   readonly ref: string;
   /** `accounts/{a}` */
   readonly account: string;
-  /** `locations/{l}`: information, verification, actions, metrics. */
+  /** `locations/{l}`: for information, verification, actions and metrics. */
   readonly location: string;
 }
 
-/** Takes a listing reference apart. One that we never gave out cannot exist: `LISTING_NOT_FOUND`. */
+/** Parses a listing reference. One that this plug-in never returned cannot exist: `LISTING_NOT_FOUND`. */
 export function listingNames(listingRef: string): ListingNames {
   const [, account, location] = LISTING_REF.exec(listingRef) ?? [];
   if (!account || !location) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
   return { ref: listingRef, account, location };
 }
 
-/** The reference of a listing from the names of its account and of itself, undefined when either is none. */
+/** Builds the reference of a listing from the names of its account and of itself; undefined if either is invalid. */
 export function listingRefOf(account: string, location: string): string | undefined {
   return isAccountName(account) && LOCATION_NAME.test(location) ? `${account}/${location}` : undefined;
 }
@@ -36,17 +36,17 @@ export function isAccountName(name: string): boolean {
   return ACCOUNT_NAME.test(name);
 }
 
-/** The reference of the listing in the name of a post, undefined when it is no such name. */
+/** The reference of the listing in the name of a post; undefined if the name is invalid. */
 export function listingOfPost(name: string): string | undefined {
   return POST_NAME.exec(name)?.[1];
 }
 
-/** The reference of the listing in the name of a review, undefined when it is no such name. */
+/** The reference of the listing in the name of a review; undefined if the name is invalid. */
 export function listingOfReview(name: string): string | undefined {
   return REVIEW_NAME.exec(name)?.[1];
 }
 
-/** True for the name of an action link of that `locations/{l}`. */
+/** True for the name of an action link of this `locations/{l}`. */
 export function isActionLinkOf(name: string, location: string): boolean {
   return ACTION_LINK_NAME.exec(name)?.[1] === location;
 }

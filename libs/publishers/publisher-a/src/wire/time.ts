@@ -9,7 +9,7 @@ export const WireDate = Type.Object({
 });
 export type WireDate = Static<typeof WireDate>;
 
-/** Hours 0 to 24 and minutes; zeros are left out, so midnight may be `{}` [publishers 1.1]. */
+/** Hours 0 to 24 and minutes. Zeros are left out, so midnight may be `{}` [publishers 1.1]. */
 export const WireTime = Type.Object({
   hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
   minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 59 })),
@@ -23,12 +23,12 @@ export function minutesOf(time: WireTime | undefined): number {
   return Math.min((time?.hours ?? 0) * 60 + (time?.minutes ?? 0), MINUTES_OF_DAY);
 }
 
-/** The wire form of minutes since midnight. Zeros are written out: leaving them out is the publisher's habit, not a duty. */
+/** Converts minutes since midnight to the wire format. It includes zeros, which the publisher also accepts. */
 export function wireTimeOf(minutes: number): Required<WireTime> {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** YYYY-MM-DD, or undefined when there is no such day. */
+/** Formats a date as YYYY-MM-DD; undefined if there is no such day. */
 export function dayOf(date: WireDate | undefined): string | undefined {
   if (!date?.year || !date.month || !date.day) return undefined;
   const text = [
@@ -39,14 +39,14 @@ export function dayOf(date: WireDate | undefined): string | undefined {
   return isDay(text) ? text : undefined;
 }
 
-/** The wire form of YYYY-MM-DD, or undefined when there is no such day. */
+/** Converts YYYY-MM-DD to the wire format; undefined if there is no such day. */
 export function wireDateOf(day: string): Required<WireDate> | undefined {
   if (!isDay(day)) return undefined;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return { year, month, day: date };
 }
 
-/** The day so many days later. */
+/** Adds days to a date. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

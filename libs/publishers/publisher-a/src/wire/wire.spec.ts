@@ -26,7 +26,7 @@ describe('the border', () => {
 
   it('refuses an answer nested so deeply that reading it would overflow', () => {
     const deep = JSON.parse(`{"inner":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown;
-    expect(() => read(deep)).toThrow('the answer is not what the protocol says');
+    expect(() => read(deep)).toThrow('the response does not match the protocol');
   });
 });
 
@@ -40,7 +40,7 @@ describe('wire names [publishers 0.2]', () => {
 
   it('stops at a key that nobody reads, and at a name that is none', () => {
     expect(() => readWireNames('b.review.story=x')).toThrow('unknown key "b.review.story"');
-    expect(() => readWireNames('a.media.hostedUrl=')).toThrow('needs a name');
+    expect(() => readWireNames('a.media.hostedUrl=')).toThrow('must consist of');
     expect(() => readWireNames('__proto__=x')).toThrow('unknown key');
   });
 });

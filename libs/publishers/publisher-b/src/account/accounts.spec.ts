@@ -87,7 +87,7 @@ describe('calls of a page', () => {
 describe('a dead token [publishers 2.2]', () => {
   it('ends the connection when debug_token confirms it of the user token', async () => {
     const { http, read } = account({ '/10': refusal(190, 463), '/debug_token': dead(463) });
-    expect(await failureFrom(read())).toEqual({ kind: 'CREDENTIALS_INVALID', cause: 'the consent has lapsed' });
+    expect(await failureFrom(read())).toEqual({ kind: 'CREDENTIALS_INVALID', cause: 'the consent has expired' });
     const asked = http.requests.find(({ url }) => url.endsWith('/debug_token'));
     expect(asked?.query?.['input_token']).toBe('user-1');
     expect(asked?.headers).toEqual({ authorization: 'Bearer sandbox-client|sandbox-secret' });
@@ -165,7 +165,7 @@ describe('a missing right [publishers 2.3]', () => {
     });
     expect(await failureFrom(read())).toEqual({
       kind: 'CREDENTIALS_INVALID',
-      cause: 'the owner took back pages_manage_posts',
+      cause: 'the owner withdrew the permission pages_manage_posts',
     });
   });
 
@@ -276,14 +276,14 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     const gone = account({ '/debug_token': dead(463) }, bundle({ userTokenExpiresAt: now - 1 }));
     expect(await failureFrom(gone.keepAlive())).toEqual({
       kind: 'CREDENTIALS_INVALID',
-      cause: 'the consent has lapsed',
+      cause: 'the consent has expired',
     });
     expect(gone.http.calls).toEqual(['GET /debug_token']);
     const silent = account(
       { '/debug_token': { body: { data: { is_valid: false } } } },
       bundle({ userTokenExpiresAt: now }),
     );
-    expect(await failureFrom(silent.keepAlive())).toMatchObject({ cause: 'the consent has lapsed' });
+    expect(await failureFrom(silent.keepAlive())).toMatchObject({ cause: 'the consent has expired' });
     await account({ '/debug_token': alive }, bundle({ userTokenExpiresAt: now - 1 })).keepAlive();
   });
 
@@ -306,7 +306,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
 
   it('[publishers 2.3] ends a connection whose right to see pages was taken back', async () => {
     const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': permissions(rights.slice(1)) };
-    const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner took back pages_show_list' };
+    const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner withdrew the permission pages_show_list' };
     expect(await failureFrom(account(left, due).keepAlive())).toEqual(expected);
     expect(await failureFrom(account(left, bundle({ pages: {} })).read())).toEqual(expected);
     expect(await failureFrom(account({ ...left, '/10': refusal(100, 33) }).read())).toEqual(expected);

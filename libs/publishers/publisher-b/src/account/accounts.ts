@@ -12,35 +12,38 @@ import { readPageGrants } from './page-directory.js';
 import { refuseTakenBack } from './permissions.js';
 import type { CurrentCredentials, Renewal } from './renewal.js';
 
-/** Tasks and pages that are missing are looked up again when they were read longer ago than this. */
+/** If a task or page is missing and the bundle is older than this, the account reads the pages again. */
 const rightsAreFreshFor = 10 * 60 * 1000;
 
-/** A call about one page or something on it. */
+/** A call for one page or one of its objects. */
 export interface PageCall extends Omit<ApiCall, 'pageId'> {
-  /** `content` is a write that carries what a user wrote. */
+  /** `content` is a write with the text of a user. */
   readonly purpose: 'read' | 'write' | 'content';
 }
 
-/** The calls of one connected account. Only PublisherErrors leave it. */
+/** The calls of one connected account. They throw only PublisherErrors. */
 export interface Account {
-  /** With the user token. */
+  /** Calls with the user token. */
   asUser(call: ApiCall): Promise<JsonObject>;
-  /** With the token of the page; "not found" is about the page itself. */
+  /** Calls with the token of the page; "not found" concerns the page itself. */
   asPage(pageId: string, call: PageCall): Promise<JsonObject>;
-  /** The same for a post, a photo or a video on the page: undefined when it is gone [publishers 2.3]. */
+  /**
+   * Like `page`, for a post, a photo or a video of the page: returns undefined if the object no longer exists
+   * [publishers 2.3].
+   */
   onPage(pageId: string, call: PageCall): Promise<JsonObject | undefined>;
-  /** What may be done on the page, as far as it is known. */
+  /** The known permissions on the page. */
   rights(pageId: string): Promise<PageRights>;
-  /** Throws `LISTING_INACCESSIBLE` when the capability is closed on the page, without calling it [publishers 2.4]. */
+  /** Throws `LISTING_INACCESSIBLE` without a call if the page does not allow the capability [publishers 2.4]. */
   require(pageId: string, capability: PageCapability): Promise<void>;
-  /** The permissions of the connection; undefined when unknown. */
+  /** The permissions of the connection; undefined if unknown. */
   permissions(): Promise<readonly string[] | undefined>;
 }
 
-/** Opens the account behind a session. */
+/** Opens the account of a session. */
 export type OpenAccount = (session: PublisherSession) => Account;
 
-/** Everything between a capability and the wire: tokens, their renewal, and what a refusal means for the account. */
+/** The layer between a capability and the API: tokens, their renewal, and the effect of a refusal on the account. */
 export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiClient, renewal: Renewal): OpenAccount {
   return (session) => {
     const fail = (refusal: ApiRefusal, purpose: PageCall['purpose'], listingRef?: string): PublisherError =>
@@ -64,7 +67,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       }
     }
 
-    /** Once more after the tokens were renewed: the refused call had no effect. */
+    /** Repeats the call once after renewing the tokens, because the refused call had no effect. */
     async function again(call: ApiCall, token: string, listingRef?: string, purpose: PageCall['purpose'] = 'read') {
       try {
         return await api.call(token, call);
@@ -74,7 +77,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       }
     }
 
-    /** The page's token; one that is not in the bundle is looked up at the publisher. */
+    /** The token of the page. If the bundle has none, reads the pages from the publisher again. */
     async function grantOf(pageId: string, known?: CurrentCredentials): Promise<[PageGrant, CurrentCredentials]> {
       if (asId(pageId) === undefined) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
       const used = known ?? (await renewal.current(session));
@@ -86,7 +89,10 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       throw await explainUnknownPage(pageId, renewed.bundle);
     }
 
-    /** A page that is in none of the lists: gone, closed to this user, or out of sight for a right that was taken back. */
+    /**
+     * The failure for a page that is in none of the lists: deleted, closed to this user, or hidden because a permission
+     * was withdrawn.
+     */
     async function explainUnknownPage(pageId: string, bundle: CredentialBundle): Promise<PublisherError> {
       let reason = inaccessible(pageId, 'the connected user has no role on this page');
       try {
@@ -120,7 +126,10 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       });
     }
 
-    /** "Missing or invisible" about a page: the lists of the user tell which [publishers 2.3]. */
+    /**
+     * The publisher does not distinguish missing from inaccessible pages. The lists of the user's pages do [publishers
+     * 2.3].
+     */
     async function explainMissingPage(
       pageId: string,
       refusal: ApiRefusal,

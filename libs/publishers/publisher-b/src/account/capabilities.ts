@@ -1,18 +1,18 @@
 import { hasPermission } from './permissions.js';
 
-/** What one kind of work on a page needs. */
+/** The requirements of one kind of work on a page. */
 interface Need {
-  /** A role of the user on the page [publishers 2.4]. Absent: any role will do. */
+  /** A task of the user on the page [publishers 2.4]. Absent: no task is required. */
   readonly task?: string;
-  /** All of these, granted to the connection [publishers 2.2]. */
+  /** The permissions that the owner must have granted to the connection [publishers 2.2]. */
   readonly permissions: readonly string[];
-  /** Completes "does not allow ...", for the user. */
+  /** Completes the sentence "... does not allow ..." for the user. */
   readonly doing: string;
 }
 
 const needs = {
   submission: { task: 'MANAGE', permissions: ['pages_manage_metadata'], doing: 'changing the data of this page' },
-  // What was sent has to be found again and looked at: publishing without reading would be blind.
+  // A sent post must be found and read again, so publishing requires reading.
   posts: {
     task: 'CREATE_CONTENT',
     permissions: ['pages_manage_posts', 'pages_read_engagement'],
@@ -22,35 +22,36 @@ const needs = {
   replies: {
     task: 'MODERATE',
     permissions: ['pages_read_user_content', 'pages_manage_engagement'],
-    doing: 'answering the reviews of this page',
+    doing: 'replying to the reviews of this page',
   },
-  engagement: { permissions: ['pages_read_engagement'], doing: 'reading what was done with the posts of this page' },
-  insights: { task: 'ANALYZE', permissions: ['read_insights'], doing: 'reading the numbers of this page' },
+  engagement: { permissions: ['pages_read_engagement'], doing: 'reading the engagement of the posts of this page' },
+  insights: { task: 'ANALYZE', permissions: ['read_insights'], doing: 'reading the metrics of this page' },
 } as const satisfies Record<string, Need>;
 
-/** A kind of work that can be closed on a single page. */
+/** A kind of work that a single page can disallow. */
 export type PageCapability = keyof typeof needs;
 
-/** What the user and the connection may do on a page; what is absent is not known and counts as given. */
+/** The tasks of the user and the permissions of the connection on a page. An unknown value counts as granted. */
 export interface PageRights {
   readonly tasks?: readonly string[];
   readonly permissions?: readonly string[];
 }
 
-/** Those that a listing shows as unavailable; the rest is told where it is asked for. */
+/** The kinds of work that a listing shows as unavailable. The methods report the others. */
 const shown = ['submission', 'posts', 'reviews'] as const satisfies readonly PageCapability[];
 
-/** Why the work is closed on a page, as a sentence for the user; undefined when it is open. */
+/** The reason why a page disallows the work, as a sentence for the user; undefined if it is allowed. */
 export function closedReason(capability: PageCapability, rights: PageRights): string | undefined {
   const { task, permissions, doing }: Need = needs[capability];
   if (task !== undefined && rights.tasks && !rights.tasks.includes(task))
-    return `The connected user's role does not allow ${doing} (task ${task}).`;
+    return `The connected user's role does not allow ${doing}. Add the task ${task} to the role at Publisher B.`;
   const missing = permissions.find((permission) => !hasPermission(rights.permissions, permission));
-  if (missing !== undefined) return `The connection does not allow ${doing} (permission ${missing}).`;
+  if (missing !== undefined)
+    return `The connection does not allow ${doing}. Reconnect the account and grant the permission ${missing}.`;
   return undefined;
 }
 
-/** What is closed on a page, with the reasons; undefined when nothing is. */
+/** The disallowed work on a page with the reasons; undefined if everything is allowed. */
 export function closedCapabilities(rights: PageRights): Partial<Record<(typeof shown)[number], string>> | undefined {
   const closed = shown.flatMap((capability) => {
     const reason = closedReason(capability, rights);

@@ -2,34 +2,34 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials } from '@listings/publisher-sdk';
 import { asNumber, asObject, asText, asTexts } from '../json.js';
 
-/** What we may do on one page. `tasks` is absent when the publisher did not say. */
+/** The access to one page. `tasks` is absent if the publisher did not report them. */
 export type PageGrant = {
   readonly token: string;
   readonly tasks?: readonly string[];
 };
 
 /**
- * The credentials of a connected account: one user token and one token per page, which is derived from it and
- * lives as long [publishers 2.2]. Times in milliseconds since the epoch.
+ * The credentials of a connected account: one user token, and one token per page, which is derived from the user token
+ * and expires with it [publishers 2.2]. Times are in milliseconds since the epoch.
  */
 export type CredentialBundle = {
   readonly userToken: string;
-  /** Absent: the token has no time limit. */
+  /** Absent: the token does not expire. */
   readonly userTokenExpiresAt?: number;
   /** When the user token was issued or last exchanged. */
   readonly issuedAt: number;
-  /** The permissions that the owner granted; absent: not known. */
+  /** The permissions that the owner granted; absent if unknown. */
   readonly permissions?: readonly string[];
   /** When the page tokens were last read. */
   readonly pagesReadAt: number;
   readonly pages: { readonly [pageId: string]: PageGrant };
 };
 
-/** Narrows what the core stored for us. What cannot be read cannot be used: the owner has to connect again. */
+/** Validates the stored credentials. If they are unreadable, the owner has to reconnect. */
 export function readBundle(credentials: Credentials): CredentialBundle {
   const userToken = asText(credentials['userToken']);
   if (userToken === undefined) {
-    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials hold no token' });
+    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials contain no token' });
   }
   const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(([pageId, value]) => {
     const token = asText(asObject(value)?.['token']);
@@ -45,7 +45,7 @@ export function readBundle(credentials: Credentials): CredentialBundle {
   };
 }
 
-/** The `tasks` of a page; absent when the publisher did not say. */
+/** The `tasks` of a page; absent if the publisher did not report them. */
 export function readTasks(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? asTexts(value) : undefined;
 }

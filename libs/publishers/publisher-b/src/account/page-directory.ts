@@ -9,10 +9,10 @@ import { readTasks } from './credential-bundle.js';
 import type { PageGrant } from './credential-bundle.js';
 import { hasPermission } from './permissions.js';
 
-/** A call made with the user token. */
+/** A call with the user token. */
 export type UserCall = (call: ApiCall) => Promise<JsonObject>;
 
-/** A business of the user: a folder of pages [publishers 2.4]. */
+/** A business of the user, which is a folder of pages [publishers 2.4]. */
 export interface Business {
   readonly id: string;
   readonly name: string;
@@ -20,12 +20,12 @@ export interface Business {
 
 const pageSize = '100';
 
-/** The pages on which the user has a role himself, `GET /me/accounts`. */
+/** The pages on which the user has a role of their own, `GET /me/accounts`. */
 export function ownPages(call: UserCall, fields: string): AsyncIterable<JsonObject> {
   return itemsOf((after) => call({ method: 'GET', path: '/me/accounts', query: { fields, limit: pageSize, after } }));
 }
 
-/** The pages of a business, owned ones first. */
+/** The pages of a business, owned pages first. */
 export async function* businessPages(call: UserCall, businessId: string, fields: string): AsyncIterable<JsonObject> {
   for (const edge of ['owned_pages', 'client_pages']) {
     const path = `/${businessId}/${edge}`;
@@ -33,7 +33,7 @@ export async function* businessPages(call: UserCall, businessId: string, fields:
   }
 }
 
-/** The businesses of the user; none when the optional right to see them was not given [publishers 2.2]. */
+/** The businesses of the user; none if the user did not grant the optional permission for them [publishers 2.2]. */
 export async function listBusinesses(call: UserCall, permissions: readonly string[] | undefined): Promise<Business[]> {
   if (!hasPermission(permissions, 'business_management')) return [];
   const businesses: Business[] = [];
@@ -57,7 +57,7 @@ function endsConnection(error: unknown): boolean {
   return error instanceof PublisherError && error.failure.kind === 'CREDENTIALS_INVALID';
 }
 
-/** The token and the tasks of every page that the user can reach, its own and those of its businesses. */
+/** The tokens and tasks of all pages that the user can access, personally or through a business. */
 export async function readPageGrants(
   api: ApiClient,
   userToken: string,

@@ -3,10 +3,12 @@ import type { ApiClient } from '../api/api-client.js';
 import { asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** Without these there is no listing to read, and connecting ends as `scope_missing`. */
+/** The permissions for reading listings. Without them, connecting ends as `scope_missing`. */
 export const neededPermissions = ['pages_show_list'] as const;
 
-/** What is asked for in the consent dialog; one that is refused only takes its capability away [publishers 2.2]. */
+/**
+ * The permissions that the consent dialog requests. A refused permission only disables its capability [publishers 2.2].
+ */
 export const requestedPermissions = [
   ...neededPermissions,
   'pages_read_engagement',
@@ -18,21 +20,21 @@ export const requestedPermissions = [
   'business_management',
 ] as const;
 
-/** The permissions that `GET /me/permissions` says are granted. */
+/** The granted permissions according to `GET /me/permissions`. */
 export function grantedPermissions(body: JsonObject): readonly string[] {
   return asObjects(body['data'])
     .filter((each) => each['status'] === 'granted')
     .flatMap((each) => asText(each['permission']) ?? []);
 }
 
-/** True when the permission is granted, or when nothing is known about it. */
+/** True if the permission is granted or unknown. */
 export function hasPermission(permissions: readonly string[] | undefined, permission: string): boolean {
   return permissions === undefined || permissions.includes(permission);
 }
 
 /**
- * After a refusal for want of a permission: throws `CREDENTIALS_INVALID` when one that was granted has been taken back
- * [publishers 2.3]. Otherwise the refusal is about the object that was asked for.
+ * After a refusal because of a permission: throws `CREDENTIALS_INVALID` if the owner withdrew a permission that was
+ * granted [publishers 2.3]. Otherwise the refusal concerns the requested object.
  */
 export async function refuseTakenBack(
   api: ApiClient,
@@ -41,6 +43,9 @@ export async function refuseTakenBack(
   const granted = grantedPermissions(await api.call(account.userToken, { method: 'GET', path: '/me/permissions' }));
   const lost = (account.permissions ?? []).filter((permission) => !granted.includes(permission));
   if (lost.length > 0) {
-    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: `the owner took back ${lost.join(', ')}` });
+    throw new PublisherError({
+      kind: 'CREDENTIALS_INVALID',
+      cause: `the owner withdrew the permission ${lost.join(', ')}`,
+    });
   }
 }

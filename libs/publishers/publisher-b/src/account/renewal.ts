@@ -12,38 +12,38 @@ import type { UserTokens } from './user-token.js';
 
 const day = 24 * 60 * 60 * 1000;
 const renewBelow = 15 * day;
-/** An exchange need not lengthen the life of a token: it is not asked for more often than this. */
+/** The shortest time between two exchanges, because an exchange does not always extend the lifetime of a token. */
 const betweenExchanges = day;
 const betweenFailures = 60 * 60 * 1000;
-/** The subcode of a token whose time is up. */
+/** The subcode of an expired token. */
 const lapsed = 463;
 
-/** Credentials as the session gave them, with what they say. */
+/** The credentials of a session, unparsed and parsed. */
 export interface CurrentCredentials {
-  /** To be named in the next renewal. */
+  /** The credentials as passed to the next renewal. */
   readonly stored: Credentials;
   readonly bundle: CredentialBundle;
 }
 
-/** Keeps the tokens of a connection alive [publishers 2.2]; everything it throws is a PublisherError. */
+/** Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. */
 export interface Renewal {
-  /** The credentials to work with; exchanged first when under 15 days remain. */
+  /** Returns the credentials. Exchanges them first if they expire within 15 days. */
   current(session: PublisherSession): Promise<CurrentCredentials>;
   /**
-   * The same once a day for an account that nothing is done with: what goes wrong is thrown, and a token that has
-   * lapsed meanwhile is `CREDENTIALS_INVALID`.
+   * Does the same once a day for an unused account, but throws on failure: `CREDENTIALS_INVALID` if the token has
+   * expired in the meantime.
    */
   keepAlive(session: PublisherSession): Promise<void>;
-  /** Reads the page tokens again: for a page that is unknown, or a task that is missing. */
+  /** Reads the page tokens again, for an unknown page or a missing task. */
   refreshPages(session: PublisherSession, used: CurrentCredentials): Promise<CurrentCredentials>;
   /**
-   * After an answer that a token is dead: throws `CREDENTIALS_INVALID` only when `debug_token` confirms it of the
-   * user token, else reads the page tokens again.
+   * Handles a response that reports an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that
+   * the user token is invalid. Otherwise it reads the page tokens again.
    */
   confirmDeath(session: PublisherSession, used: CurrentCredentials, refusal: ApiRefusal): Promise<CurrentCredentials>;
 }
 
-/** Makes the renewal; remembers failed exchanges per process, so that not every call repeats them. */
+/** Creates the renewal. It remembers failed exchanges per process, so that not every call repeats them. */
 export function createRenewal(
   context: Pick<PublisherContext, 'now' | 'log'>,
   api: ApiClient,
@@ -76,7 +76,10 @@ export function createRenewal(
     return withPages({ ...bundle, userToken: token, userTokenExpiresAt: expiresAt, issuedAt: context.now() });
   }
 
-  /** Throws when the user token is dead; neither a refusal that says so nor our clock is believed unchecked. */
+  /**
+   * Throws if the user token is invalid. It checks with the publisher, because neither a refusal nor our clock is
+   * proof.
+   */
   async function proveAlive(bundle: CredentialBundle, sign: Partial<ApiFault>): Promise<void> {
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
@@ -114,7 +117,7 @@ export function createRenewal(
         exchangeAgainAt.delete(session.connectionId);
         return renewed;
       } catch (error) {
-        // The old token still has days to live: whatever is wrong, the call at hand can be made with it.
+        // The old token stays valid for days, so the current call can use it whatever the failure was.
         exchangeAgainAt.set(session.connectionId, context.now() + betweenFailures);
         context.log('warn', 'could not renew the user token', {
           connectionId: session.connectionId,
@@ -147,7 +150,7 @@ export function createRenewal(
   };
 }
 
-/** Turns a refusal of a call about the account itself into a failure. */
+/** Converts the refusal of a call about the account itself into a failure. */
 export async function asFailures<T>(context: Pick<PublisherContext, 'now'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,28 +4,28 @@ import type { Configuration } from '../configuration.js';
 import { asFlag, asNumber, asObject, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** A user token as `/oauth/access_token` gives it out. */
+/** A user token as `/oauth/access_token` returns it. */
 export interface UserToken {
   readonly token: string;
-  /** Absent: no time limit. */
+  /** Absent: the token does not expire. */
   readonly expiresAt?: number;
 }
 
-/** What `debug_token` says about a user token. */
+/** The response of `debug_token` for a user token. */
 export type TokenState =
   { readonly valid: true } | { readonly valid: false; readonly subcode?: number; readonly message?: string };
 
-/** The calls that make and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
+/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
 export interface UserTokens {
-  /** Step 3: the code of the redirect for a short-lived token. */
+  /** Step 3: exchanges the code of the redirect for a short-lived token. */
   fromCode(code: string, redirectUri: string): Promise<UserToken>;
-  /** Step 4: a token that is still valid for one that lives 60 days. */
+  /** Step 4: exchanges a valid token for one that lives 60 days. */
   exchange(token: string): Promise<UserToken>;
-  /** Step 7, asked with the token of the application. */
+  /** Step 7: uses the token of the application. */
   examine(token: string): Promise<TokenState>;
 }
 
-/** Makes the calls; they throw what {@link ApiClient} throws. */
+/** Creates the calls. They throw what {@link ApiClient} throws. */
 export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number): UserTokens {
   const { clientId, clientSecret, wireNames } = configuration;
 
@@ -66,5 +66,5 @@ function readToken(body: JsonObject, asked: number): UserToken {
 }
 
 function unusable(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer to ${what}` });
+  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B returned an unusable response to ${what}` });
 }

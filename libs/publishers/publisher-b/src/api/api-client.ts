@@ -14,20 +14,20 @@ export interface ApiCall {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly form?: Readonly<Record<string, string | undefined>>;
-  /** The page whose allowance the call uses. */
+  /** The page whose rate limit the call uses. */
   readonly pageId?: string;
 }
 
-/** Speaks the conventions of [publishers 2.1]: token in the header, proof of the secret, errors in the body. */
+/** Implements the conventions of [publishers 2.1]: token in the header, proof of the secret, errors in the body. */
 export interface ApiClient {
   /**
-   * Throws an {@link ApiRefusal} when the publisher said no, and a `TRANSIENT` PublisherError when it did not
-   * answer or what it said makes no sense.
+   * Makes a call. Throws an {@link ApiRefusal} if the publisher refused it, and a `TRANSIENT` PublisherError if there
+   * is no response or an invalid one.
    */
   call(token: string | undefined, call: ApiCall): Promise<JsonObject>;
 }
 
-/** Makes the client; it holds no credentials of any account. */
+/** Creates the client. It holds no credentials. */
 export function createApiClient(
   { http, now }: Pick<PublisherContext, 'http' | 'now'>,
   configuration: Configuration,
@@ -51,27 +51,27 @@ export function createApiClient(
       if (fault) throw new ApiRefusal(fault, response.headers, response.status);
       if (response.status === 429) throw tooMany(response, now());
       const body = asObject(response.json);
-      if (!body || response.status < 200 || response.status > 299) throw senseless(call, response);
+      if (!body || response.status < 200 || response.status > 299) throw unusableResponse(call, response);
       return body;
     },
   };
 }
 
-/** `appsecret_proof`: shows that the caller of a token also knows the secret of the application [publishers 2.1]. */
+/** `appsecret_proof`: proves that the sender of a token also knows the secret of the application [publishers 2.1]. */
 export function secretProof(clientSecret: string, token: string): string {
   return createHmac('sha256', clientSecret).update(token).digest('hex');
 }
 
-/** An answer that is neither a result nor an error of the API: a write may have happened behind it. */
-function senseless(call: ApiCall, response: HttpResponse): PublisherError {
+/** The failure for a response that is neither a result nor an error of the API. A write may have taken effect. */
+function unusableResponse(call: ApiCall, response: HttpResponse): PublisherError {
   return new PublisherError({
     kind: 'TRANSIENT',
-    text: `${call.method} ${call.path}: unusable answer with HTTP status ${response.status}`,
+    text: `${call.method} ${call.path}: unusable response with HTTP status ${response.status}`,
     outcomeUnknown: call.method !== 'GET',
   });
 }
 
-/** A gateway before the API refused: there is no code, but the meaning is clear. */
+/** The refusal of a gateway in front of the API, which has no code but a clear status. */
 function tooMany({ headers }: HttpResponse, now: number): PublisherError {
   return new PublisherError({ kind: 'RATE_LIMITED', scope: 'user', retryAfterMs: retryDelay(headers, 'user', now) });
 }

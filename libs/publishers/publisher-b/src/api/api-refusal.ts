@@ -1,18 +1,18 @@
 import { asFlag, asNumber, asObject, asText } from '../json.js';
 
-/** The `error` object of an answer [publishers 2.3]. */
+/** The `error` object of a response [publishers 2.3]. */
 export interface ApiFault {
   readonly message: string;
   readonly type?: string;
   readonly code?: number;
   readonly subcode?: number;
-  /** Written by the publisher for its users. */
+  /** The publisher's text for its users. */
   readonly userMessage?: string;
   readonly isTransient: boolean;
   readonly trace?: string;
 }
 
-/** The publisher understood the call and said no. Stays inside the plug-in: `failures.ts` says what it means. */
+/** A refusal of the publisher. It never leaves the plug-in: `failures.ts` converts it into a failure. */
 export class ApiRefusal extends Error {
   constructor(
     readonly fault: ApiFault,
@@ -24,10 +24,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Longer texts help nobody; they are stored and shown. */
+/** Cuts longer texts, because the core stores and shows them. */
 const longestMessage = 1000;
 
-/** The fault inside a body, if there is one; it can arrive with any HTTP status, even 200 [publishers 2.3]. */
+/** The error in a body, if any. It can occur with any HTTP status, even 200 [publishers 2.3]. */
 export function readFault(body: unknown, traceKey: string): ApiFault | undefined {
   const error = asObject(asObject(body)?.['error']);
   if (!error) return undefined;
@@ -49,7 +49,7 @@ function messageIn(value: unknown): string | undefined {
     : `${text.slice(0, longestMessage - 1).toWellFormed()}…`;
 }
 
-/** The refusal that was thrown, or that a thrown failure was made from. */
+/** The thrown refusal, or the refusal that caused a thrown failure. */
 export function refusalBehind(error: unknown): ApiRefusal | undefined {
   if (error instanceof ApiRefusal) return error;
   return error instanceof Error && error.cause instanceof ApiRefusal ? error.cause : undefined;

@@ -5,21 +5,21 @@ import type { Usage } from './usage.js';
 
 const slowFromPercent = 90;
 const gapMs = 1000;
-/** A caller who would have to wait longer comes back later instead. */
+/** If a call would have to wait longer than this, it fails with `RATE_LIMITED`. */
 const longestWaitMs = 15_000;
 const application = 'app';
 
-/** Slows the plug-in down before the publisher does it [publishers 2.3]. */
+/** Slows the plug-in down before the publisher limits it [publishers 2.3]. */
 export interface Pace {
-  /** Waits a moment near the limit; throws `RATE_LIMITED` while the publisher has announced that it refuses. */
+  /** Waits a moment near the limit. Throws `RATE_LIMITED` while the publisher refuses calls. */
   beforeCall(pageId: string | undefined): Promise<void>;
-  /** Notes what the headers of an answer say. */
+  /** Records the usage from the headers of a response. */
   afterCall(headers: Readonly<Record<string, string>>): void;
 }
 
-/** Per process: what another process has learned arrives here with the next answer. */
+/** Creates the pace of this process. Each process learns the usage of the others from its next response. */
 export function createPace(now: () => number, sleep: (ms: number) => Promise<unknown> = wait): Pace {
-  /** When the last call near the limit may go. */
+  /** The earliest time of the next call near the limit. */
   const slow = new Map<string, number>();
   const closedUntil = new Map<string, number>();
 
@@ -43,7 +43,7 @@ export function createPace(now: () => number, sleep: (ms: number) => Promise<unk
       }
       const narrow = keys.filter((key) => slow.has(key));
       if (narrow.length === 0) return;
-      // One after the other, however many callers there are.
+      // The calls go one after the other, however many callers there are.
       const turn = Math.max(now(), ...narrow.map((key) => slow.get(key) ?? 0)) + gapMs;
       const pause = turn - now();
       if (pause > longestWaitMs) {

@@ -2,12 +2,12 @@ import { PublisherError } from '@listings/publisher-sdk';
 import { asObject, asObjects, asText } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** No list of the publisher is longer than this many pages of 100; beyond it the paging goes in circles. */
+/** The greatest number of pages of 100 items. A longer list means that paging does not end. */
 const mostPages = 1000;
 
 /**
- * The pages of a list, one array each: follows `after` while `next` exists, also over empty pages, and never
- * stores a cursor [publishers 2.1]. `read` is given the cursor.
+ * The pages of a list, one array each. Follows `after` while `next` exists, also over empty pages, and never stores a
+ * cursor [publishers 2.1]. `read` receives the cursor.
  */
 export async function* pagesOf(
   read: (after: string | undefined) => Promise<JsonObject>,
@@ -20,13 +20,13 @@ export async function* pagesOf(
     const paging = asObject(body['paging']);
     if (asText(paging?.['next']) === undefined) return;
     const next = asText(asObject(paging?.['cursors'])?.['after']);
-    if (next === undefined || next === after) throw unusable('a list whose next page has no cursor of its own');
+    if (next === undefined || next === after) throw unusable('a list whose next page has no new cursor');
     after = next;
   }
-  throw unusable('a list without an end');
+  throw unusable('a list with too many pages');
 }
 
-/** All items of a list, see {@link pagesOf}. */
+/** Collects all items of a list, see {@link pagesOf}. */
 export async function* itemsOf(
   read: (after: string | undefined) => Promise<JsonObject>,
 ): AsyncGenerator<JsonObject, void, undefined> {

@@ -5,10 +5,10 @@ const longest = 24 * 60 * minute;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How much of an allowance is used up. */
+/** The used share of a rate limit. */
 export interface Usage {
   readonly percent: number;
-  /** Time until calls are taken again; zero while they are. */
+  /** The time until the publisher accepts calls again; zero if it does. */
   readonly regainMs: number;
 }
 
@@ -18,7 +18,7 @@ export function appUsage(headers: Headers): Usage | undefined {
   return usage && { percent: highest(usage), regainMs: 0 };
 }
 
-/** Usage per page, from `X-Business-Use-Case-Usage`; its estimates are minutes [publishers 2.3]. */
+/** Usage per page, from `X-Business-Use-Case-Usage`. Its estimates are in minutes [publishers 2.3]. */
 export function pageUsages(headers: Headers): ReadonlyMap<string, Usage> {
   const pages = asObject(parse(headers['x-business-use-case-usage'])) ?? {};
   return new Map(
@@ -30,7 +30,10 @@ export function pageUsages(headers: Headers): ReadonlyMap<string, Usage> {
   );
 }
 
-/** How long to wait after a refusal: the estimate, else `Retry-After`, else 60 min for the app and 15 for the rest. */
+/**
+ * The delay after a refusal: the estimate, otherwise `Retry-After`, otherwise 60 min for the app and 15 min for the
+ * rest.
+ */
 export function retryDelay(headers: Headers, scope: 'app' | 'user' | 'listing', now: number): number {
   const estimate = Math.max(0, ...[...pageUsages(headers).values()].map((usage) => usage.regainMs));
   const delay = estimate || retryAfter(headers['retry-after'], now) || (scope === 'app' ? 60 : 15) * minute;

@@ -115,7 +115,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     await fixture.advance(61 * day);
     expect(await failureFrom(fixture.publisher.listings.listFolders({ session }))).toEqual({
       kind: 'CREDENTIALS_INVALID',
-      cause: 'the consent has lapsed',
+      cause: 'the consent has expired',
     });
   });
 

@@ -13,7 +13,7 @@ import type { Configuration } from '../configuration.js';
 import { meaningOf } from '../failures.js';
 import { asId, asText } from '../json.js';
 
-/** Connecting an account: code flow, exchange for a long-lived token, page tokens [publishers 2.2]. */
+/** Connects an account: authorization code flow, exchange for a long-lived token, page tokens [publishers 2.2]. */
 export function createAuthorization(
   context: Pick<PublisherContext, 'now'>,
   configuration: Configuration,
@@ -32,7 +32,7 @@ export function createAuthorization(
         state,
         response_type: 'code',
         scope: requestedPermissions.join(','),
-        // Asks again for what the owner has unticked before.
+        // Requests again the permissions that the owner withheld before.
         ...(reconnect ? { auth_type: 'rerequest' } : {}),
       }).toString();
       return url.href;
@@ -68,7 +68,7 @@ export function createAuthorization(
     const me = await api.call(token, { method: 'GET', path: '/me', query: { fields: 'id,name' } });
     const subject = asId(me['id']);
     if (subject === undefined) {
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B did not say who the user is' });
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B returned no user' });
     }
     const permissions = grantedPermissions(await api.call(token, { method: 'GET', path: '/me/permissions' }));
     if (neededPermissions.some((needed) => !permissions.includes(needed))) {
@@ -86,7 +86,9 @@ export function createAuthorization(
   }
 }
 
-/** A code that was used before, is too old or belongs to another redirect: the attempt failed, nobody is at fault. */
+/**
+ * A code that was used before, has expired or belongs to another redirect: the attempt failed, but nothing is broken.
+ */
 function staleCode(error: unknown): undefined {
   if (error instanceof ApiRefusal) {
     const meaning = meaningOf(error.fault);

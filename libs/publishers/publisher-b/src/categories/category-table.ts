@@ -1,6 +1,6 @@
 /**
- * Publisher B's category ids and our sub-category keys. One line per pair, each id and each key once; what is
- * missing here is "no category mapping" (SY81085).
+ * Publisher B's category ids and our sub-category keys. One line per pair, each id and each key once. A category that
+ * is missing here is "no category mapping" (SY81085).
  */
 export const categoryTable: readonly (readonly [categoryId: string, subCategoryKey: string])[] = [
   ['2000001', 'restaurant'],

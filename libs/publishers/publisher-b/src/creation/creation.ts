@@ -14,8 +14,9 @@ import { writeLocation } from '../submission/page-location.js';
 import { chainFields, mainPageFor, storeOf } from './main-page.js';
 
 /**
- * Making a page: only as a store of a chain [publishers 2.4]. The publisher knows no request ids. The number of a
- * store is unique in its chain, so the store that has the location's number is the one that an earlier call made.
+ * Creates a page, which is possible only as a store of a chain [publishers 2.4]. The publisher has no request ids. The
+ * number of a store is unique in its chain, so a store with the location's number is the one that an earlier call
+ * created.
  */
 export function createCreation(openAccount: OpenAccount): ListingCreationCapability {
   return {
@@ -41,7 +42,7 @@ async function readChains(account: Account): Promise<readonly FiledPage[]> {
   return pages;
 }
 
-/** The id of the page that was made, or that turns out to have been made before. */
+/** The id of the new page, or of the page that an earlier call created. */
 async function createStore(
   account: Account,
   main: FiledPage,
@@ -59,17 +60,21 @@ async function createStore(
     if (id !== undefined) return id;
   } catch (error) {
     const refusal = refusalBehind(error);
-    // The number may be taken by what an earlier call made, which the lists did not show yet.
+    // The number may belong to a page of an earlier call that the lists did not include yet.
     if (refusal && meaningOf(refusal.fault) === 'bad_request') {
       const made = storeOf(await readChains(account), main, storeNumber);
       if (made) return made.id;
     }
     throw aboutTheMainPage(error);
   }
-  throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B gave no id for the store', outcomeUnknown: true });
+  throw new PublisherError({
+    kind: 'TRANSIENT',
+    text: 'Publisher B returned no id for the store',
+    outcomeUnknown: true,
+  });
 }
 
-/** A page that has just been made can be missing in the lists for a while: then the next call finds it. */
+/** A new page can be missing in the lists for some time. The next call then finds it. */
 async function show(account: Account, pageId: string): Promise<PublisherListing> {
   try {
     return await getListing(account, pageId);
@@ -77,21 +82,26 @@ async function show(account: Account, pageId: string): Promise<PublisherListing>
     const { kind } = failureOf(error);
     if (kind !== 'LISTING_INACCESSIBLE' && kind !== 'LISTING_NOT_FOUND') throw error;
     throw new PublisherError(
-      { kind: 'TRANSIENT', text: 'Publisher B does not show the new page yet' },
+      { kind: 'TRANSIENT', text: 'Publisher B does not list the new page yet' },
       { cause: error },
     );
   }
 }
 
-/** A store needs a number and an address; the rest of the location follows when it is pushed. */
+/** A store needs a number and an address. The first push adds the rest of the location. */
 function storeNumberOf({ storeCode, address }: ListingContent): number {
-  if (!address) throw rejected('address', 'Publisher B makes no page without an address.', 'address');
+  if (!address)
+    throw rejected(
+      'address',
+      'Publisher B creates no page without an address. Add an address to the location.',
+      'address',
+    );
   const text = storeCode?.trim() ?? '';
   const number = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
   throw rejected(
     'store_number',
-    'Publisher B needs a store code that is a whole number: it is the number of the store in its chain.',
+    'Publisher B requires a store code that is a whole number, because it becomes the number of the store in its chain.',
     'storeCode',
   );
 }
@@ -108,18 +118,18 @@ function storeFields(storeNumber: number, content: ListingContent): Record<strin
   };
 }
 
-/** What closes the main page is no fault of a listing that is linked: it ends this creation request only. */
+/** A failure of the main page concerns only this creation request, not a linked listing. */
 function aboutTheMainPage(error: unknown): unknown {
   const failure = failureOf(error);
   if (failure.kind === 'LISTING_INACCESSIBLE')
     return rejected(
       'not_allowed',
-      failure.cause ?? 'Publisher B lets us make no page in this chain.',
+      failure.cause ?? 'Publisher B does not allow the connected account to create a page in this chain.',
       undefined,
       error,
     );
   if (failure.kind === 'LISTING_NOT_FOUND')
-    return rejected('no_main_page', 'The main page of the chain is gone at Publisher B.', undefined, error);
+    return rejected('no_main_page', 'The main page of the chain no longer exists at Publisher B.', undefined, error);
   return error;
 }
 

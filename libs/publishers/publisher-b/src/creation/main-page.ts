@@ -3,12 +3,12 @@ import { asId, asNumber, asObject, asText } from '../json.js';
 import { ownFolder } from '../listings/reachable-pages.js';
 import type { FiledPage } from '../listings/reachable-pages.js';
 
-/** What has to be known of a page to find its place in a chain [publishers 2.4]. */
+/** The fields of a page that show its place in a chain [publishers 2.4]. */
 export const chainFields = 'id,name,store_number,parent_page,tasks';
 
 /**
- * The page below which a new one is made. A folder of the account stands for the chain in it; the id of a page stands
- * for that page. The publisher marks no page as a main one: what has stores below it is one.
+ * Finds the page below which to create a store. A folder selects the chain in it; the id of a page selects that page.
+ * The publisher does not mark main pages: a page with stores below it is one.
  */
 export function mainPageFor(pages: readonly FiledPage[], folderRef: string = ownFolder): FiledPage {
   const named = pages.find(({ id }) => id === folderRef);
@@ -18,21 +18,21 @@ export function mainPageFor(pages: readonly FiledPage[], folderRef: string = own
   if (!main) {
     throw refusal(
       'no_main_page',
-      'Publisher B lets an application make pages only as stores of a chain, below its main page, and this folder ' +
-        'holds no main page with stores. Create the page at Publisher B and connect it, or name the main page as the folder.',
+      'Publisher B allows applications to create pages only as stores below the main page of a chain, but this folder ' +
+        'contains no main page with stores. Create the page at Publisher B and connect it, or choose the main page as the folder.',
     );
   }
   if (others.length > 0) {
     const names = [main, ...others].map(({ id, page }) => `${asText(page['name']) ?? 'page'} (${id})`).join(', ');
     throw refusal(
       'several_main_pages',
-      `This folder holds the main pages of several chains: ${names}. Name the right one as the folder.`,
+      `This folder contains the main pages of several chains: ${names}. Choose one of these pages as the folder.`,
     );
   }
   return main;
 }
 
-/** The store with this number in the chain; the main page can be a store itself. */
+/** The store with this number in the chain. The main page can be a store itself. */
 export function storeOf(pages: readonly FiledPage[], main: FiledPage, storeNumber: number): FiledPage | undefined {
   return pages.find(
     (page) =>

@@ -29,7 +29,7 @@ export function createListings(openAccount: OpenAccount): ListingsCapability {
   };
 }
 
-/** One page with everything that an import takes [4.7.4]: photos are not among it at this publisher. */
+/** Reads one page with all data that an import copies [4.7.4]. This publisher provides no photos. */
 export async function getListing(account: Account, listingRef: string): Promise<PublisherListing> {
   const page = await account.asPage(listingRef, {
     method: 'GET',
@@ -39,7 +39,10 @@ export async function getListing(account: Account, listingRef: string): Promise<
   });
   const listing = pageToListing(page, await account.rights(listingRef));
   if (!listing || listing.ref !== listingRef) {
-    throw new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer about page ${listingRef}` });
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: `Publisher B returned an unusable response about page ${listingRef}`,
+    });
   }
   return listing;
 }

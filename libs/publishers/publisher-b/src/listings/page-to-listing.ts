@@ -7,7 +7,7 @@ import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
 import { alwaysOpen, readHours } from './weekly-hours.js';
 
-/** The fields of a page that a listing is made of [publishers 2.4]. */
+/** The fields of a page that make up a listing [publishers 2.4]. */
 export const pageFields = [
   'id',
   'name',
@@ -34,7 +34,7 @@ export const pageFields = [
   'rating_count',
 ].join(',');
 
-/** Kept as they are: informative, with no place of their own in a listing. */
+/** Informative fields without an equivalent in a listing, stored unchanged. */
 const attributeFields = [
   'username',
   'category',
@@ -48,12 +48,12 @@ const attributeFields = [
   'rating_count',
 ];
 
-/** What is known about a page besides its fields. */
+/** Data about a page that is not in its fields. */
 export interface PageSurroundings extends PageRights {
   readonly folderRef?: string;
 }
 
-/** A page in our words; undefined when it has no id or no name and so cannot be a listing. */
+/** Converts a page to the SDK's format. Returns undefined if the page has no id or no name. */
 export function pageToListing(page: JsonObject, surroundings: PageSurroundings = {}): PublisherListing | undefined {
   const ref = asId(page['id']);
   const name = asText(page['name']);
@@ -78,7 +78,7 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
   };
 }
 
-/** The country comes as a name; a code may accompany it [publishers 5.13]. */
+/** The country is a name; a code may accompany it [publishers 5.13]. */
 function readAddress(location: JsonObject): ListingAddress | undefined {
   const code = asText(location['country_code'])?.toUpperCase();
   const countryName = asText(location['country']);
@@ -93,7 +93,7 @@ function readAddress(location: JsonObject): ListingAddress | undefined {
   return Object.values(address).some((value) => value !== undefined) ? address : undefined;
 }
 
-/** Both or none, and in range. */
+/** Returns both coordinates or none, and only valid ones. */
 function readCoordinates(location: JsonObject | undefined): Pick<PublisherListing, 'latitude' | 'longitude'> {
   const latitude = asNumber(location?.['latitude']);
   const longitude = asNumber(location?.['longitude']);
@@ -101,7 +101,7 @@ function readCoordinates(location: JsonObject | undefined): Pick<PublisherListin
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : {};
 }
 
-/** The first of the list is the main one. */
+/** The first category of the list is the primary one. */
 function readCategories(value: unknown): PublisherListing['categories'] {
   return asObjects(value)
     .flatMap((each) => {

@@ -3,17 +3,17 @@ import { businessPages, listBusinesses, ownPages } from '../account/page-directo
 import { asId } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** Reference of the folder with the pages that belong to no business of the user. */
+/** Reference of the folder for pages that belong to no business of the user. */
 export const ownFolder = 'own';
 
-/** A page with the folder it is in: a business, or {@link ownFolder}. */
+/** A page with its folder: a business, or {@link ownFolder}. */
 export interface FiledPage {
   readonly id: string;
   readonly folderRef: string;
   readonly page: JsonObject;
 }
 
-/** The pages that the user can reach, or those of one folder, each once [publishers 2.4]. */
+/** The pages that the user can access, or those of one folder, each once [publishers 2.4]. */
 export async function* reachablePages(
   account: Account,
   fields: string,
@@ -30,7 +30,7 @@ export async function* reachablePages(
     }
   }
 
-  // A page of a business can also be among the user's own ones: its folder is the business.
+  // A page of a business can also be among the user's own pages. Its folder is then the business.
   for (const { id } of await listBusinesses(account.asUser, await account.permissions())) {
     if (wantedFolder === undefined || wantedFolder === id) yield* unseen(businessPages(account.asUser, id, fields), id);
     else if (wantedFolder === ownFolder)

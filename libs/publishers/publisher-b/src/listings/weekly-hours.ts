@@ -1,7 +1,7 @@
 import type { ListingHours } from '@listings/publisher-sdk';
 import { asObject } from '../json.js';
 
-/** Days in the order of our records, with their prefix in the publisher's map. */
+/** The days in the order of our records, with their prefix in the publisher's map. */
 const days = [
   ['MONDAY', 'mon'],
   ['TUESDAY', 'tue'],
@@ -12,23 +12,26 @@ const days = [
   ['SUNDAY', 'sun'],
 ] as const;
 
-/** The publisher holds two ranges a day [publishers 2.4]. */
+/** The publisher stores two ranges a day [publishers 2.4]. */
 const ranges = [1, 2] as const;
 
 const wholeDay = { start: '12:00am', end: '11:59pm' } as const;
 
-/** `{mon..sun}_{1|2}_{open|close}` to `HH:MM`; a missing day is closed [publishers 2.4]. */
+/** `{mon..sun}_{1|2}_{open|close}` to `HH:MM`. A missing day is closed [publishers 2.4]. */
 export type HoursMap = { readonly [key: string]: string };
 
-/** Seven days that never close. */
+/** Seven days that are always open. */
 export const alwaysOpen: readonly ListingHours[] = days.map(([day]) => ({ day, type: 'OPEN', slots: [wholeDay] }));
 
-/** Our hours from the publisher's map. Undefined when it is absent or empty: then the hours are unknown, not closed. */
+/**
+ * Converts the publisher's map to our hours. Undefined if it is absent or empty: the hours are then unknown, not
+ * closed.
+ */
 export function readHours(value: unknown): readonly ListingHours[] | undefined {
   const map = asObject(value);
   if (!map) return undefined;
   const week = days.map(([day, prefix]): ListingHours => {
-    // A range that ends where it starts is a whole day; ours ends a minute before.
+    // A range that ends where it starts is a whole day. Ours ends a minute earlier.
     const slots = ranges
       .flatMap((range) => {
         const open = minutesOf(map[`${prefix}_${range}_open`]);
@@ -44,7 +47,7 @@ export function readHours(value: unknown): readonly ListingHours[] | undefined {
   return week.some((day) => day.type === 'OPEN') ? week : undefined;
 }
 
-/** The publisher's map for our hours, with what it cannot hold: third ranges and special days [publishers 5.12]. */
+/** Converts our hours to the publisher's map. Reports the losses: third ranges and special days [publishers 5.12]. */
 export function writeHours(hours: readonly ListingHours[]): {
   readonly map: HoursMap;
   readonly losses: readonly string[];
@@ -54,7 +57,7 @@ export function writeHours(hours: readonly ListingHours[]): {
   for (const [day, prefix] of days) {
     const slots = hours.find((each) => each.day === day && each.type === 'OPEN')?.slots ?? [];
     if (slots.length > ranges.length)
-      losses.push(`Publisher B holds two opening ranges a day: the third one of ${day} is not shown.`);
+      losses.push(`Publisher B stores two opening ranges a day, so it does not show the third one of ${day}.`);
     for (const range of ranges) {
       const slot = slots[range - 1];
       if (!slot) continue;
@@ -62,15 +65,16 @@ export function writeHours(hours: readonly ListingHours[]): {
       map[`${prefix}_${range}_close`] = twentyFourHour(slot.end);
     }
   }
-  if (hours.some((each) => each.day === 'SPECIAL')) losses.push('Publisher B has no special days: they are not shown.');
+  if (hours.some((each) => each.day === 'SPECIAL'))
+    losses.push('Publisher B has no special days, so it does not show them.');
   const regular = hours.filter((each) => each.day !== 'SPECIAL');
   if (regular.length > 0 && regular.every((each) => each.type === 'CLOSED')) {
-    losses.push('Publisher B cannot show a business that is closed on all days: its hours are shown as unknown.');
+    losses.push('Publisher B cannot show a business that is closed on all days, so it shows the hours as unknown.');
   }
   return { map, losses };
 }
 
-/** True when the hours say "open round the clock, every day". */
+/** True if the hours mean "always open". */
 export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
   return days.every(([day]) => {
     const [slot, ...rest] = hours.find((each) => each.day === day && each.type === 'OPEN')?.slots ?? [];
@@ -80,7 +84,7 @@ export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
   });
 }
 
-/** Minutes after midnight of `HH:MM`; `24:00` is midnight. */
+/** Minutes after midnight of `HH:MM`. `24:00` is midnight. */
 function minutesOf(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^(\d{1,2}):(\d\d)$/.exec(value.trim()) : null;
   if (!match) return undefined;
@@ -97,7 +101,7 @@ function twelveHour(minutes: number): string {
 /** `09:00` for `09:00am`. */
 function twentyFourHour(time: string): string {
   const match = /^(\d{1,2}):(\d\d)\s*([ap])m$/i.exec(time);
-  if (!match) throw new Error(`"${time}" is no time like 09:00am`);
+  if (!match) throw new Error(`"${time}" does not have the format 09:00am`);
   const hour = (Number(match[1]) % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0);
   return `${twoDigits(hour)}:${match[2]}`;
 }

@@ -1,22 +1,22 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days from the first to the last, both included, as YYYY-MM-DD. */
+/** The days of a range, both ends included, as YYYY-MM-DD. */
 export interface DayRange {
   readonly first: string;
   readonly last: string;
 }
 
-/** The calendar day of an instant, in UTC. */
+/** The calendar day of a time, in UTC. */
 export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** The day so many days later. */
+/** Adds days to a day. */
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
 
-/** The range in parts of at most so many days, newest part first. */
+/** Splits the range into parts of limited length, newest part first. */
 export function* partsOf({ first, last }: DayRange, mostDays: number): Iterable<DayRange> {
   for (let end = last; end >= first;) {
     const start = addDays(end, 1 - mostDays);

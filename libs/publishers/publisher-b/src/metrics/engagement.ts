@@ -10,14 +10,14 @@ import { readVideoState } from '../posts/video-state.js';
 import type { PostMetrics } from './metric-names.js';
 import type { ReadMetrics } from './metric-reader.js';
 
-/** Every post takes two calls: five posts at a time keep 500 of them within the patience of the core. */
+/** Each post takes two calls. Five posts at a time read 500 posts within the core's time limit. */
 const postsAtATime = 5;
 
 const countFields = 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares';
 
 /**
- * What readers did with posts [publishers 2.6]. Likes, comments and shares are fields of the post; views and clicks are
- * metrics, which need more rights: without those the fields alone are told.
+ * Reads the engagement of posts [publishers 2.6]. Likes, comments and shares are fields of the post. Views and clicks
+ * are metrics, which need more permissions: without those, only the fields are reported.
  */
 export function createEngagement(
   openAccount: OpenAccount,
@@ -42,7 +42,7 @@ export function createEngagement(
     },
   };
 
-  /** Metrics of posts, until the publisher has said that there are none. */
+  /** The metrics of posts, until the publisher reports that it has none. */
   function postMetrics(account: Account, pageId: string) {
     let closed = false;
     return {
@@ -62,7 +62,7 @@ export function createEngagement(
   }
 }
 
-/** A video is known by its own id until it has a post; before that nobody has seen it. */
+/** A video has only its own id until it has a post. Before that nobody has seen it. */
 async function postIdOf(account: Account, pageId: string, ref: string): Promise<string | undefined> {
   const { kind, id } = parsePostRef(ref);
   if (asId(id) === undefined || kind === 'post') return asId(id);
@@ -71,7 +71,7 @@ async function postIdOf(account: Account, pageId: string, ref: string): Promise<
   return post.kind === 'post' ? post.id : undefined;
 }
 
-/** Undefined when the post is gone. A count that is not there is not known: the publisher omits it. */
+/** Undefined if the post no longer exists. A missing count is unknown, because the publisher omits it. */
 async function readCounts(
   account: Account,
   pageId: string,
@@ -105,7 +105,7 @@ function readValues(entries: readonly JsonObject[], names: PostMetrics): Omit<Po
   );
 }
 
-/** A post of which nothing is known is left out. */
+/** Leaves out a post without any known counter. */
 function withoutNothing({ ref, ...numbers }: PostEngagement): PostEngagement | undefined {
   return Object.values(numbers).some((number) => number !== undefined) ? { ref, ...numbers } : undefined;
 }

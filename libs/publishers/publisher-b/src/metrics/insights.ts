@@ -8,19 +8,19 @@ import type { DayRange } from './calendar-days.js';
 import type { PageMetrics } from './metric-names.js';
 import type { ReadMetrics } from './metric-reader.js';
 
-/** In one call [publishers 2.8]. */
+/** The greatest number of days per call [publishers 2.8]. */
 const mostDays = 90;
-/** What the publisher keeps [publishers 2.8]. */
+/** How long the publisher stores values [publishers 2.8]. */
 const keptDays = 730;
 
-/** Daily numbers of a page [publishers 2.8]. */
+/** Reads the daily metrics of a page [publishers 2.8]. */
 export function createInsights(
   { now }: Pick<PublisherContext, 'now'>,
   openAccount: OpenAccount,
   readMetrics: ReadMetrics,
   names: PageMetrics,
 ): InsightsCapability {
-  /** Neither before the publisher's memory nor after today, which it would refuse. */
+  /** Limits the range to the days that the publisher stores and to today, because it refuses other days. */
   function askable({ from, to }: { from: string; to: string }): DayRange {
     const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
     return { first: from < oldest ? oldest : from, last: to > today ? today : to };
@@ -44,10 +44,10 @@ export function createInsights(
           pageId: listingRef,
           objectId: listingRef,
           names: [...wanted.keys()],
-          // `until` is not included: the value of a day stands under the time that closes it.
+          // `until` is exclusive: the value of a day has the time at the end of the day.
           query: { period: 'day', since: first, until: addDays(last, 1) },
         });
-        // A page without enough likes has no entries; nor have the days before the page was there.
+        // A page with too few likes has no entries, and neither do the days before the page existed.
         if (!entries || entries.length === 0) {
           if (found.size === 0) reason = 'too_small';
           break;
@@ -74,7 +74,7 @@ function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>
   });
 }
 
-/** `end_time` closes a day: the value belongs to the day before the one that is written there [publishers 2.8]. */
+/** `end_time` is the end of a day, so the value belongs to the day before that date [publishers 2.8]. */
 function dayClosedBy(endTime: unknown): string | undefined {
   const text = asText(endTime);
   return text === undefined || asTime(text) === undefined ? undefined : addDays(text.slice(0, 10), -1);

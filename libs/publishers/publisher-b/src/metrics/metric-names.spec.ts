@@ -25,7 +25,7 @@ describe('names of metrics', () => {
   it('[design 3.11] stop the start when they are wrong, with a sentence that says what', () => {
     expect(() => parsePageMetrics('VISITS=x')).toThrow('PAGE_METRICS has the unknown name "VISITS"');
     expect(() => parsePageMetrics('CALLS')).toThrow('PAGE_METRICS needs "CALLS=name"');
-    expect(() => parsePostMetrics('views=a b')).toThrow('POST_METRICS: "a b" is no name of a metric');
+    expect(() => parsePostMetrics('views=a b')).toThrow('POST_METRICS: "a b" is not a valid name of a metric');
     expect(() => parsePostMetrics('views=a,clicks=a')).toThrow('POST_METRICS uses "a" twice');
   });
 });

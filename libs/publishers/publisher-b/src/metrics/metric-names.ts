@@ -1,10 +1,13 @@
 import type { InsightMetric, PostEngagement } from '@listings/publisher-sdk';
 import { parseNamePairs } from '../name-pairs.js';
 
-/** Our daily metrics by the publisher's names; configuration, because it withdraws them [publishers 2.6, 2.8]. */
+/**
+ * Our daily metrics by the publisher's names. They are a setting, because the publisher retires metrics [publishers
+ * 2.6, 2.8].
+ */
 export type PageMetrics = ReadonlyMap<InsightMetric, string>;
 
-/** The numbers of a post that are metrics; likes, comments and shares are fields of the post [publishers 2.6]. */
+/** The counters of a post that are metrics. Likes, comments and shares are fields of the post [publishers 2.6]. */
 export type PostMetrics = ReadonlyMap<PostNumber, string>;
 type PostNumber = Extract<keyof PostEngagement, 'views' | 'clicks'>;
 
@@ -26,7 +29,7 @@ const pageKeys = [
 ] as const satisfies readonly InsightMetric[];
 const postKeys = ['views', 'clicks'] as const satisfies readonly PostNumber[];
 
-/** Which of the publisher's metrics is which of ours; `page_media_view` has no counterpart. */
+/** Maps the publisher's metrics of a page to ours. `page_media_view` has no equivalent. */
 export const defaultPageMetrics = [
   'PAGE_VIEWS=page_views_total',
   'PAGE_VISITORS=page_total_media_view_unique',
@@ -35,15 +38,15 @@ export const defaultPageMetrics = [
   'PAGE_ACTIONS=page_total_actions',
 ].join(',');
 
-/** The same for a post. */
+/** Maps the publisher's metrics of a post to ours. */
 export const defaultPostMetrics = 'views=post_media_view,clicks=post_clicks';
 
-/** Reads the setting; a wrong one stops the start. */
+/** Parses the setting for pages. Throws an error for an invalid value. */
 export function parsePageMetrics(text: string): PageMetrics {
   return parse('PAGE_METRICS', text, pageKeys);
 }
 
-/** Reads the setting; a wrong one stops the start. */
+/** Parses the setting for posts. Throws an error for an invalid value. */
 export function parsePostMetrics(text: string): PostMetrics {
   return parse('POST_METRICS', text, postKeys);
 }
@@ -55,7 +58,7 @@ function parse<Key extends string>(setting: string, text: string, keys: readonly
     return name === undefined ? [] : [[key, name] as const];
   });
   const wrong = found.find(([, name]) => !/^\w+$/.test(name));
-  if (wrong) throw new Error(`${setting}: "${wrong[1]}" is no name of a metric`);
+  if (wrong) throw new Error(`${setting}: "${wrong[1]}" is not a valid name of a metric`);
   const twice = found.find(([, name], index) => found.findIndex(([, other]) => other === name) !== index);
   if (twice) throw new Error(`${setting} uses "${twice[1]}" twice`);
   return new Map(found);

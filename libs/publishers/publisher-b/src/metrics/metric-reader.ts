@@ -6,26 +6,27 @@ import { meaningOf } from '../failures.js';
 import { asObjects } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** For so long a metric that was refused alone is left out. */
+/** How long the reader leaves out a metric that the publisher refused separately. */
 const withdrawnFor = 24 * 60 * 60 * 1000;
 
-/** One reading of an `insights` edge. */
+/** One read of an `insights` edge. */
 export interface MetricQuery {
   readonly pageId: string;
-  /** Of the page or of a post on it, without the slash. */
+  /** The page, or a post on it, without the slash. */
   readonly objectId: string;
-  /** In the publisher's words, at least one. */
+  /** The publisher's names, at least one. */
   readonly names: readonly string[];
   readonly query?: PageCall['query'];
 }
 
 /**
- * The entries of an `insights` edge; undefined when the object is gone. One bad metric fails the whole call, so on
- * code 100 they are asked for one by one [publishers 2.8]; when none is left it is `NO_DATA(retired)` [publishers 2.3].
+ * Reads the entries of an `insights` edge; undefined if the object no longer exists. One invalid metric fails the whole
+ * call, so on code 100 the reader requests the metrics one by one [publishers 2.8]. If none is left, it throws
+ * `NO_DATA(retired)` [publishers 2.3].
  */
 export type ReadMetrics = (account: Account, query: MetricQuery) => Promise<readonly JsonObject[] | undefined>;
 
-/** Makes the reader; it remembers per process which metrics were withdrawn. */
+/** Creates the reader. It remembers per process which metrics the publisher retired. */
 export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 'log'>): ReadMetrics {
   const leftOutUntil = new Map<string, number>();
 
@@ -53,7 +54,8 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
       }
     }
     log('warn', 'the publisher does not know some metrics', { metrics: refused });
-    // All of them at once is rather a fault of the call: the next one may do better.
+    // If the publisher refuses all metrics at once, the call itself is probably at fault, so the reader remembers
+    // nothing.
     if (refused.length === asked.length) throw retired();
     for (const name of refused) leftOutUntil.set(name, now() + withdrawnFor);
     return entries;
@@ -68,14 +70,14 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
       const body = objectId === pageId ? await account.asPage(pageId, call) : await account.onPage(pageId, call);
       if (!body) return undefined;
       if (!Array.isArray(body['data'])) {
-        throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B answered insights without data' });
+        throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B returned insights without data' });
       }
       return asObjects(body['data']);
     }
   };
 }
 
-/** Code 100 on `insights` is about the metric [publishers 2.3]. */
+/** Code 100 on `insights` concerns the metric [publishers 2.3]. */
 function isRefusedMetric(error: unknown): boolean {
   const refusal = refusalBehind(error);
   return refusal !== undefined && meaningOf(refusal.fault) === 'bad_request';

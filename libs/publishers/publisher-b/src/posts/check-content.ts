@@ -2,10 +2,10 @@ import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
 import { siteHostname } from '../site.js';
 import { renderPost } from './render-post.js';
 
-/** Limits of a post [publishers 2.6]; those of the title and of the photos are not confirmed by a reference. */
+/** Limits of a post [publishers 2.6]. No reference confirms those of the title and the photos. */
 const limits = { message: 63_206, title: 255, photos: 10 } as const;
 
-/** What this publisher does not take, each with its code [contract 5]. The catalogue has one code about its media. */
+/** The rules of this publisher, each with its code [contract 5]. The error catalogue has one code for media. */
 export const violations = {
   typeUnsupported: { code: 'SY75031', message: 'Publisher B does not support posts of type EVENT, COVID19 or PRODUCT' },
   ctaMissing: { code: 'SY75032', message: 'An offer on Publisher B needs a call to action' },
@@ -26,7 +26,7 @@ export const violations = {
   tooMuchMedia: { code: 'SY75036', message: `A post on Publisher B has up to ${limits.photos} photos or one video` },
 } as const satisfies Record<string, CodedMessage>;
 
-/** Every rule of publisher B that a content breaks [contract 5]. */
+/** Returns all rules of publisher B that the content breaks [contract 5]. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
   if (content.type !== 'ANNOUNCEMENT' && content.type !== 'OFFER') {
     return [{ ...violations.typeUnsupported, message: `Publisher B does not support posts of type ${content.type}` }];
@@ -65,7 +65,7 @@ function* mediaRules({ media }: PostContent): Iterable<CodedMessage> {
   }
 }
 
-/** Absolute http(s), and not to publisher B itself, which it refuses [publishers 2.6]. */
+/** Absolute http or https, and not publisher B itself, which refuses such links [publishers 2.6]. */
 function isPublicLink(url: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -10,12 +10,12 @@ import { parsePostRef } from './post-ref.js';
 import type { RenderedPost } from './render-post.js';
 import { readVideoState } from './video-state.js';
 
-/** Between the publisher's clock and ours. */
+/** The difference between the publisher's clock and ours. */
 const clockDifferenceMs = 60_000;
-/** A video has no post before it is processed, so for this long "not found" says nothing about it. */
+/** A video has no post before it is processed, so until then "not found" proves nothing. */
 const videoProcessingMs = 30 * 60_000;
 
-/** What an earlier attempt may have left behind. */
+/** The post that an earlier attempt may have created. */
 export interface EarlierAttempt {
   readonly attemptedAt: Date;
   /** Posts of other deliveries. */
@@ -23,7 +23,7 @@ export interface EarlierAttempt {
 }
 
 /**
- * The first post with the same text since the attempt, or undefined when there certainly is none: reads
+ * Returns the first post with the same text since the attempt, or undefined if there certainly is none. Reads
  * `published_posts` back to the attempt [publishers 0.1, 2.6].
  */
 export async function findPost(
@@ -51,11 +51,11 @@ export async function findPost(
       const isCandidate = time >= since && comparable(message) === text && !attempt.knownRefs.includes(ref);
       if (isCandidate) found.push({ ref, time, link });
     }
-    // Newest first; only a whole page from before the attempt ends the search.
+    // Newest first. Only a whole page from before the attempt ends the search.
     if (posts.length > 0 && posts.every(({ time }) => time < since)) break;
   }
 
-  // Times are whole seconds: of two in the same one, the later in the list is the older.
+  // Times have whole seconds: of two posts in the same second, the later one in the list is older.
   found.reverse().sort((one, other) => one.time - other.time);
   const taken = found.length > 0 ? await postsOfKnownVideos(account, pageId, attempt.knownRefs) : [];
   const first = found.find(({ ref }) => !taken.includes(ref));
@@ -69,7 +69,7 @@ export async function findPost(
   return undefined;
 }
 
-/** A video of another delivery is known by its own id until its state was read. */
+/** A video of another delivery has only its own id until its state was read. */
 async function postsOfKnownVideos(account: Account, pageId: string, knownRefs: readonly string[]): Promise<string[]> {
   const refs: string[] = [];
   for (const known of knownRefs.map(parsePostRef)) {
@@ -78,7 +78,7 @@ async function postsOfKnownVideos(account: Account, pageId: string, knownRefs: r
   return refs;
 }
 
-/** A post that cannot be read could be the one that is looked for: then the search has no result. */
+/** An unreadable post may be the one that we look for, so the search has no result. */
 function readPost(post: JsonObject): { ref: string; time: number; message: string; link?: string } {
   const ref = asId(post['id']);
   const time = asTime(post['created_time']);

@@ -1,6 +1,6 @@
 /**
- * Our reference of a post: the publisher's id of it, or `video:{id}` until a video is processed and has a post
- * [publishers 2.6].
+ * Our reference of a post: the publisher's id, or `video:{id}` until the video is processed and has a post [publishers
+ * 2.6].
  */
 export type PostRef = { readonly kind: 'post'; readonly id: string } | { readonly kind: 'video'; readonly id: string };
 
@@ -11,7 +11,7 @@ export function videoRef(videoId: string): string {
   return videoPrefix + videoId;
 }
 
-/** What a reference stands for. */
+/** Parses a reference. */
 export function parsePostRef(ref: string): PostRef {
   return ref.startsWith(videoPrefix) ? { kind: 'video', id: ref.slice(videoPrefix.length) } : { kind: 'post', id: ref };
 }

@@ -12,7 +12,7 @@ import { sendPost } from './send-post.js';
 import { createSettling } from './settling.js';
 import { readVideoState } from './video-state.js';
 
-/** Publishing on pages: accepted or refused at once, only videos are polled [publishers 2.6]. */
+/** Publishes on pages. The publisher accepts or refuses at once; only videos are polled [publishers 2.6]. */
 export function createPosts(
   { now }: Pick<PublisherContext, 'now'>,
   openAccount: OpenAccount,
@@ -67,7 +67,10 @@ export function createPosts(
       });
       if (!post) return { state: 'removed', ref };
       if (asId(post['id']) === undefined) {
-        throw new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer about post ${ref}` });
+        throw new PublisherError({
+          kind: 'TRANSIENT',
+          text: `Publisher B returned an unusable response about post ${ref}`,
+        });
       }
       return { state: 'live', ref, link: readPublicLink(post['permalink_url']) };
     },

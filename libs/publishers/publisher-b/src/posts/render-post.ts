@@ -1,18 +1,18 @@
 import type { CtaType, PostContent } from '@listings/publisher-sdk';
 
-/** A post as publisher B takes it [publishers 2.6]. */
+/** A post in the publisher's format [publishers 2.6]. */
 export interface RenderedPost {
-  /** Empty when the post has nothing but media. */
+  /** Empty if the post has only media. */
   readonly text: string;
-  /** Shown as a preview below the text. */
+  /** The publisher shows it as a preview below the text. */
   readonly link?: string;
   readonly button?: { readonly type: string; readonly link: string };
   readonly photos: readonly string[];
-  /** A post is a video or has photos, never both. */
+  /** A post has a video or photos, never both. */
   readonly video?: string;
 }
 
-/** Our buttons in the publisher's words; GET_OFFER has none and becomes a plain link [publishers 2.6]. */
+/** Our buttons in the publisher's format. GET_OFFER has no equivalent and becomes a plain link [publishers 2.6]. */
 const buttonTypes: Partial<Record<CtaType, string>> = {
   BOOK: 'BOOK_TRAVEL',
   ORDER: 'BUY_NOW',
@@ -23,8 +23,9 @@ const buttonTypes: Partial<Record<CtaType, string>> = {
 };
 
 /**
- * What is sent for a content, and what a sent post is recognised by. An offer is a post with title, text, coupon,
- * terms and link [contract 5]; a button cannot stand beside a photo or a video, so its link goes into the text.
+ * Converts a content into a post, which `findPost` also uses to recognize a sent post. An offer becomes a post with
+ * title, text, coupon, terms and link [contract 5]. A button is not possible with a photo or a video, so its link goes
+ * into the text.
  */
 export function renderPost(content: PostContent): RenderedPost {
   const photos = content.media.filter((each) => each.type === 'IMAGE').map((each) => each.url);
@@ -39,7 +40,7 @@ export function renderPost(content: PostContent): RenderedPost {
   const type = content.cta && buttonTypes[content.cta.type];
   return {
     text: join(body),
-    // The preview belongs to a web address; a phone number is only dialled.
+    // Only a web URL has a preview. A phone number has none.
     link: target.link === target.readable ? target.link : undefined,
     button: type === undefined ? undefined : { type, link: target.link },
     ...media,
@@ -53,13 +54,13 @@ function paragraphs({ type, message, context }: PostContent): readonly string[] 
   return context?.redeemUrl ? withLink(body, context.redeemUrl) : body;
 }
 
-/** Where the button leads: to a page, or to the phone of the location. */
+/** The target of the button: a URL, or the phone of the location. */
 function ctaTarget({ cta, phone }: PostContent): { readonly link: string; readonly readable: string } | undefined {
   if (cta?.type === 'CALL') return phone === undefined ? undefined : { link: `tel:${phone}`, readable: phone };
   return cta?.url === undefined ? undefined : { link: cta.url, readable: cta.url };
 }
 
-/** A link that is in the text already is not repeated. */
+/** Adds a link unless the text already contains it. */
 function withLink(body: readonly string[], link: string): readonly string[] {
   return body.some((paragraph) => paragraph.includes(link)) ? body : [...body, link];
 }

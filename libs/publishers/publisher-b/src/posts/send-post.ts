@@ -8,7 +8,7 @@ import { videoRef } from './post-ref.js';
 import type { RenderedPost } from './render-post.js';
 import { videoPollMs } from './video-state.js';
 
-/** Makes the post, once: nothing here is repeated [publishers 2.6]. */
+/** Creates the post once. It repeats no call [publishers 2.6]. */
 export async function sendPost(
   account: Account,
   pageId: string,
@@ -44,7 +44,7 @@ async function sendToFeed(
   return { state: 'live', ref: madeId(body, 'post') };
 }
 
-/** An unpublished photo, waiting to be attached. Whatever becomes of the call, no post has been made by it. */
+/** Uploads an unpublished photo to attach. A failure here creates no post, so its outcome is never unknown. */
 async function uploadPhoto(account: Account, pageId: string, url: string): Promise<string> {
   try {
     const body = await account.asPage(pageId, {
@@ -71,13 +71,13 @@ async function sendVideo(account: Account, pageId: string, post: RenderedPost, u
   return { state: 'pending', ref: videoRef(madeId(body, 'video')), pollAfterMs: videoPollMs };
 }
 
-/** Accepted without an id: it may be there all the same. */
+/** The publisher accepted the post without an id, so it may exist. */
 function madeId(body: JsonObject, what: string): string {
   const id = asId(body['id']);
   if (id !== undefined) return id;
   throw new PublisherError({
     kind: 'TRANSIENT',
-    text: `Publisher B gave no id for the ${what}`,
+    text: `Publisher B returned no id for the ${what}`,
     outcomeUnknown: true,
   });
 }

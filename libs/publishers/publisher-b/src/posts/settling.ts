@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import type { EarlierAttempt } from './find-post.js';
 
 const mostKept = 10_000;
-/** Longer than the longest wait between a search and the send that follows it. */
+/** Longer than the longest delay between a search and the next send. */
 const keptForMs = 2 * 60 * 60_000;
 
 /**
- * Remembers, for this process, the attempts that were looked for and not found. When the next send of the same
- * text is refused as a duplicate, the first copy has shown up in between and is looked for again [publishers 2.3].
+ * Remembers, per process, the attempts whose post was not found. If the publisher then refuses the next send of the
+ * same text as a duplicate, the first post has appeared in the meantime, and the plug-in looks for it again [publishers
+ * 2.3].
  */
 export interface Settling {
   note(pageId: string, text: string, attempt: EarlierAttempt): void;
-  /** The attempt of this text, when it was noted lately. */
+  /** The recent attempt with this text, if any. */
   recall(pageId: string, text: string): EarlierAttempt | undefined;
-  /** The text has been settled: a later duplicate of it is somebody else's. */
+  /** Forgets the text: a later duplicate belongs to another delivery. */
   forget(pageId: string, text: string): void;
 }
 
-/** Makes the memory; the oldest entries go when it is full. */
+/** Creates the memory. If it is full, it drops the oldest entries. */
 export function createSettling(now: () => number): Settling {
   const attempts = new Map<string, { readonly attempt: EarlierAttempt; readonly notedAt: number }>();
   const keyOf = (pageId: string, text: string): string =>

@@ -4,10 +4,10 @@ import { asId, asObject, asText } from '../json.js';
 import { readPublicLink } from '../public-link.js';
 import { videoRef } from './post-ref.js';
 
-/** How often a video that is being processed is asked for. */
+/** The delay between two polls of a video in processing. */
 export const videoPollMs = 15_000;
 
-/** How a video stands: `ready`, `error`, anything else is still processing [publishers 2.6]. */
+/** The state of a video: `ready`, `error`, or any other value for processing [publishers 2.6]. */
 export async function readVideoState(account: Account, pageId: string, videoId: string): Promise<PostState> {
   const ref = videoRef(videoId);
   const video = await account.onPage(pageId, {
@@ -31,7 +31,7 @@ export async function readVideoState(account: Account, pageId: string, videoId: 
   }
 }
 
-/** Post ids are `{pageId}_{n}`; a bare number is the second half [publishers 2.1]. */
+/** Post ids have the form `{pageId}_{n}`. A single number is the second half [publishers 2.1]. */
 function fullPostId(pageId: string, id: string | undefined): string | undefined {
   return id === undefined || id.includes('_') ? id : `${pageId}_${id}`;
 }

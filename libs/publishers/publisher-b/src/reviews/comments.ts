@@ -3,7 +3,7 @@ import { pagesOf } from '../api/paging.js';
 import { asId, asObject, asText, asTime } from '../json.js';
 import type { JsonObject } from '../json.js';
 
-/** A comment under a recommendation; those of the page are our replies [publishers 2.7]. */
+/** A comment under a recommendation. Comments of the page are our replies [publishers 2.7]. */
 export interface Comment {
   readonly id: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Comment {
   readonly byOwner: boolean;
 }
 
-/** All comments below a story, oldest first and as they came; undefined when the story is gone. */
+/** All comments of a story, oldest first, unparsed; undefined if the story no longer exists. */
 export async function readComments(
   account: Account,
   pageId: string,
@@ -34,7 +34,7 @@ export async function readComments(
   return isGone ? undefined : comments;
 }
 
-/** A comment in our words; undefined for one without text (a picture, a sticker) or that makes no sense. */
+/** Converts a comment. Returns undefined if it has no text (a picture, a sticker) or is invalid. */
 export function readComment(comment: JsonObject, pageId: string): Comment | undefined {
   const id = asId(comment['id']);
   const text = asText(comment['message']);

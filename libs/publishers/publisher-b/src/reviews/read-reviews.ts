@@ -12,21 +12,21 @@ import { readComment, readComments } from './comments.js';
 import type { Comment } from './comments.js';
 import { reviewRef } from './review-ref.js';
 
-const withoutStory = 'Publisher B has no post behind this recommendation that could be answered.';
-const storyGone = 'The post behind this recommendation is gone at Publisher B.';
+const withoutStory = 'Publisher B has no post for this recommendation, so a reply is not possible.';
+const storyGone = 'The post for this recommendation no longer exists at Publisher B, so a reply is not possible.';
 
-/** Every story is a call of its own: so many at a time, and no more are read than the core may still want. */
+/** Each story needs its own call. This many run at a time, and no more than the core may still want. */
 const storiesAtATime = 5;
 
-/** A recommendation without what hangs on it. */
+/** A recommendation without its comments. */
 interface Recommendation {
   readonly storyId?: string;
   readonly review: Omit<PublisherReview, 'replies' | 'notAnswerable'>;
 }
 
 /**
- * The recommendations of a page, newest first. With `isKnown` only the new ones, until one whole page of the list is
- * known: the publisher has no "updated since", so edits and deletions show in full readings only [publishers 2.7].
+ * The recommendations of a page, newest first. With `isKnown`, reads until a whole page of the list is known. The
+ * publisher has no "updated since", so only full reads find edits and deletions [publishers 2.7].
  */
 export async function* readReviews(
   account: Account,
@@ -51,7 +51,7 @@ export async function* readReviews(
   for await (const page of pages) {
     const readable = page.flatMap((item) => readRecommendation(item, pageId, story) ?? []);
     const fresh = readable.filter(({ review }) => !isKnown?.(review.ref));
-    // A review that was written while we read moves the others to the next page of the list.
+    // A review that is written during the read moves the others to the next page of the list.
     const unseen = fresh.filter(({ review }) => !seen.has(review.ref) && seen.add(review.ref));
     for (let start = 0; start < unseen.length; start += storiesAtATime) {
       yield* await mapAtMost(
@@ -90,7 +90,7 @@ function readRecommendation(item: JsonObject, pageId: string, storyKey: string):
   };
 }
 
-/** Stars stand on old reviews only [publishers 2.7]. */
+/** Only old reviews have stars [publishers 2.7]. */
 function readRating(item: JsonObject): number | undefined {
   const rating = asNumber(item['rating']);
   return rating !== undefined && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined;
@@ -100,7 +100,7 @@ function readRecommendationType(value: unknown): PublisherReview['recommendation
   return value === 'positive' || value === 'negative' ? value : undefined;
 }
 
-/** The replies, or why there are none to be had: one closed story does not close the listing. */
+/** The replies, or the reason why there are none. An inaccessible story does not make the listing inaccessible. */
 async function readReplies(
   account: Account,
   pageId: string,
@@ -116,20 +116,23 @@ async function readReplies(
     if (failure?.kind === 'LISTING_INACCESSIBLE')
       return {
         replies: [],
-        obstacle: failure.cause ?? 'Publisher B does not show the answers to this recommendation.',
+        obstacle:
+          failure.cause ??
+          'Publisher B does not allow access to the comments on this recommendation, so a reply is not possible.',
       };
-    if (failure?.kind === 'NO_DATA') return { replies: [], obstacle: 'Publisher B has withdrawn answers to reviews.' };
+    if (failure?.kind === 'NO_DATA')
+      return { replies: [], obstacle: 'Publisher B no longer supports replies to reviews.' };
     throw error;
   }
 }
 
-/** Of the page's own comments the oldest is the reply [publishers 2.7]; those of customers all stay. */
+/** The oldest of the page's own comments is the reply [publishers 2.7]. All comments of customers remain. */
 function kept(comments: readonly Comment[]): readonly ReviewReply[] {
   const ours = comments.find(({ byOwner }) => byOwner);
   return comments.filter((comment) => !comment.byOwner || comment === ours).map(toReply);
 }
 
-/** A comment as a reply: what B shows is live at once [publishers 2.7]. */
+/** Converts a comment to a reply, which is live at once [publishers 2.7]. */
 export function toReply({ id, text, authorName, writtenAt, byOwner }: Comment): ReviewReply {
   return { ref: id, text, authorName, writtenAt, byOwner, state: { state: 'live' } };
 }

@@ -12,14 +12,14 @@ type Clock = Pick<PublisherContext, 'now'>;
 type Place = Omit<ReviewAddress, 'session'>;
 
 /**
- * Answers a recommendation with one comment of the page. Comments are many at this publisher, so the one that is
- * there already is edited, and one with this text is the answer of an earlier attempt [publishers 0.1, 2.7].
+ * Replies to a recommendation with one comment of the page. This publisher allows many comments, so the plug-in edits
+ * an existing one, and treats one with the same text as the reply of an earlier attempt [publishers 0.1, 2.7].
  */
 export async function sendReply(account: Account, clock: Clock, place: Place & { text: string }): Promise<ReviewReply> {
   const { listingRef, reviewRef, text } = place;
   const storyId = storyOf(reviewRef);
   if (storyId === undefined) {
-    throw rejected('not_answerable', 'Publisher B has no post behind this recommendation that could be answered.');
+    throw rejected('not_answerable', 'Publisher B has no post for this recommendation, so a reply is not possible.');
   }
   const ours = await commentsOfPage(account, place, storyId);
   const same = withText(ours, text);
@@ -37,19 +37,19 @@ export async function sendReply(account: Account, clock: Clock, place: Place & {
     });
     if (!body) throw reviewGone();
     const id = asId(body['id']);
-    if (id === undefined) throw unclear('gave no id for the reply');
+    if (id === undefined) throw unclear('returned no id for the reply');
     return ourReply(clock, id, text);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'CONTENT_REJECTED' || failure.code !== 'duplicate') throw error;
-    // The list was behind: the text of an earlier attempt is there after all.
+    // The list was outdated: the reply of an earlier attempt exists after all.
     const first = withText(await commentsOfPage(account, place, storyId), text);
     if (!first) throw error;
     return toReply(first);
   }
 }
 
-/** Replaces the text of a comment of ours. */
+/** Replaces the text of our comment. */
 export async function editComment(
   account: Account,
   clock: Clock,
@@ -67,12 +67,12 @@ export async function editComment(
           form: { message: text },
           purpose: 'content',
         });
-  if (id === undefined || !body) throw rejected('reply_gone', 'The reply is gone at Publisher B.');
-  if (asFlag(body['success']) !== true) throw unclear('did not say that the reply was changed');
+  if (id === undefined || !body) throw rejected('reply_gone', 'The reply no longer exists at Publisher B.');
+  if (asFlag(body['success']) !== true) throw unclear('did not confirm the change of the reply');
   return ourReply(clock, id, text);
 }
 
-/** Removes a comment of ours; one that is gone is success. */
+/** Deletes our comment; a comment that no longer exists is success. */
 export async function deleteComment(account: Account, pageId: string, commentId: string): Promise<void> {
   const id = asId(commentId);
   if (id === undefined) return;
@@ -81,10 +81,10 @@ export async function deleteComment(account: Account, pageId: string, commentId:
     path: `/${encodeURIComponent(id)}`,
     purpose: 'write',
   });
-  if (body && asFlag(body['success']) !== true) throw unclear('did not say that the reply was removed');
+  if (body && asFlag(body['success']) !== true) throw unclear('did not confirm the deletion of the reply');
 }
 
-/** The reply as it stands; undefined when it, or the recommendation, is gone. */
+/** Reads the current reply; undefined if it or the recommendation no longer exists. */
 export async function findReply(
   account: Account,
   { listingRef, reviewRef, replyRef }: Place & { replyRef: string },
@@ -96,7 +96,7 @@ export async function findReply(
   return comment && toReply(comment);
 }
 
-/** The page's own comments, oldest first. One that cannot be read could be the one that is looked for. */
+/** The page's own comments, oldest first. Throws for an unreadable one, because it may be the one that we look for. */
 async function commentsOfPage(account: Account, { listingRef }: Place, storyId: string): Promise<Comment[]> {
   const comments = await readComments(account, listingRef, storyId);
   if (!comments) throw reviewGone();
@@ -115,7 +115,7 @@ function ourReply({ now }: Clock, ref: string, text: string): ReviewReply {
 }
 
 function reviewGone(): PublisherError {
-  return rejected('review_gone', 'The recommendation is gone at Publisher B.');
+  return rejected('review_gone', 'The recommendation no longer exists at Publisher B.');
 }
 
 function rejected(code: string, text: string): PublisherError {

@@ -1,6 +1,6 @@
 import { asId } from '../json.js';
 
-/** What the key of a recommendation is made of; it has no id of its own [publishers 2.7]. */
+/** The parts of the key of a recommendation, which has no id of its own [publishers 2.7]. */
 export interface ReviewKeyParts {
   readonly storyId?: string;
   readonly pageId: string;
@@ -8,13 +8,13 @@ export interface ReviewKeyParts {
   readonly createdAt: number;
 }
 
-/** Our reference: the story behind the recommendation, else page, reviewer and time [publishers 2.7]. */
+/** Our reference: the story of the recommendation, otherwise page, reviewer and time [publishers 2.7]. */
 export function reviewRef({ storyId, pageId, reviewerId = '', createdAt }: ReviewKeyParts): string {
-  // From the parsed time: a time written in another notation is still the same recommendation.
+  // Uses the parsed time, so that another notation of the time gives the same reference.
   return storyId ?? `${pageId}:${reviewerId}:${new Date(createdAt).toISOString().slice(0, 19)}+0000`;
 }
 
-/** The story that comments hang on; undefined for a recommendation without one, which cannot be answered. */
+/** The story with the comments; undefined for a recommendation without one, to which no reply is possible. */
 export function storyOf(ref: string): string | undefined {
   return asId(ref);
 }

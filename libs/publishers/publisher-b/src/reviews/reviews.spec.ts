@@ -158,9 +158,9 @@ describe('reading recommendations', () => {
   });
 
   it.each([
-    [refusal(100, 33), 'gone'],
+    [refusal(100, 33), 'no longer exists'],
     [refusal(10), 'refused'],
-    [refusal(12), 'withdrawn'],
+    [refusal(12), 'no longer supports'],
   ])('[publishers 2.7] shows a review whose comments are closed by %j', async (answer, word) => {
     const { list } = reviews({
       '/10/ratings': data(review(1)),

@@ -4,18 +4,18 @@ import type { WireNames } from '../wire-names.js';
 import { readReviews } from './read-reviews.js';
 import { deleteComment, editComment, findReply, sendReply } from './replies.js';
 
-/** Not confirmed by a reference [publishers 2.7]. */
+/** No reference confirms this limit [publishers 2.7]. */
 const longestReply = 8000;
 
-/** The one rule of form for replies. */
+/** The only rule for the text of a reply. */
 export const replyTooLong: CodedMessage = {
   code: 'SY50105',
   message: `A reply on Publisher B has at most ${longestReply} characters`,
 };
 
 /**
- * Recommendations of a page and our comments on them [publishers 2.7]. The real host has withdrawn this: there every
- * reading ends as `NO_DATA(retired)`.
+ * Reads the recommendations of a page and writes comments as replies [publishers 2.7]. The real publisher has retired
+ * this: every read there ends as `NO_DATA(retired)`.
  */
 export function createReviews(
   context: Pick<PublisherContext, 'now'>,

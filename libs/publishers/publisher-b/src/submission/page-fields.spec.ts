@@ -120,12 +120,12 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     });
   });
 
-  it('[publishers 2.4] leaves a page closed that a person closed for good, and says so', () => {
+  it('[publishers 2.4] does not reopen a permanently closed page, and reports it', () => {
     const closed = page({ is_permanently_closed: true, temporary_status: 'NO_DATA' });
     for (const temporarilyClosed of [true, false]) {
       expect(comparePage(closed, content({ temporarilyClosed }))).toEqual({
         fields: {},
-        losses: [expect.stringContaining('closed for good')],
+        losses: [expect.stringContaining('permanently closed')],
       });
     }
   });

@@ -4,9 +4,9 @@ import type { JsonObject } from '../json.js';
 import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 
-/** What has to be written so that a page shows a content, and what it can never show. */
+/** The fields to write so that a page shows a content, and the losses. */
 export interface PageDifference {
-  /** Whole fields as the publisher takes them, JSON as text [publishers 2.1, 2.4]. */
+  /** Whole fields in the publisher's format, with JSON as text [publishers 2.1, 2.4]. */
   readonly fields: { readonly [field: string]: string };
   readonly losses: readonly string[];
 }
@@ -22,14 +22,14 @@ export function comparePage(page: JsonObject, content: ListingContent): PageDiff
     ...temporaryStatus(page, content, losses),
   };
   if (asText(page['name']) !== content.name.trim())
-    losses.push('Publisher B does not let the name of a page be changed.');
+    losses.push('Publisher B does not allow changes to the name of a page.');
   const storeNumber = asTextOrNumber(page['store_number']);
   if (storeNumber !== undefined && storeNumber !== content.storeCode?.trim())
-    losses.push('Publisher B does not let the store number of a page be changed.');
+    losses.push('Publisher B does not allow changes to the store number of a page.');
   if (!content.description?.trim() && asText(page['about']) !== undefined)
-    losses.push('Publisher B goes on showing the short text of the page.');
+    losses.push('Publisher B still shows the short description of the page.');
   if (content.additionalPhones.length > 0)
-    losses.push('Publisher B holds one phone number: the additional ones are not shown.');
+    losses.push('Publisher B stores one phone number, so it does not show the additional ones.');
   return { fields, losses };
 }
 
@@ -63,13 +63,13 @@ function location(page: JsonObject, content: ListingContent, losses: string[]): 
     : { location: JSON.stringify(wanted) };
 }
 
-/** `hours` replaces the whole week; a business that never closes is a flag of its own. */
+/** `hours` replaces the whole week. Always open is a separate flag. */
 function hours(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
   const shownAlwaysOpen = asFlag(page['is_always_open']) ?? false;
   const { map, losses: lost } = writeHours(content.hours);
   losses.push(...lost);
   if (isAlwaysOpen(content.hours)) return shownAlwaysOpen ? {} : { is_always_open: 'true' };
-  // Through our own words: the publisher may write the same week in another way.
+  // Compares in our format, because the publisher may write the same week in another way.
   const same = isSameMap(writeHours(readHours(page['hours']) ?? []).map, map);
   return {
     ...(shownAlwaysOpen ? { is_always_open: 'false' } : {}),
@@ -78,12 +78,12 @@ function hours(page: JsonObject, content: ListingContent, losses: string[]): Rec
 }
 
 /**
- * A status that says neither open nor closed is left alone. So is a page that is closed for good: a person closed it,
- * so only a person opens it again.
+ * Leaves a status unchanged that is neither open nor closed. Also leaves a permanently closed page unchanged: a person
+ * closed it, so only a person may reopen it.
  */
 function temporaryStatus(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
   if (asFlag(page['is_permanently_closed'])) {
-    losses.push('The page is closed for good at Publisher B: only its owner can open it again there.');
+    losses.push('The page is permanently closed at Publisher B. Only its owner can reopen it there.');
     return {};
   }
   const closed = page['temporary_status'] === 'TEMPORARILY_CLOSED';
@@ -91,12 +91,12 @@ function temporaryStatus(page: JsonObject, content: ListingContent, losses: stri
   return { temporary_status: content.temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL' };
 }
 
-/** The publisher may add or drop a final slash. */
+/** The publisher may add or remove a trailing slash. */
 function isSameAddress(shown: string, wanted: string): boolean {
   return shown.replace(/\/$/, '') === wanted.replace(/\/$/, '');
 }
 
-/** The publisher may show the national form: then the digits are the end of ours, without the leading zero. */
+/** The publisher may show the national form, whose digits are the end of ours without the leading zero. */
 function isSamePhone(shown: string, wanted: string): boolean {
   const [have, want] = [shown, wanted].map((phone) => phone.replace(/\D/g, ''));
   if (have === undefined || want === undefined || have === want) return true;

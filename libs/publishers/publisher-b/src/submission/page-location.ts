@@ -3,10 +3,10 @@ import { asNumber, asObject, asText, asTextOrNumber } from '../json.js';
 import { countryIsoOf, countryNameOf } from '../country-names.js';
 import type { JsonObject } from '../json.js';
 
-/** Degrees; the publisher keeps about as many decimals as a phone can tell. */
+/** The tolerance in degrees, because the publisher rounds coordinates. */
 const coordinateTolerance = 1e-5;
 
-/** `location` of a page for an address of ours; the publisher has one line for the street. */
+/** Converts our address to `location` of a page. The publisher has one line for the street. */
 export function writeLocation(content: ListingContent): JsonObject | undefined {
   const { address, latitude, longitude } = content;
   if (!address) return undefined;
@@ -20,7 +20,7 @@ export function writeLocation(content: ListingContent): JsonObject | undefined {
   };
 }
 
-/** True when the page shows the address already. */
+/** True if the page already shows the address. */
 export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: string): boolean {
   const location = asObject(shown);
   if (!location) return false;
@@ -35,7 +35,7 @@ export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: s
   return sameTexts && sameCountry && samePoint;
 }
 
-/** Case and white space are the publisher's choice. */
+/** Normalizes case and white space, which the publisher may change. */
 function plain(value: unknown): string {
   return (asTextOrNumber(value) ?? '').normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
 }

@@ -23,7 +23,7 @@ const comparedFields = [
   'temporary_status',
 ].join(',');
 
-/** Pushing data: whole fields, effective at once, read back to confirm [publishers 2.4]. */
+/** Pushes data: whole fields, which take effect at once. Reads the page again to confirm [publishers 2.4]. */
 export function createSubmission(openAccount: OpenAccount): SubmissionCapability {
   return {
     async submit({ session, listingRef, content }) {
@@ -55,15 +55,18 @@ async function readPage(account: Account, listingRef: string): Promise<JsonObjec
     purpose: 'read',
   });
   if (asId(page['id']) === listingRef) return page;
-  throw new PublisherError({ kind: 'TRANSIENT', text: `Publisher B gave no usable answer about page ${listingRef}` });
+  throw new PublisherError({
+    kind: 'TRANSIENT',
+    text: `Publisher B returned an unusable response about page ${listingRef}`,
+  });
 }
 
-/** What still differs was accepted and then not kept. */
+/** A field that still differs was accepted, but not stored. */
 function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
   const { fields, losses } = comparePage(page, content);
   const dropped = Object.keys(fields);
   if (dropped.length > 0) {
-    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep ${dropped.join(', ')}` };
+    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${dropped.join(', ')}` };
   }
   return { state: 'live', liveLink: readPublicLink(page['link']), losses: losses.length > 0 ? losses : undefined };
 }

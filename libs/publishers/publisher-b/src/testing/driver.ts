@@ -5,10 +5,10 @@ import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/p
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The publisher's dialog with everything ticked but the right to see pages. */
+/** The publisher's dialog with all permissions except the one for reading pages. */
 const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
 
-/** Drives publisher B's sandbox for the test kit [publishers 3]. */
+/** The driver of publisher B's sandbox for the test kit [publishers 3]. */
 export async function sandboxDriver(): Promise<PublisherDriver> {
   const sandbox = await startSandbox();
   let worlds = 0;
@@ -17,7 +17,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
     close: () => sandbox.close(),
     impossible: {
       'submission.hold': 'data goes live at once at this publisher',
-      'posts.hold': 'only videos wait at this publisher',
+      'posts.hold': 'only videos are pending at this publisher',
       'reviews.hold': 'replies go live at once at this publisher',
     },
   };
@@ -58,7 +58,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
     },
-    // The token of one page ends, the user's lives on: what mends it is reading the page tokens again.
+    // The token of one page expires while the user token stays valid. Reading the page tokens again renews it.
     lapse: () => admin.expireToken({ owner: OWNER, token: 'page', listing: page(1) }),
     limitRate: () => admin.limit({ publisher: 'b', scope: 'app', blockForMs: HOUR_MS }),
     breakDown: () => admin.script({ operation: 'b.*', responses: [{ error: 'unavailable', times: -1 }] }),
@@ -79,7 +79,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       tooLong: 'x'.repeat(8001),
     },
     engagement: {
-      tells: ['views', 'clicks', 'reactions', 'comments', 'shares'],
+      reports: ['views', 'clicks', 'reactions', 'comments', 'shares'],
       omitsZero: ['shares'],
       set: (post, { views, clicks, reactions, comments, shares }) =>
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
@@ -99,17 +99,17 @@ function page(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
 }
 
-/** The owner in front of the dialog, whose choices the sandbox takes from the address [publishers 3.3]. */
+/** The owner in the consent dialog. The sandbox takes the owner's choices from the URL [publishers 3.3]. */
 async function browse(dialogUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
   const url = new URL(dialogUrl);
   for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
   const answer = await fetch(url, { redirect: 'manual' });
   const target = answer.headers.get('location');
-  if (!target) throw new Error(`the dialog answered ${answer.status}: ${await answer.text()}`);
+  if (!target) throw new Error(`the dialog returned ${answer.status}: ${await answer.text()}`);
   return Object.fromEntries(new URL(target).searchParams);
 }
 
-/** The posts of a page as the publisher has them, asked with the page's own token. */
+/** The posts of a page, which the driver requests with the page's token. */
 async function countPosts(root: string, listing: string): Promise<number> {
   const token = `pt-${listing}`;
   const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
@@ -119,7 +119,7 @@ async function countPosts(root: string, listing: string): Promise<number> {
   return data.length;
 }
 
-/** A page as the sandbox shows it in its state. */
+/** A page in the state of the sandbox. */
 interface SeenPage {
   readonly id: string;
   readonly reviews: readonly unknown[];

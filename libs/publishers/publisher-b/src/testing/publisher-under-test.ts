@@ -2,10 +2,10 @@ import { Settings, failureOf } from '@listings/publisher-sdk';
 import type { HttpClient, Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import plugin from '../index.js';
 
-/** The capabilities that this plug-in has, which the core would ask for one by one. */
+/** The capabilities of this plug-in, which a test can use without checking that they exist. */
 export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks'>>;
 
-/** The plug-in as the core creates it, against any HTTP. */
+/** The plug-in as the core creates it, with any HTTP client. */
 export function createPublisher(options: {
   http: HttpClient;
   root?: string;
@@ -30,7 +30,7 @@ export function createPublisher(options: {
   return { ...publisher, posts, submission, creation, reviews, engagement, insights };
 }
 
-/** The failure that a call ends with. */
+/** Returns the failure of a call. */
 export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
   try {
     await work;
@@ -40,7 +40,7 @@ export async function failureFrom(work: Promise<unknown>): Promise<PublisherFail
   throw new Error('the call succeeded');
 }
 
-/** Everything that an iterable gives. */
+/** Collects all items of an iterable. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

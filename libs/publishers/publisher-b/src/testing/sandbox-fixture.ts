@@ -7,12 +7,12 @@ import { createPublisher } from './publisher-under-test.js';
 const day = 24 * 60 * 60 * 1000;
 let worlds = 0;
 
-/** One isolated world of the sandbox with the plug-in in front of it, as its first owner [publishers 3]. */
+/** One isolated world of the sandbox and a plug-in for its first owner [publishers 3]. */
 export class SandboxFixture {
   readonly root: string;
   readonly publisher: ReturnType<typeof createPublisher>;
   readonly session: MemorySession;
-  /** What customers and the publisher itself do. */
+  /** Simulates customers and the publisher. */
   readonly sandbox: SandboxAdmin;
   private readonly http: ReturnType<typeof createHttpClient>;
   private offsetMs = 0;
@@ -27,7 +27,7 @@ export class SandboxFixture {
     this.root = this.sandbox.base;
     this.http = createHttpClient({ timeoutMs });
     this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now, settings });
-    // The fixed token of a quick start: the page tokens are looked up when the first page is asked for.
+    // The fixed token of the sandbox. The plug-in reads the page tokens at the first call for a page.
     this.session = new MemorySession({
       userToken: `ut-${owner}`,
       userTokenExpiresAt: Date.now() + 60 * day,
@@ -42,7 +42,7 @@ export class SandboxFixture {
     return `1000000100000${String(nn).padStart(2, '0')}`;
   }
 
-  /** An admin call [publishers 3.4]. */
+  /** Makes an admin call [publishers 3.4]. */
   async admin(path: string, body: object): Promise<unknown> {
     const response = await fetch(`${this.root}/_sandbox${path}`, {
       method: 'POST',
@@ -53,24 +53,24 @@ export class SandboxFixture {
     return response.json();
   }
 
-  /** Queues answers for an operation [publishers 3.5]. */
+  /** Queues scripted responses for an operation [publishers 3.5]. */
   script(operation: string, ...responses: object[]): Promise<unknown> {
     return this.admin('/script', { operation, responses });
   }
 
-  /** Moves the clock of the sandbox and that of the plug-in. */
+  /** Moves the clocks of the sandbox and of the plug-in. */
   async advance(ms: number): Promise<void> {
     this.offsetMs += ms;
     await this.admin('/clock', { advanceMs: ms });
   }
 
-  /** The operations that were called so far, in order. */
+  /** The operations called so far, in order. */
   async operations(): Promise<string[]> {
     const response = await fetch(`${this.root}/_sandbox/requests?publisher=b`);
     return ((await response.json()) as { operation: string }[]).map(({ operation }) => operation);
   }
 
-  /** The page's posts as the publisher itself sees them: id and text. */
+  /** The posts of the page as the publisher stores them: id and text. */
   async livePosts(nn: number): Promise<{ id: string; message?: string }[]> {
     const { createHmac } = await import('node:crypto');
     const token = `pt-${this.page(nn)}`;
@@ -84,7 +84,7 @@ export class SandboxFixture {
     return this.publisher.posts.createPost({ session: this.session, listingRef: this.page(nn), content });
   }
 
-  /** What the core does after an unknown outcome. */
+  /** Does what the core does after an unknown outcome. */
   findPost(nn: number, content: PostContent, attemptedAt: Date, knownRefs: string[] = []) {
     return this.publisher.posts.findPost({
       session: this.session,

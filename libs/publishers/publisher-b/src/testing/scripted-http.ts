@@ -1,6 +1,6 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@listings/publisher-sdk';
 
-/** What a scripted publisher says: a body, or a whole answer. */
+/** A scripted response: a body, or a whole response. */
 export type Answer = {
   readonly body?: unknown;
   readonly status?: number;
@@ -8,7 +8,7 @@ export type Answer = {
   readonly text?: string;
 };
 
-/** A publisher that answers by the path behind the version, for answers that no honest one gives. */
+/** A publisher that responds by the path after the version, for responses that no real publisher returns. */
 export class ScriptedHttp implements HttpClient {
   readonly requests: HttpRequest[] = [];
 
@@ -21,13 +21,13 @@ export class ScriptedHttp implements HttpClient {
     return { status, headers, text: text ?? JSON.stringify(body), json: body };
   }
 
-  /** The paths that were asked for, with their methods. */
+  /** The called paths with their methods. */
   get calls(): string[] {
     return this.requests.map(({ method, url }) => `${method} ${new URL(url).pathname.replace(/^\/b\/v25\.0/, '')}`);
   }
 }
 
-/** An `error` body. */
+/** Builds an `error` body. */
 export function refusal(code: number | undefined, subcode?: number, more: Record<string, unknown> = {}): Answer {
   return {
     status: 400,

@@ -1,6 +1,6 @@
 import { anyOf, flag, listOf, moment, nothing, number, record, ref, text, word } from './shapes.js';
 
-/** The shapes of what plug-ins answer: the core builds on nothing that is not here. */
+/** The shapes of all results of plug-ins. The core uses no field that is missing here. */
 
 const hours = record(
   {
@@ -54,7 +54,7 @@ export const listing = record(
 /** Folders of listings. */
 export const folders = listOf(record({ ref, name: text(2_000) }));
 
-/** How an attempt to connect ended. */
+/** The result of an attempt to connect. */
 export const authorization = anyOf(
   record(
     { outcome: word('connected'), credentials: record({}), subject: ref, displayName: text(2_000) },
@@ -66,7 +66,7 @@ export const authorization = anyOf(
 /** New credentials. */
 export const credentials = record({});
 
-/** How a push stands. */
+/** The state of a push. */
 export const submission = anyOf(
   record({ state: word('live') }, { liveLink: text(4_000), losses: listOf(text(), 1_000) }),
   record({ state: word('pending'), pollAfterMs: number }, { losses: listOf(text(), 1_000) }),
@@ -81,19 +81,19 @@ export const post = anyOf(
   record({ state: word('removed'), ref }),
 );
 
-/** Broken rules with their codes. */
+/** Messages about broken rules, with their codes. */
 export const codedMessages = listOf(
   record({ code: (value) => typeof value === 'string' && /^SY\d{5}$/.test(value), message: text(4_000) }),
   1_000,
 );
 
-/** How far a verification is. */
+/** The state of a verification. */
 export const verification = record(
   { state: word('NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED') },
   { failureType: word('rejected', 'transient'), reason: text() },
 );
 
-/** An answer to a review. */
+/** A reply to a review. */
 export const reply = record(
   {
     ref,
@@ -123,12 +123,12 @@ export const review = record(
   },
 );
 
-/** What readers did with posts. */
+/** The engagement of posts. */
 export const engagement = listOf(
   record({ ref }, { views: number, clicks: number, shares: number, reactions: number, comments: number }),
 );
 
-/** Daily numbers. */
+/** Daily metrics. */
 export const insights = listOf(record({ metric: text(100), date: text(20), value: number }), 100_000);
 
 /** A button of a listing. */
@@ -141,5 +141,5 @@ export const actionLink = record({
   isEditable: flag,
 });
 
-/** Nothing, or one of these. */
+/** Accepts undefined, null, or a value of the shape. */
 export const maybe = (shape: (value: unknown) => boolean) => anyOf(nothing, shape);

@@ -1,12 +1,12 @@
 import type { Logger } from '@listings/platform';
 import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
 import * as answers from './answers.js';
-import { guardedItems, senseless } from './guarded-items.js';
+import { guardedItems, invalidResult } from './guarded-items.js';
 import { plainAnswer } from './plain-answer.js';
 import { listOf } from './shapes.js';
 import type { Shape } from './shapes.js';
 
-/** How a method answers: at once, later, or item by item; and with what. */
+/** How a method returns its result (at once, later, or item by item), and the shape of the result. */
 interface Method {
   readonly answers: 'at once' | 'later' | 'items';
   readonly shape: Shape;
@@ -17,7 +17,7 @@ const later = (shape: Shape): Method => ({ answers: 'later', shape });
 const items = (shape: Shape): Method => ({ answers: 'items', shape });
 const anything: Shape = () => true;
 
-/** Every method of every capability: what is not here is not called. */
+/** Every method of every capability. The guarded publisher has no other methods. */
 const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Method>> } = {
   authorization: {
     authorizeUrl: now((value) => typeof value === 'string' && URL.canParse(value)),
@@ -57,15 +57,14 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   insights: { readDaily: later(answers.insights) },
 };
 
-/** What capabilities say of themselves beside their methods. */
+/** The fields of capabilities that are not methods. */
 const facts = ['pkce', 'repliesPerReview', 'scale', 'metrics'];
 
 type Callable = (...parameters: unknown[]) => unknown;
 
 /**
- * The publisher as the core sees it: each method calls the plug-in's, and answers plain data of the shape that the SDK
- * promises or throws a TRANSIENT failure with an alarm. So nothing of a broken plug-in gets any further, and each
- * feature may trust the types.
+ * Wraps a publisher for the core. Each method calls the plug-in and returns plain data of the shape that the SDK
+ * defines. For any other result it throws `TRANSIENT` with an operator alarm. Features can therefore rely on the types.
  */
 export function guardPublisher(publisher: Publisher, { key, logger }: { key: string; logger: Logger }): Publisher {
   const guarded: Record<string, unknown> = {};
@@ -82,7 +81,7 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
       wrapped[name] = guardedMethod(method, {
         what,
         call,
-        onSenseless: () => logger.error({ publisher: key }, `${what} lists what makes no sense; it is left out`),
+        onInvalidItem: () => logger.error({ publisher: key }, `${what} returned invalid items, which are skipped`),
       });
     }
     guarded[capability] = wrapped;
@@ -92,7 +91,7 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
 
 function guardedMethod(
   { answers: manner, shape }: Method,
-  { what, call, onSenseless }: { what: string; call: Callable; onSenseless: () => void },
+  { what, call, onInvalidItem }: { what: string; call: Callable; onInvalidItem: () => void },
 ): Callable {
   switch (manner) {
     case 'at once':
@@ -105,19 +104,21 @@ function guardedMethod(
     case 'later':
       return async (...parameters) => checked(await call(...parameters), shape, what);
     case 'items':
-      return (...parameters) => guardedItems(() => call(...parameters), { shape, what, onSenseless });
+      return (...parameters) => guardedItems(() => call(...parameters), { shape, what, onInvalidItem });
   }
 }
 
-/** A method that answers at once has nothing to say by throwing, and what it throws is not safe to look at. */
+/**
+ * Calls a synchronous method, which must not throw. The wrapper ignores the thrown value, because reading it may throw.
+ */
 function unlessThrown(call: () => unknown, what: string): unknown {
   try {
     const answer = call();
-    // A promise is no answer here, and nobody else would listen when it is rejected.
+    // A promise is an invalid result here. Handle its rejection, because no caller does.
     if (answer instanceof Promise) answer.catch(() => undefined);
     return answer;
   } catch {
-    throw senseless(`${what} threw`);
+    throw invalidResult(`${what} threw an error, but must not throw`);
   }
 }
 
@@ -127,18 +128,18 @@ function checked(answer: unknown, shape: Shape, what: string): unknown {
   try {
     plain = plainAnswer(answer);
   } catch (error) {
-    throw senseless(`${what} answered what makes no sense: ${(error as Error).message}`);
+    throw invalidResult(`${what} returned an invalid result: ${(error as Error).message}`);
   }
-  if (!shape(plain)) throw senseless(`${what} answered what makes no sense`);
+  if (!shape(plain)) throw invalidResult(`${what} returned an invalid result`);
   return plain ?? undefined;
 }
 
-/** True for what a plug-in may store as credentials. */
+/** True for a value that the core can store as credentials. */
 export function isCredentials(value: unknown): boolean {
   return answers.credentials(value);
 }
 
-/** The mapping of categories as the core sees it: what throws, or is no text, is not known to the publisher. */
+/** Wraps a category mapping. If the mapping throws or returns an invalid value, the category counts as not mapped. */
 export function guardCategories(
   mapping: CategoryMapping,
   { key, logger }: { key: string; logger: Logger },
@@ -149,9 +150,12 @@ export function guardCategories(
       if (found === undefined || found === null) return undefined;
       if (typeof found === 'string' && found !== '' && found.length <= 500) return found;
     } catch {
-      // Told below.
+      // Logged below.
     }
-    logger.error({ publisher: key }, 'plug-in answers a category that is none');
+    logger.error(
+      { publisher: key },
+      'the category mapping of the plug-in threw an error or returned an invalid category',
+    );
     return undefined;
   };
   return {

@@ -3,40 +3,40 @@ import { PublisherError } from '@listings/publisher-sdk';
 import { plainAnswer } from './plain-answer.js';
 import type { Shape } from './shapes.js';
 
-/** More than any account or listing has. */
+/** More items than any account or listing has. */
 const MAX_ITEMS = 100_000;
-/** Texts, numbers, lists and records of one item. */
+/** The greatest number of values in one item. */
 const MAX_NODES_OF_AN_ITEM = 20_000;
-/** Items that come without any wait must not keep timers from running. */
+/** After this many items the loop yields to the event loop, because a synchronous iterator would block it. */
 const ITEMS_OF_A_TURN = 50;
 
 /**
- * What a plug-in lists, item by item: those that have no sense are left out and told once, an endless list ends with a
- * failure, and a list that cannot be closed is left open.
+ * Iterates over the items of a plug-in. It skips invalid items and reports them once, throws for an endless list, and
+ * ignores errors when it closes the iterator.
  */
 export async function* guardedItems(
   list: () => unknown,
-  { shape, what, onSenseless }: { shape: Shape; what: string; onSenseless: () => void },
+  { shape, what, onInvalidItem }: { shape: Shape; what: string; onInvalidItem: () => void },
 ): AsyncGenerator<unknown> {
   const iterator = iteratorOf(list(), what);
   let ended = false;
-  let told = false;
+  let isReported = false;
   try {
     for (let count = 1; ; count += 1) {
       const step = (await iterator.next()) as unknown;
-      if (typeof step !== 'object' || step === null) throw senseless(`${what} is no list`);
+      if (typeof step !== 'object' || step === null) throw invalidResult(`${what} returned no async iterable`);
       const { done, value } = step as { done?: unknown; value?: unknown };
       if (done) {
         ended = true;
         return;
       }
-      if (count > MAX_ITEMS) throw senseless(`${what} has no end`);
+      if (count > MAX_ITEMS) throw invalidResult(`${what} returned more than ${MAX_ITEMS} items`);
       if (count % ITEMS_OF_A_TURN === 0) await nextTurn();
-      const item = sensible(value, shape);
+      const item = validItem(value, shape);
       if (item !== undefined) yield item;
-      else if (!told) {
-        told = true;
-        onSenseless();
+      else if (!isReported) {
+        isReported = true;
+        onInvalidItem();
       }
     }
   } finally {
@@ -49,11 +49,11 @@ function iteratorOf(list: unknown, what: string): AsyncIterator<unknown> {
     Symbol.asyncIterator
   ];
   const iterator = typeof open === 'function' ? open.call(list) : undefined;
-  if (typeof iterator?.next !== 'function') throw senseless(`${what} is no list`);
+  if (typeof iterator?.next !== 'function') throw invalidResult(`${what} returned no async iterable`);
   return iterator;
 }
 
-function sensible(value: unknown, shape: Shape): unknown {
+function validItem(value: unknown, shape: Shape): unknown {
   try {
     const item = plainAnswer(value, MAX_NODES_OF_AN_ITEM);
     return shape(item) ? item : undefined;
@@ -62,16 +62,16 @@ function sensible(value: unknown, shape: Shape): unknown {
   }
 }
 
-/** Nobody waits for it: closing may hang or throw. */
+/** Closes the iterator without waiting, because closing may hang or throw. */
 function close(iterator: AsyncIterator<unknown>): void {
   try {
     Promise.resolve(iterator.return?.()).catch(() => undefined);
   } catch {
-    // The list is given up in any case.
+    // The loop has already ended.
   }
 }
 
-/** The failure that a senseless answer is: repeating the call may help, the plug-in needs mending. */
-export function senseless(text: string): PublisherError {
+/** The failure for an invalid result. A retry may help, and the alarm asks the operator to fix the plug-in. */
+export function invalidResult(text: string): PublisherError {
   return new PublisherError({ kind: 'TRANSIENT', text, outcomeUnknown: true, operatorAlarm: true });
 }

@@ -1,24 +1,24 @@
-/** Deeper or larger than any answer that makes sense. */
+/** Limits that exceed any valid result. */
 const MAX_DEPTH = 24;
 const MAX_NODES = 1_000_000;
-/** Longer texts are cut; the limits of single fields are tighter. */
+/** Longer texts are cut. The limits of single fields are lower. */
 const MAX_TEXT = 100_000;
 
-/** An answer that cannot be taken: cyclic, endless, or with properties that throw. */
-export class SenselessAnswer extends Error {
-  override name = 'SenselessAnswer';
+/** The error for a result that cannot be copied: cyclic, too large, or with properties that throw. */
+export class InvalidResult extends Error {
+  override name = 'InvalidResult';
 }
 
 /**
- * A copy of what a plug-in answered, of plain data only: texts that PostgreSQL and JSON can carry, finite numbers,
- * dates, lists and records. Everything else in it is as if it were absent. Throws {@link SenselessAnswer}.
+ * Copies the result of a plug-in as plain data: texts that PostgreSQL and JSON can represent, finite numbers, dates,
+ * lists and records. The copy leaves out everything else. Throws {@link InvalidResult}.
  */
 export function plainAnswer(answer: unknown, maxNodes = MAX_NODES): unknown {
   let nodes = 0;
   const copy = (value: unknown, depth: number): unknown => {
     nodes += 1;
-    if (nodes > maxNodes) throw new SenselessAnswer('more data than makes sense');
-    if (depth > MAX_DEPTH) throw new SenselessAnswer('nested more deeply than makes sense');
+    if (nodes > maxNodes) throw new InvalidResult('it is too large');
+    if (depth > MAX_DEPTH) throw new InvalidResult('it is cyclic or nested too deeply');
     switch (typeof value) {
       case 'string':
         return value.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed();
@@ -29,7 +29,7 @@ export function plainAnswer(answer: unknown, maxNodes = MAX_NODES): unknown {
       case 'object':
         if (value === null) return null;
         if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : new Date(value.getTime());
-        if (Array.isArray(value) && value.length > maxNodes) throw new SenselessAnswer('more data than makes sense');
+        if (Array.isArray(value) && value.length > maxNodes) throw new InvalidResult('it is too large');
         if (Array.isArray(value)) return Array.from(value, (each) => copy(each, depth + 1));
         return Object.fromEntries(
           Object.keys(value).flatMap((name) => {
@@ -44,7 +44,7 @@ export function plainAnswer(answer: unknown, maxNodes = MAX_NODES): unknown {
   try {
     return copy(answer, 0);
   } catch (error) {
-    if (error instanceof SenselessAnswer) throw error;
-    throw new SenselessAnswer('it cannot be read');
+    if (error instanceof InvalidResult) throw error;
+    throw new InvalidResult('it cannot be read');
   }
 }

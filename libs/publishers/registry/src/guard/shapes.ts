@@ -1,37 +1,37 @@
-/** Says whether plain data has a shape. */
+/** Returns true if plain data has the shape. */
 export type Shape = (value: unknown) => boolean;
 
-/** A text of at most that many characters. */
+/** A text of at most `max` characters. */
 export const text =
   (max = 100_000): Shape =>
   (value) =>
     typeof value === 'string' && value.length <= max;
 
-/** A reference of the publisher: a text that is not empty, at most 255 characters [publishers 5.9]. */
+/** A reference of the publisher: 1 to 255 characters [publishers 5.9]. */
 export const ref: Shape = (value) => typeof value === 'string' && value !== '' && value.length <= 255;
 
 /** A finite number. */
 export const number: Shape = (value) => typeof value === 'number';
 
-/** True or false. */
+/** A boolean. */
 export const flag: Shape = (value) => typeof value === 'boolean';
 
-/** A moment. */
+/** A date with time. */
 export const moment: Shape = (value) => value instanceof Date;
 
-/** One of some words. */
+/** One of the given words. */
 export const word =
   (...words: readonly string[]): Shape =>
   (value) =>
     words.includes(value as string);
 
-/** A list of at most that many. */
+/** A list of at most `max` items. */
 export const listOf =
   (item: Shape, max = 10_000): Shape =>
   (value) =>
     Array.isArray(value) && value.length <= max && value.every(item);
 
-/** A record: what it must have, and what it may have, of which null is as good as absent. */
+/** A record with required fields (`must`) and optional fields (`may`). */
 export const record =
   (must: Readonly<Record<string, Shape>>, may: Readonly<Record<string, Shape>> = {}): Shape =>
   (value) => {
@@ -43,11 +43,11 @@ export const record =
     );
   };
 
-/** Any of some shapes. */
+/** Any of the given shapes. */
 export const anyOf =
   (...shapes: readonly Shape[]): Shape =>
   (value) =>
     shapes.some((shape) => shape(value));
 
-/** Nothing. */
+/** Undefined or null. */
 export const nothing: Shape = (value) => value === undefined || value === null;

@@ -14,7 +14,7 @@ import { reviewsChecks } from './checks/reviews.js';
 import { submissionChecks } from './checks/submission.js';
 import { verificationChecks } from './checks/verification.js';
 
-/** Every check, in the order in which an author meets the capabilities. */
+/** All checks, in the order in which an author usually implements the capabilities. */
 export const allChecks: readonly Check[] = [
   ...declarationChecks,
   ...authorizationChecks,

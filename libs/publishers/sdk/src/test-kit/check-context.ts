@@ -10,19 +10,19 @@ import { MemorySession } from './memory-session.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 
-/** A line that the plug-in logged. */
+/** A log line of the plug-in. */
 export interface LogLine {
   readonly level: string;
   readonly message: string;
   readonly details?: Record<string, unknown>;
 }
 
-/** Where the core would be called back. */
+/** The redirect URI of the simulated core. */
 const REDIRECT_URI = 'https://core.example/connected';
-/** For the real exchanges with the sandbox: those that hang are made by {@link ObservedHttp}. */
+/** Time-out of the real exchanges with the publisher; {@link ObservedHttp} simulates the hanging ones. */
 const EXCHANGE_TIMEOUT_MS = 10_000;
 
-/** What a check works with: a fresh world, the plug-in in front of it, and all that it does. */
+/** The context of one check: a new world, a plug-in that uses it, and a record of all calls and log lines. */
 export class CheckContext {
   readonly log: LogLine[] = [];
   readonly http: ObservedHttp;
@@ -44,7 +44,7 @@ export class CheckContext {
     });
   }
 
-  /** Opens a fresh world and creates the plug-in as the core does. */
+  /** Opens a new world and creates the plug-in as the core does. */
   static async open(
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
     options: { listings: 'some' | 'many' } = { listings: 'some' },
@@ -52,31 +52,33 @@ export class CheckContext {
     return new CheckContext(declaration, await driver.openWorld(options), driver.isRead);
   }
 
-  /** The capability; checks of one are only run when the plug-in offers it. */
+  /** Returns a capability of the plug-in. The kit runs the checks of a capability only if the plug-in offers it. */
   offered<K extends keyof Publisher>(capability: K): NonNullable<Publisher[K]> {
     const found = this.publisher[capability];
-    if (!found) throw new Error(`the plug-in offers no ${capability}`);
+    if (!found) throw new Error(`the plug-in does not offer ${capability}`);
     return found;
   }
 
-  /** The driver's part for a capability; the checks that need it say so. */
+  /** Returns the driver's part for a capability. A check that uses an optional part names it in `needs`. */
   driven<K extends keyof PublisherWorld>(part: K): NonNullable<PublisherWorld[K]> {
     const found = this.world[part];
     if (found === undefined || found === null) throw new Error(`the driver has no ${part}`);
     return found;
   }
 
-  /** Watches anew, with a fault at every call that may change something. */
+  /** Resets the record of watched calls, and from now on simulates the fault for every write. */
   watchWrites(fault: Fault): void {
     this.http.watch((_, request) => (this.isRead(request) ? undefined : fault));
   }
 
-  /** How many of the watched calls may have changed something at the publisher. */
+  /** The number of watched calls that may have written something at the publisher. */
   get watchedWrites(): number {
     return this.http.watched.filter(({ request }) => !this.isRead(request)).length;
   }
 
-  /** An attempt to connect: where the browser is sent, and how to finish with what it brings back. */
+  /**
+   * Starts an attempt to connect. Returns the authorize URL and a function that completes it with the redirect query.
+   */
   attempt(options: { reconnect?: boolean; loginHint?: string } = {}): {
     readonly url: string;
     readonly state: string;
@@ -100,17 +102,17 @@ export class CheckContext {
     };
   }
 
-  /** Connects the owner, who agrees, and keeps his credentials. */
+  /** Connects the account of an owner who consents, and returns a session with the credentials. */
   async connect(): Promise<MemorySession> {
     const { url, complete } = this.attempt();
     const query = await this.world.owner.agree(url);
     const result = await valueOfCall('complete', () => complete(query));
-    demand(result.outcome === 'connected', `the owner agreed, but complete answered ${brief(result)}`);
+    demand(result.outcome === 'connected', `the owner consented, but complete returned ${brief(result)}`);
     return new MemorySession(result.credentials);
   }
 
-  /** Every secret that the plug-in has used: nothing of it may stand in a log. */
-  demandSilenceAboutSecrets(): void {
+  /** Throws a {@link Defect} if the plug-in logged a token of a request or the value of a secret setting. */
+  demandNoSecretInLog(): void {
     const tokens = this.http.calls.flatMap(({ request }) => {
       const header = Object.entries(request.headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization');
       return header?.[1].split(/\s+/).slice(-1) ?? [];
@@ -127,20 +129,21 @@ export class CheckContext {
     }
   }
 
-  /** Lets go of the world. */
+  /** Closes the HTTP client and the world. */
   async close(): Promise<void> {
     await this.client.close();
     await this.world.close?.();
   }
 }
 
-/** The settings as the core reads them: what the driver gives, else the declared default. */
+/** Builds the settings as the core does: from the driver's values, otherwise from the declared defaults. */
 function settingsOf(declaration: PublisherDeclaration, given: Readonly<Record<string, string>>): Settings {
   return new Settings(
     new Map(
-      declaration.settings.map(({ name, default: usual }) => {
-        const value = given[name] ?? usual;
-        if (value === undefined) throw new Error(`the driver gives no value for the setting ${name}`);
+      declaration.settings.map(({ name, default: declaredDefault }) => {
+        const value = given[name] ?? declaredDefault;
+        if (value === undefined)
+          throw new Error(`the driver returns no value for the required setting ${name}: add it to world.settings`);
         return [name, value];
       }),
     ),

@@ -2,24 +2,24 @@ import type { Publisher } from '../publisher.js';
 import type { Ability } from './driver.js';
 import type { CheckContext } from './check-context.js';
 
-/** What a check is about: a capability, or the declaration. */
+/** The subject of a check: a capability, or the declaration. */
 export type Subject = 'declaration' | keyof Publisher;
 
-/** One rule that a plug-in must keep. It runs in a world of its own. */
+/** The check of one rule for plug-ins. The kit runs each check in its own world. */
 export interface Check {
   readonly subject: Subject;
-  /** What the plug-in does, as the title of a test: it begins with the section that says so. */
+  /** The rule as a test title. It begins with the section that states the rule. */
   readonly rule: string;
-  /** Without these the check cannot be made. */
+  /** The abilities of the driver that the check needs. */
   readonly needs?: readonly Ability[];
   readonly listings?: 'many';
-  /** Why the check makes no sense for this plug-in; undefined when it does. */
+  /** The reason why the check does not apply to this plug-in; undefined if it applies. */
   readonly unless?: (publisher: Publisher) => string | undefined;
   /** Throws a `Defect` when the plug-in breaks the rule. */
   run(context: CheckContext): Promise<void>;
 }
 
-/** The checks of one subject, written as pairs of rule and run. */
+/** Builds the checks of one subject from a record that maps each rule to its `run` function or check. */
 export function checksOf(
   subject: Subject,
   rules: Readonly<Record<string, Check['run'] | Omit<Check, 'subject' | 'rule'>>>,

@@ -2,62 +2,64 @@ import { isDeepStrictEqual } from 'node:util';
 import { PublisherError } from '../errors.js';
 import type { PublisherFailure } from '../errors.js';
 
-/** What a check found wrong, in a sentence for the author of the plug-in. */
+/** A broken rule that a check found. Its message tells the author of the plug-in what is wrong. */
 export class Defect extends Error {
   override readonly name = 'Defect';
 }
 
-/** Ends the check with this sentence unless the condition holds. */
+/** Throws a {@link Defect} with this sentence unless the condition holds. */
 export function demand(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Defect(sentence);
 }
 
-/** Ends the check unless both are equal; the sentence says what was compared. */
+/** Throws a {@link Defect} unless both values are equal. The sentence names the compared value. */
 export function demandEqual(actual: unknown, expected: unknown, sentence: string): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Defect(`${sentence}: expected ${brief(expected)}, got ${brief(actual)}`);
 }
 
-/** How a call to the plug-in ended. */
+/** The outcome of a call to the plug-in: its result or its failure. */
 export type Outcome<T> = { readonly value: T } | { readonly failure: PublisherFailure };
 
-/** Waits for a call. Anything that is thrown must be a PublisherError with a sensible failure. */
+/**
+ * Awaits a call and returns its outcome. Any error except a PublisherError with a valid failure is a {@link Defect}.
+ */
 export async function outcomeOf<T>(what: string, work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {
     if (error instanceof Defect) throw error;
     if (!(error instanceof PublisherError)) {
-      throw new Defect(`${what} threw what is no PublisherError: ${String(error)}`, { cause: error });
+      throw new Defect(`${what} threw an error that is not a PublisherError: ${String(error)}`, { cause: error });
     }
-    demandSensible(what, error.failure);
+    demandValidFailure(what, error.failure);
     return { failure: error.failure };
   }
 }
 
-/** The failure that a call must end with; success is a defect. */
+/** Awaits a call that must fail, and returns its failure. */
 export async function failureOfCall(what: string, work: () => Promise<unknown>): Promise<PublisherFailure> {
   const outcome = await outcomeOf(what, work);
   if ('failure' in outcome) return outcome.failure;
-  throw new Defect(`${what} should have failed, but answered ${brief(outcome.value)}`);
+  throw new Defect(`${what} must fail, but returned ${brief(outcome.value)}`);
 }
 
-/** Waits for a call that must fail with this meaning. */
+/** Awaits a call that must fail with this kind, and returns its failure. */
 export async function demandFailure<K extends PublisherFailure['kind']>(
   what: string,
   kind: K,
   work: () => Promise<unknown>,
 ): Promise<PublisherFailure & { kind: K }> {
   const failure = await failureOfCall(what, work);
-  demand(failure.kind === kind, `${what} should have failed with ${kind}, but did with ${brief(failure)}`);
+  demand(failure.kind === kind, `${what} must fail with ${kind}, but failed with ${brief(failure)}`);
   return failure as PublisherFailure & { kind: K };
 }
 
-/** The value that a call must end with; a failure is a defect. */
+/** Awaits a call that must succeed, and returns its result. */
 export async function valueOfCall<T>(what: string, work: () => Promise<T>): Promise<T> {
   const outcome = await outcomeOf(what, work);
   if ('value' in outcome) return outcome.value;
-  throw new Defect(`${what} should have succeeded, but failed with ${brief(outcome.failure)}`);
+  throw new Defect(`${what} must succeed, but failed with ${brief(outcome.failure)}`);
 }
 
 const KINDS: Record<PublisherFailure['kind'], (failure: never) => boolean> = {
@@ -72,20 +74,17 @@ const KINDS: Record<PublisherFailure['kind'], (failure: never) => boolean> = {
   TRANSIENT: ({ text }: { text: unknown }) => isText(text),
 };
 
-function demandSensible(what: string, failure: PublisherFailure): void {
-  const isSensible = (KINDS as Record<string, ((failure: PublisherFailure) => boolean) | undefined>)[failure.kind];
-  demand(isSensible, `${what} failed with the unknown kind ${brief(failure)}`);
-  demand(
-    isSensible(failure),
-    `${what} failed with ${failure.kind}, but a part of it makes no sense: ${brief(failure)}`,
-  );
+function demandValidFailure(what: string, failure: PublisherFailure): void {
+  const isValid = (KINDS as Record<string, ((failure: PublisherFailure) => boolean) | undefined>)[failure.kind];
+  demand(isValid, `${what} failed with an unknown kind: ${brief(failure)}`);
+  demand(isValid(failure), `${what} failed with ${failure.kind}, but a field is missing or invalid: ${brief(failure)}`);
 }
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** A value as it stands in a sentence. */
+/** A value as JSON for a message, cut after 400 characters. */
 export function brief(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;

@@ -2,18 +2,18 @@ import { planChecks } from './plan.js';
 import type { PublisherUnderTest } from './plan.js';
 
 /**
- * Registers the whole suite for a plug-in with Jest: one test for each rule, skipped ones with the reason in their
- * title. It looks at the plug-in first, so it is awaited.
+ * Registers the whole suite for a plug-in with Jest: one test per rule. The title of a skipped test gives the reason.
+ * Await this function, because it opens a world to find out which checks apply.
  *
  * @example
  * // src/contract.spec.ts
  * await describePublisher({ declaration, driver: await sandboxDriver() });
  */
 export async function describePublisher(under: PublisherUnderTest): Promise<void> {
-  // Only here, so that the rest of the kit works outside of Jest.
+  // Imported here and not at the top, so that the rest of the kit works without Jest.
   const { afterAll, describe, it } = await import('@jest/globals');
   const planned = await planChecks(under);
-  describe(`${under.declaration.displayName} keeps the contract of publishers`, () => {
+  describe(`${under.declaration.displayName} keeps the plug-in contract`, () => {
     afterAll(async () => under.driver.close?.());
 
     for (const subject of new Set(planned.map((check) => check.subject))) {

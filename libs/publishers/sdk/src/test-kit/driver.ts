@@ -5,11 +5,11 @@ import type { PostEngagement } from '../engagement.js';
 import type { VerificationState } from '../verification.js';
 
 /**
- * How the kit drives one publisher, or its sandbox: it plays everybody but the plug-in, the owner in his browser, the
- * customers, and the publisher's own staff. Write one for your publisher and hand it to `describePublisher`.
+ * Controls one publisher, or its sandbox, for the kit. The driver plays everybody except the plug-in: the owner in a
+ * browser, the customers, and the publisher's staff. Write one for your publisher and pass it to `describePublisher`.
  *
- * What depends on the plug-in alone needs no driver: time-outs, dropped connections, outages and senseless answers
- * are made by the kit between the plug-in and the network, at each call in turn.
+ * The kit itself simulates time-outs, dropped connections, outages and invalid responses between the plug-in and the
+ * network, for each call in turn. They need no driver.
  *
  * @example
  * const driver: PublisherDriver = {
@@ -17,32 +17,32 @@ import type { VerificationState } from '../verification.js';
  *     const space = await startEmptySpace({ listings: listings === 'many' ? 250 : 60 });
  *     return { settings: { API_BASE: space.url, CLIENT_ID: 'me', CLIENT_SECRET: 'secret' }, ... };
  *   },
- *   impossible: { 'owner.withhold': 'the publisher asks for one right only' },
+ *   impossible: { 'owner.withhold': 'the publisher requests only one scope' },
  * };
  */
 export interface PublisherDriver {
   /**
-   * A fresh world: the publisher as if nothing had happened yet, with one owner and his listings. Each check opens one
-   * of its own, and what happens in one is not seen in another.
+   * Opens a new world: the publisher in its initial state, with one owner and the owner's listings. Each check opens
+   * its own world, and worlds must not affect each other.
    *
-   * @param options.listings `many`: more than the publisher gives on two pages.
+   * @param options.listings `many`: more listings than two pages of the publisher hold.
    */
   openWorld(options: { listings: 'some' | 'many' }): Promise<PublisherWorld>;
 
-  /** Called after the last check. */
+  /** The kit calls this after the last check. */
   close?(): Promise<void>;
 
-  /** Which calls of the plug-in change nothing at the publisher, where the method does not tell; else those by GET. */
+  /** True for a call that changes nothing at the publisher. Absent: the kit treats GET requests as reads. */
   isRead?(request: HttpRequest): boolean;
 
   /**
-   * Abilities that nobody could give this driver, each with the reason: the checks that need one are skipped and say
-   * so. An ability that is neither there nor here fails the checks that need it.
+   * Abilities that no driver of this publisher can have, each with the reason. The kit skips the checks that need such
+   * an ability and prints the reason. If an ability is neither implemented nor listed here, a check fails.
    */
   readonly impossible?: { readonly [ability in Ability]?: string };
 }
 
-/** What a driver may lack, by its path in {@link PublisherWorld}. */
+/** An optional part of a driver, by its path in {@link PublisherWorld}. */
 export type Ability =
   | 'advance'
   | 'lapse'
@@ -62,29 +62,31 @@ export type Ability =
   | 'actionLinks'
   | 'actionLinks.foreign';
 
-/** One world of the publisher, with the handles by which the kit turns it. */
+/** One isolated data set of the publisher, with the functions by which the kit controls it. */
 export interface PublisherWorld {
-  /** Values of the plug-in's declared settings, by their names without the prefix; defaults may be left out. */
+  /**
+   * Values of the plug-in's declared settings, by their names without the prefix; a setting with a default is optional.
+   */
   readonly settings: Readonly<Record<string, string>>;
-  /** The time at the publisher, in milliseconds. The plug-in is given the same. */
+  /** The time at the publisher, in milliseconds since the epoch. The kit gives the plug-in the same time. */
   now(): number;
-  /** Moves that time forward, and whatever falls due with it. */
+  /** Moves that time forward and executes everything that becomes due. */
   advance?(ms: number): Promise<void>;
-  /** Lets go of what the world holds. */
+  /** Releases the resources of the world. */
   close?(): Promise<void>;
 
   /** The owner, who has not connected yet. */
   readonly owner: OwnerDriver;
-  /** The listings that he can reach. */
+  /** The listings that the owner can access. */
   readonly listings: ListingsDriver;
   /**
-   * The access that plug-ins use at present stops working, as it does by itself after a while; the owner's consent
-   * holds. Impossible where access lasts as long as the consent.
+   * Expires the access tokens that are in use, as happens after some time. The owner's consent stays valid. Impossible
+   * if access lasts as long as the consent.
    */
   lapse?(): Promise<void>;
-  /** From now on every call is refused for want of quota, in the publisher's own form. */
+  /** From now on the publisher rejects every call because the quota is used up, with its own error. */
   limitRate(): Promise<void>;
-  /** From now on every call fails inside the publisher, in its own form. */
+  /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
 
   /** Needed for `submission`. */
@@ -105,120 +107,120 @@ export interface PublisherWorld {
   readonly actionLinks?: ActionLinksDriver;
 }
 
-/** The query of a redirect, as the core hands it to `complete`. */
+/** The query of a redirect, as the core passes it to `complete`. */
 export type RedirectQuery = { readonly [parameter: string]: string };
 
-/** The owner in front of the publisher's consent page. */
+/** The owner on the publisher's consent page. */
 export interface OwnerDriver {
-  /** Opens the address in his browser and agrees to everything; answers what comes back in the redirect. */
+  /** Opens the URL in a browser and consents to all scopes. Returns the query of the redirect. */
   agree(authorizeUrl: string): Promise<RedirectQuery>;
-  /** Opens it and says no. */
+  /** Opens the URL and declines. */
   decline(authorizeUrl: string): Promise<RedirectQuery>;
-  /** Opens it and agrees to everything but a right that the plug-in cannot do without. */
+  /** Opens the URL and consents to all scopes except one that the plug-in requires. */
   withhold?(authorizeUrl: string): Promise<RedirectQuery>;
-  /** Takes his consent back in the publisher's settings: no credentials of it work again. */
+  /** Withdraws the consent in the publisher's settings: all its credentials become invalid for good. */
   withdraw(): Promise<void>;
 }
 
-/** The owner's listings, named by the references that the plug-in gives them. */
+/** The owner's listings, identified by the plug-in's references. */
 export interface ListingsDriver {
   readonly count: number;
-  /** A listing that has everything and may do everything: verified, open, with reviews and numbers. */
+  /** A listing with all data and permissions: verified, open, with reviews and metrics. */
   readonly ordinary: string;
-  /** Another one of the kind, in the same country; a few reviews are enough. */
+  /** A second listing of this sort in the same country; a few reviews are enough. */
   readonly other: string;
-  /** The country of both, ISO 3166-1 alpha-2. */
+  /** The country of both listings, ISO 3166-1 alpha-2. */
   readonly countryIso: string;
-  /** The owner loses his right on this listing; it stays, and so does his connection. */
+  /** The owner loses access to this listing. The listing and the connection still exist. */
   close(listingRef: string): Promise<void>;
   /** The publisher deletes this listing. */
   remove(listingRef: string): Promise<void>;
 }
 
-/** The publisher's editors, where pushed data waits for them. */
+/** The publisher's moderation of pushed data. */
 export interface SubmissionDriver {
-  /** From now on pushed data waits for `settle`. Impossible where it goes live at once. */
+  /** From now on pushed data stays pending until `settle`. Impossible if data goes live at once. */
   hold?(): Promise<void>;
-  /** Decides on everything that waits at a listing. Comes with `hold`. */
+  /** Decides on all pending data of a listing. Required with `hold`. */
   settle?(listingRef: string, verdict: 'accept' | 'drop'): Promise<void>;
 }
 
 /** The publisher's side of posts. */
 export interface PostsDriver {
-  /** Address of an image that the publisher takes for any post. */
+  /** URL of an image that the publisher accepts for any post. */
   readonly image: string;
-  /** Address of a video, where the publisher takes one. */
+  /** URL of a video, if the publisher accepts videos. */
   readonly video?: string;
-  /** How many posts there are at the listing, in any state. */
+  /** The number of posts of the listing, in any state. */
   count(listingRef: string): Promise<number>;
-  /** From now on new posts wait for `settle`. Impossible where they go live at once. */
+  /** From now on new posts stay pending until `settle`. Impossible if posts go live at once. */
   hold?(): Promise<void>;
-  /** Decides on a post that waits. Comes with `hold`. */
+  /** Decides on a pending post. Required with `hold`. */
   settle?(postRef: string, verdict: 'accept' | 'reject'): Promise<void>;
-  /** The publisher takes a post away. */
+  /** The publisher removes a post. */
   remove(postRef: string): Promise<void>;
-  /** A text that breaks the publisher's policy, which no rule of form can tell. */
+  /** A text that passes `checkContent` but breaks the publisher's policy. */
   readonly refusedText?: string;
 }
 
 /** The publisher's verification of businesses. */
 export interface VerificationDriver {
-  /** The states that this publisher knows. */
+  /** The states that this publisher has. */
   readonly states: readonly VerificationState[];
   set(listingRef: string, state: VerificationState): Promise<void>;
 }
 
 /** Customers who write reviews, and the publisher's moderators. */
 export interface ReviewsDriver {
-  /** A customer writes a review with this text; stars or recommendation are the driver's choice. */
+  /** A customer writes a review with this text. The driver chooses the stars or the recommendation. */
   write(listingRef: string, text: string): Promise<void>;
-  /** The customer replaces the text of that review. */
+  /** The customer replaces the text of the review. */
   edit(reviewRef: string, text: string): Promise<void>;
-  /** The customer takes that review back. */
+  /** The customer deletes the review. */
   remove(reviewRef: string): Promise<void>;
-  /** How many reviews the listing has. */
+  /** The number of reviews of the listing. */
   count(listingRef: string): Promise<number>;
-  /** From now on replies wait for `settle`. Impossible where they go live at once. */
+  /** From now on replies stay pending until `settle`. Impossible if replies go live at once. */
   hold?(): Promise<void>;
-  /** Decides on the reply to a review. Comes with `hold`. */
+  /** Decides on the pending reply to a review. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
-  /** A text of a reply that is too long for the publisher. */
+  /** A reply that is too long for the publisher. */
   readonly tooLong: string;
 }
 
 /** Readers of posts. */
 export interface EngagementDriver {
-  /** The numbers that this publisher tells of a post. */
-  readonly tells: readonly Exclude<keyof PostEngagement, 'ref'>[];
-  /** Those of which this publisher leaves out a zero, so that it cannot be told from what it does not know. */
+  /** The counters that this publisher reports for a post. */
+  readonly reports: readonly Exclude<keyof PostEngagement, 'ref'>[];
+  /** The counters that this publisher leaves out when they are zero, so that zero looks like unknown. */
   readonly omitsZero?: readonly Exclude<keyof PostEngagement, 'ref'>[];
-  /** Sets some of them. */
+  /** Sets some counters of a post. */
   set(postRef: string, numbers: Omit<PostEngagement, 'ref'>): Promise<void>;
 }
 
 /** Customers of a listing. */
 export interface InsightsDriver {
-  /** The metric that `set` sets; one value at the publisher, not a sum of several. */
+  /** The metric that `set` sets. It must be one value at the publisher, not a sum of several. */
   readonly metric: InsightMetric;
-  /** A day on which the publisher has numbers of `listings.ordinary` already, YYYY-MM-DD. */
+  /** A day for which the publisher already has values of `listings.ordinary`, YYYY-MM-DD. */
   readonly day: string;
   set(listingRef: string, day: string, value: number): Promise<void>;
-  /** A listing of which the publisher tells no numbers at all. */
+  /** A listing for which the publisher reports no values at all. */
   readonly silent?: string;
 }
 
-/** Where new listings can be made. */
+/** The creation of listings. */
 export interface CreationDriver {
-  /** Absent: among the owner's own. */
+  /** The folder for new listings. Absent: the owner's own listings. */
   readonly folderRef?: string;
-  /** How many listings there are, the new ones included. */
+  /** The number of listings, including the new ones. */
   count(): Promise<number>;
 }
 
-/** Action links, ours and those that others have put on a listing. */
+/** Action links, ours and those of other providers. */
 export interface ActionLinksDriver {
-  /** A type that the ordinary listing takes. */
+  /** A type that the ordinary listing accepts. */
   readonly type: PlaceActionType;
-  /** Somebody else puts a link there that the owner cannot change. */
+  /** Another provider adds a link that the owner cannot change. */
   foreign?(listingRef: string): Promise<void>;
 }

@@ -2,17 +2,17 @@ import type { Subject } from './check.js';
 import { planChecks } from './plan.js';
 import type { PublisherUnderTest } from './plan.js';
 
-/** How one check came out. */
+/** The result of one check. */
 export interface CheckResult {
   readonly subject: Subject;
   readonly rule: string;
   readonly outcome: 'kept' | 'broken' | 'skipped';
-  /** What is wrong, or why it was skipped. */
+  /** The defect of a broken rule, or the reason why the kit skipped the check. */
   readonly reason?: string;
 }
 
 /**
- * Makes the checks without any test runner, one after the other: for a report, or to look at a few of them.
+ * Runs the checks one after the other without a test runner, for example for a report or for some checks only.
  *
  * @example
  * const results = await examinePublisher({ declaration, driver }, { only: ({ subject }) => subject === 'posts' });

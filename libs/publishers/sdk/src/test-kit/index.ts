@@ -1,6 +1,6 @@
 /**
- * The test kit: one suite that shows whether a plug-in keeps the contract. An author writes a `PublisherDriver` for
- * his publisher and calls `describePublisher` in a spec file; everything else is here.
+ * The test kit: a suite that checks whether a plug-in keeps the contract. The author of a plug-in writes a
+ * `PublisherDriver` for the publisher and calls `describePublisher` in a spec file. The kit provides the rest.
  */
 export * from './driver.js';
 export * from './describe-publisher.js';

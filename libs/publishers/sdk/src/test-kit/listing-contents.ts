@@ -4,7 +4,7 @@ import type { ListingContent } from '../submission.js';
 import { demand } from './demand.js';
 import type { CheckContext } from './check-context.js';
 
-/** A phone number of the country, E.164. */
+/** A valid phone number per country, E.164. */
 const phones: Readonly<Record<string, string>> = {
   US: '+12125550123',
   CA: '+14165550123',
@@ -16,7 +16,7 @@ const phones: Readonly<Record<string, string>> = {
   IN: '+911155501234',
 };
 
-/** What the core would push so that nothing changes: the listing itself, in the words of a location. */
+/** Converts the current listing into a content. A push of this content should change nothing. */
 export async function presentContent(
   context: CheckContext,
   session: PublisherSession,
@@ -25,7 +25,7 @@ export async function presentContent(
   const { countryIso } = context.world.listings;
   const listing = await context.publisher.listings.getListing({ session, listingRef });
   const primary = listing.categories.find((category) => category.primary);
-  demand(primary, `listing ${listingRef} has no primary category, so it is not ordinary`);
+  demand(primary, `the driver's listing ${listingRef} has no primary category: choose one that has`);
   return {
     name: listing.name,
     storeCode: listing.storeCode ?? null,
@@ -45,7 +45,7 @@ export async function presentContent(
 
 let changes = 0;
 
-/** The same with another website and description, never twice alike. */
+/** Returns the content with another website and description, different in each call. */
 export function changedContent(content: ListingContent): ListingContent {
   changes += 1;
   return {
@@ -58,7 +58,7 @@ export function changedContent(content: ListingContent): ListingContent {
 type WeekDay = Exclude<ListingHours['day'], 'SPECIAL'>;
 const DAYS: readonly WeekDay[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** A week with the hours of some days, as pairs of start and end; the others open from nine to five. */
+/** Builds a week from the hours of some days, as pairs of start and end. The other days are open from nine to five. */
 export function week(days: { readonly [day in WeekDay]?: readonly (readonly [string, string])[] }): ListingHours[] {
   return DAYS.map((day): ListingHours => {
     const slots = (days[day] ?? [['09:00am', '05:00pm']]).map(([start, end]) => ({ start, end }));
@@ -66,14 +66,14 @@ export function week(days: { readonly [day in WeekDay]?: readonly (readonly [str
   });
 }
 
-/** One thing that a listing shows otherwise than it was pushed. */
+/** A field whose shown value differs from the pushed value. */
 export interface Deviation {
   readonly field: string;
   readonly pushed: unknown;
   readonly shown: unknown;
 }
 
-/** Where the listing does not show the content; notation is the publisher's choice, meaning is not. */
+/** Compares the listing with the pushed content and ignores differences of notation, such as case or phone format. */
 export function deviations(content: ListingContent, listing: PublisherListing, today: string): readonly Deviation[] {
   const primary = listing.categories.find((category) => category.primary);
   const special = (hours: readonly ListingHours[] = []) =>
@@ -86,7 +86,7 @@ export function deviations(content: ListingContent, listing: PublisherListing, t
   };
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['name', plain(content.name), plain(listing.name)],
-    // Nobody but the owner sees it: a publisher that shows none has lost nothing.
+    // Only the owner sees the store code, so a publisher that has none loses nothing.
     ['storeCode', plain(listing.storeCode && content.storeCode), plain(listing.storeCode)],
     ['phone', digits(content.phone), sameNumber(content.phone, listing.phone)],
     ['additionalPhones', content.additionalPhones.length, listing.additionalPhones?.length ?? 0],
@@ -125,7 +125,7 @@ function digits(phone: string | null | undefined): string {
   return (phone ?? '').replace(/\D/g, '');
 }
 
-/** The pushed digits when both are one number: a publisher may show the national form. */
+/** Returns the pushed digits if both are the same number, because a publisher may show the national form. */
 function sameNumber(pushed: string | null, shown: string | undefined): string {
   const national = digits(shown).replace(/^0+/, '');
   return national.length >= 6 && digits(pushed).endsWith(national) ? digits(pushed) : digits(shown);

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PublisherError } from '../errors.js';
 import type { HttpClient, HttpRequest, HttpResponse } from '../http.js';
 
-/** What the network, or a publisher out of its mind, can do to a call. */
+/** A fault of the network or of the publisher that the kit can simulate for a call. */
 export type Fault = keyof typeof faults;
 
-/** What goes wrong with the call at this position, counted from 0 since the watch began; undefined: nothing. */
+/** Returns the fault for the call at this position, counted from 0 since `watch`; undefined: no fault. */
 export type FaultPlan = (position: number, request: HttpRequest) => Fault | undefined;
 
-/** A call that the plug-in made. */
+/** A call of the plug-in. */
 export interface ObservedCall {
   readonly request: HttpRequest;
   readonly fault?: Fault;
 }
 
-/** How long a call hangs in the kit; outside of it, until the HTTP client gives up. */
+/** How long a hanging call takes in the kit. In production it hangs until the HTTP client times out. */
 const HANG_MS = 20;
 
 /**
- * Each fault with what becomes of the call. `isProcessed`: the publisher gets the call all the same, as when only the
- * answer is lost.
+ * The effect of each fault on a call. `isProcessed`: the publisher receives and processes the call, for example if only
+ * the response is lost.
  */
 const faults = {
   /** No connection. */
   unreachable: { isProcessed: false, answer: noAnswer },
-  /** No answer in time. */
+  /** No response in time. */
   hang: {
     isProcessed: false,
     answer: async (request: HttpRequest) => {
@@ -32,11 +32,11 @@ const faults = {
       return noAnswer(request);
     },
   },
-  /** Done, but the connection breaks before the answer. */
+  /** The publisher processes the call, but the connection breaks before the response. */
   dropped: { isProcessed: true, answer: noAnswer },
-  /** The page of a proxy. */
+  /** The error page of a proxy. */
   outage: { isProcessed: false, answer: () => response(503, '<html><body>Service Unavailable</body></html>') },
-  /** A page instead of JSON. */
+  /** An HTML page instead of JSON. */
   html: { isProcessed: true, answer: () => response(200, '<!doctype html><title>Welcome</title>') },
   empty: { isProcessed: true, answer: () => response(200, '') },
   null: { isProcessed: true, answer: () => response(200, 'null') },
@@ -45,7 +45,7 @@ const faults = {
     isProcessed: true,
     answer: (_: HttpRequest, real?: HttpResponse) => response(200, real?.text.slice(0, -1) || '{'),
   },
-  /** The answer with a value of another type in every context. */
+  /** The real response, in which every value has another type. */
   scrambled: {
     isProcessed: true,
     answer: (_: HttpRequest, real?: HttpResponse) =>
@@ -60,10 +60,12 @@ const faults = {
   }
 >;
 
-/** Every fault. */
+/** All faults. */
 export const allFaults = Object.keys(faults) as Fault[];
 
-/** The HTTP client of the plug-in under test: remembers every call, and does to it what the check wants. */
+/**
+ * The HTTP client of the plug-in under test. It records every call and simulates the faults that the check requests.
+ */
 export class ObservedHttp implements HttpClient {
   readonly calls: ObservedCall[] = [];
   private plan: FaultPlan = () => undefined;
@@ -76,7 +78,7 @@ export class ObservedHttp implements HttpClient {
     return this.calls.slice(this.watchedFrom);
   }
 
-  /** Starts to count anew, with a fault at some calls from now on. */
+  /** Resets the record of watched calls. From now on, `plan` determines which calls fail. */
   watch(plan: FaultPlan = () => undefined): void {
     this.watchedFrom = this.calls.length;
     this.plan = plan;
@@ -91,9 +93,9 @@ export class ObservedHttp implements HttpClient {
   }
 }
 
-/** As the core's client fails: whether a write took effect is open. */
+/** Fails like the core's HTTP client: the outcome of a write is unknown. */
 function noAnswer(request: HttpRequest): never {
-  const text = `${request.method} ${new URL(request.url).pathname}: no answer`;
+  const text = `${request.method} ${new URL(request.url).pathname}: no response`;
   throw new PublisherError({ kind: 'TRANSIENT', text, outcomeUnknown: request.method !== 'GET' });
 }
 
@@ -107,7 +109,7 @@ function response(status: number, text: string, headers: Record<string, string> 
   return { status, headers, text, json };
 }
 
-/** Texts become flags, numbers texts, lists objects and objects lists, all the way down. */
+/** Replaces strings by booleans, numbers by strings, booleans and arrays by objects, recursively. */
 function scramble(value: unknown): unknown {
   switch (typeof value) {
     case 'string':

@@ -5,13 +5,13 @@ import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 import { allChecks } from './all-checks.js';
 import { CheckContext } from './check-context.js';
 
-/** A plug-in, and how to drive its publisher. */
+/** A plug-in and the driver of its publisher. */
 export interface PublisherUnderTest {
   readonly declaration: PublisherDeclaration;
   readonly driver: PublisherDriver;
 }
 
-/** A check as it is made for one plug-in; with `skipped` it is not, for that reason. */
+/** A check as planned for one plug-in. If `skipped` is set, the kit skips the check for that reason. */
 export interface PlannedCheck {
   readonly subject: Subject;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface PlannedCheck {
   run(): Promise<void>;
 }
 
-/** What is checked, what is not and why: found out with a first world, before any check runs. */
+/** Decides, with the help of a first world, which checks the kit runs and which ones it skips. */
 export async function planChecks(subject: PublisherUnderTest): Promise<readonly PlannedCheck[]> {
   const context = await CheckContext.open(subject);
   try {
@@ -33,13 +33,13 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Che
   const { subject, rule } = check;
   const skip = (skipped: string): PlannedCheck => ({
     subject,
-    title: `${rule} - not asked: ${skipped}`,
+    title: `${rule} - skipped: ${skipped}`,
     skipped,
     run: async () => undefined,
   });
-  if (subject !== 'declaration' && !publisher[subject]) return skip(`the plug-in offers no ${subject}`);
-  const senseless = check.unless?.(publisher);
-  if (senseless) return skip(senseless);
+  if (subject !== 'declaration' && !publisher[subject]) return skip(`the plug-in does not offer ${subject}`);
+  const exemption = check.unless?.(publisher);
+  if (exemption) return skip(exemption);
 
   const lacking = [...needsOf(subject), ...(check.needs ?? [])].filter((ability) => !has(world, ability));
   const impossible = lacking.map((ability) => under.driver.impossible?.[ability]).find((reason) => reason);
@@ -48,24 +48,24 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Che
   return { subject, title: rule, run: () => runCheck(check, under) };
 }
 
-/** Runs one check in a world of its own. */
+/** Runs one check in its own world. */
 async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> {
   const context = await CheckContext.open(under, { listings: check.listings ?? 'some' });
   try {
     await check.run(context);
-    context.demandSilenceAboutSecrets();
+    context.demandNoSecretInLog();
   } finally {
     await context.close();
   }
 }
 
-/** What the driver lacks is one broken rule, however many checks need it. */
+/** A check that fails because the driver lacks abilities. Many checks with the same lack become one failure. */
 function missing(subject: Subject, lacking: readonly Ability[]): PlannedCheck {
   const names = lacking.join(', ');
-  const sentence = `the plug-in offers ${subject}, but the driver has no ${names}: add it, or give the reason under "impossible"`;
+  const sentence = `the plug-in offers ${subject}, but the driver lacks ${names}: implement it in the driver, or state the reason under "impossible"`;
   return {
     subject,
-    title: `[design 5] ${subject} can be driven: ${names}`,
+    title: `[design 5] ${subject} has a driver: ${names}`,
     run: () => Promise.reject(new Defect(sentence)),
   };
 }
@@ -90,7 +90,7 @@ const driven: readonly (keyof Publisher & Ability)[] = [
   'actionLinks',
 ];
 
-/** The part of the driver that belongs to a capability. */
+/** The parts of the driver that the checks of a subject need. */
 function needsOf(subject: Subject): readonly Ability[] {
   const own = driven.filter((capability) => capability === subject);
   return subject === 'engagement' ? ['posts', ...own] : own;

@@ -3,7 +3,7 @@ import type { Publisher } from '../publisher.js';
 import { demand } from './demand.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
-import { takenPost } from './post-contents.js';
+import { acceptedPost } from './post-contents.js';
 import {
   collect,
   demandActionLink,
@@ -20,33 +20,33 @@ import {
 import { reviewWithText } from './review-texts.js';
 import type { CheckContext } from './check-context.js';
 
-/** Where a call is made. */
-export interface Scene {
+/** The context, session and listing of a call. */
+export interface CallTarget {
   readonly context: CheckContext;
   readonly session: PublisherSession;
   readonly listingRef: string;
 }
 
-/** One method of the plug-in, and how the kit calls it. */
+/** One method of the plug-in and the way the kit calls it. */
 export interface PlugInCall {
   readonly capability: keyof Publisher;
   readonly name: string;
   /** False for calls about the account as a whole. */
   readonly isAboutListing: boolean;
-  /** Each run needs a scene of its own: it leaves something behind. */
+  /** True if the call writes. The kit then calls `prepare` before every run. */
   readonly isWrite: boolean;
-  /** Some publishers have nothing to ask there: one that calls nobody knows of no trouble. */
+  /** True if some plug-ins implement the method without a call to the publisher, and so cannot notice its faults. */
   readonly mayCallNobody?: boolean;
-  /** What else than `LISTING_NOT_FOUND` is right when the listing is gone: with it, its posts and reviews are. */
+  /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
   readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
-  /** Sets the scene; the result makes the call, with the session that it is given, and looks at what it answers. */
-  prepare(scene: Scene): Promise<(session: PublisherSession) => Promise<unknown>>;
+  /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
+  prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
 }
 
 const succeeds = (outcome: Outcome<unknown>) => 'value' in outcome;
 const isRejected = (outcome: Outcome<unknown>) => 'failure' in outcome && outcome.failure.kind === 'CONTENT_REJECTED';
 
-/** Every method that goes to the publisher for a connected account. */
+/** Every method that calls the publisher for a connected account. */
 export const plugInCalls: readonly PlugInCall[] = [
   {
     ...account('listings', 'listFolders', async ({ context }) => async (session) => {
@@ -77,13 +77,13 @@ export const plugInCalls: readonly PlugInCall[] = [
   }),
 
   write('posts', 'createPost', async ({ context, listingRef }) => {
-    const content = takenPost(context, unlike('A post'));
+    const content = acceptedPost(context, unique('A post'));
     return async (session) =>
       demandPostState('createPost', await context.offered('posts').createPost({ session, listingRef, content }));
   }),
-  read('posts', 'findPost', async (scene) => {
-    const { context, listingRef } = scene;
-    const { content } = await posted(scene);
+  read('posts', 'findPost', async (target) => {
+    const { context, listingRef } = target;
+    const { content } = await posted(target);
     const attemptedAt = new Date(context.world.now());
     return async (session) => {
       const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
@@ -94,9 +94,9 @@ export const plugInCalls: readonly PlugInCall[] = [
   read(
     'posts',
     'checkPost',
-    async (scene) => {
-      const { context, listingRef } = scene;
-      const { ref } = await posted(scene);
+    async (target) => {
+      const { context, listingRef } = target;
+      const { ref } = await posted(target);
       return async (session) => {
         const state = await context.offered('posts').checkPost({ session, listingRef, ref });
         demandPostState('checkPost', state);
@@ -108,9 +108,9 @@ export const plugInCalls: readonly PlugInCall[] = [
   write(
     'posts',
     'deletePost',
-    async (scene) => {
-      const { ref } = await posted(scene);
-      return (session) => scene.context.offered('posts').deletePost({ session, listingRef: scene.listingRef, ref });
+    async (target) => {
+      const { ref } = await posted(target);
+      return (session) => target.context.offered('posts').deletePost({ session, listingRef: target.listingRef, ref });
     },
     succeeds,
   ),
@@ -118,10 +118,10 @@ export const plugInCalls: readonly PlugInCall[] = [
   read(
     'engagement',
     'readEngagement',
-    async (scene) => {
-      const { ref } = await posted(scene);
+    async (target) => {
+      const { ref } = await posted(target);
       return async (session) => {
-        const { context, listingRef } = scene;
+        const { context, listingRef } = target;
         demandEngagement(await context.offered('engagement').readEngagement({ session, listingRef, refs: [ref] }));
       };
     },
@@ -139,23 +139,23 @@ export const plugInCalls: readonly PlugInCall[] = [
   write(
     'reviews',
     'reply',
-    async (scene) => {
-      const { context, listingRef } = scene;
-      const { ref: reviewRef } = await reviewed(scene);
+    async (target) => {
+      const { context, listingRef } = target;
+      const { ref: reviewRef } = await reviewed(target);
       return async (session) =>
-        demandReply(await context.offered('reviews').reply({ session, listingRef, reviewRef, text: unlike('Thanks') }));
+        demandReply(await context.offered('reviews').reply({ session, listingRef, reviewRef, text: unique('Thanks') }));
     },
     isRejected,
   ),
   write(
     'reviews',
     'editReply',
-    async (scene) => {
-      const { context, listingRef } = scene;
-      const replied = await repliedTo(scene);
+    async (target) => {
+      const { context, listingRef } = target;
+      const replied = await repliedTo(target);
       return async (session) =>
         demandReply(
-          await context.offered('reviews').editReply({ ...replied, session, listingRef, text: unlike('Thanks again') }),
+          await context.offered('reviews').editReply({ ...replied, session, listingRef, text: unique('Thanks again') }),
         );
     },
     isRejected,
@@ -163,9 +163,9 @@ export const plugInCalls: readonly PlugInCall[] = [
   read(
     'reviews',
     'checkReplyState',
-    async (scene) => {
-      const { context, listingRef } = scene;
-      const replied = await repliedTo(scene);
+    async (target) => {
+      const { context, listingRef } = target;
+      const replied = await repliedTo(target);
       return async (session) => {
         const reply = await context.offered('reviews').checkReplyState({ ...replied, session, listingRef });
         if (reply) demandReply(reply);
@@ -177,9 +177,9 @@ export const plugInCalls: readonly PlugInCall[] = [
   write(
     'reviews',
     'deleteReply',
-    async (scene) => {
-      const replied = await repliedTo(scene);
-      const { context, listingRef } = scene;
+    async (target) => {
+      const replied = await repliedTo(target);
+      const { context, listingRef } = target;
       return (session) => context.offered('reviews').deleteReply({ ...replied, session, listingRef });
     },
     succeeds,
@@ -194,15 +194,15 @@ export const plugInCalls: readonly PlugInCall[] = [
     const links = await context.offered('actionLinks').listActionLinks({ session, listingRef });
     links.forEach(demandActionLink);
   }),
-  write('actionLinks', 'putActionLink', async (scene) => async (session) => {
-    demandActionLink(await linked(scene, session));
+  write('actionLinks', 'putActionLink', async (target) => async (session) => {
+    demandActionLink(await linked(target, session));
   }),
   write(
     'actionLinks',
     'deleteActionLink',
-    async (scene) => {
-      const { context, listingRef } = scene;
-      const { name } = await linked(scene, scene.session);
+    async (target) => {
+      const { context, listingRef } = target;
+      const { name } = await linked(target, target.session);
       return (session) => context.offered('actionLinks').deleteActionLink({ session, listingRef, name });
     },
     succeeds,
@@ -212,8 +212,8 @@ export const plugInCalls: readonly PlugInCall[] = [
     ...account('creation', 'createListing', async ({ context, session: own, listingRef }) => {
       const present = await presentContent(context, own, listingRef);
       const { folderRef } = context.driven('creation');
-      const requestId = unlike('kit').replace(/[^A-Za-z0-9]+/g, '-');
-      const content = { ...changedContent(present), name: unlike('New branch'), storeCode: `7${++texts}` };
+      const requestId = unique('kit').replace(/[^A-Za-z0-9]+/g, '-');
+      const content = { ...changedContent(present), name: unique('New branch'), storeCode: `7${++texts}` };
       return async (session) =>
         demandListing(await context.offered('creation').createListing({ session, folderRef, content, requestId }));
     }),
@@ -247,37 +247,37 @@ function write(
 
 let texts = 0;
 
-/** A text that no other call has used. */
-function unlike(text: string): string {
+/** Returns a text that no other call uses. */
+function unique(text: string): string {
   return `${text} ${++texts}`;
 }
 
-async function posted({ context, session, listingRef }: Scene) {
-  const content = takenPost(context, unlike('A post to look at'));
+async function posted({ context, session, listingRef }: CallTarget) {
+  const content = acceptedPost(context, unique('A post to look at'));
   const { ref } = await context.offered('posts').createPost({ session, listingRef, content });
-  demand(ref !== undefined, 'createPost answered no reference');
+  demand(ref !== undefined, 'createPost returned no reference of the post');
   return { ref, content };
 }
 
-async function reviewed({ context, session, listingRef }: Scene) {
-  const text = unlike('A visit worth writing about');
+async function reviewed({ context, session, listingRef }: CallTarget) {
+  const text = unique('A visit worth writing about');
   await context.driven('reviews').write(listingRef, text);
   const review = await reviewWithText(context, { session, listingRef, text });
-  demand(review, 'listReviews does not show a review that was written just now');
+  demand(review, 'listReviews does not include a review that was just written');
   return review;
 }
 
-async function repliedTo(scene: Scene) {
-  const { context, session, listingRef } = scene;
-  const { ref: reviewRef } = await reviewed(scene);
-  const text = unlike('Thank you');
+async function repliedTo(target: CallTarget) {
+  const { context, session, listingRef } = target;
+  const { ref: reviewRef } = await reviewed(target);
+  const text = unique('Thank you');
   const reply = await context.offered('reviews').reply({ session, listingRef, reviewRef, text });
   return { reviewRef, replyRef: reply.ref };
 }
 
-async function linked({ context, listingRef }: Scene, session: PublisherSession) {
+async function linked({ context, listingRef }: CallTarget, session: PublisherSession) {
   const { type: placeActionType } = context.driven('actionLinks');
-  const uri = `https://order.example/${unlike('menu').replace(' ', '-')}`;
+  const uri = `https://order.example/${unique('menu').replace(' ', '-')}`;
   const link = { placeActionType, uri, isPreferred: false };
   return context.offered('actionLinks').putActionLink({ session, listingRef, link });
 }

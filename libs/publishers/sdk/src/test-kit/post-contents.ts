@@ -8,17 +8,17 @@ const URL_OF_SHOP = 'https://shop.example/spring';
 const PHONE = '+12125550123';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A content with a few words about what is special in it. */
+/** A post content with a short description of its variation. */
 export interface PostSample {
   readonly about: string;
   readonly content: PostContent;
-  /** The core's own rules refuse it: it is checked together with them, and never sent. */
+  /** True if the core's own rules reject the content: the plug-in still checks it, but the core never sends it. */
   readonly isRefusedByCore: boolean;
 }
 
 /**
- * What the core may ask a plug-in about: every type with and without each optional part. What the core's own rules
- * want is always there: title and days of events and offers, products of product posts [contract 5].
+ * The contents that the core may pass to `checkContent`: every type with and without each optional part. Events and
+ * offers always have a title and days, and product posts have products, as the core's own rules require [contract 5].
  */
 export function postSamples(context: CheckContext): readonly PostSample[] {
   return TYPES.flatMap((type) =>
@@ -29,8 +29,8 @@ export function postSamples(context: CheckContext): readonly PostSample[] {
   );
 }
 
-/** The simplest content that the plug-in takes, with this text. */
-export function takenPost(context: CheckContext, text: string): PostContent {
+/** Returns the simplest content with this text that passes the plug-in's `checkContent`. */
+export function acceptedPost(context: CheckContext, text: string): PostContent {
   const { checkContent } = context.offered('posts');
   const { image } = context.driven('posts');
   const tries = TYPES.flatMap((type) =>
@@ -43,12 +43,12 @@ export function takenPost(context: CheckContext, text: string): PostContent {
       })),
     ),
   );
-  const taken = tries.find((content) => checkContent(content).length === 0);
-  demand(taken, 'checkContent takes no post at all, not even a plain text with an image and a button');
-  return taken;
+  const accepted = tries.find((content) => checkContent(content).length === 0);
+  demand(accepted, 'checkContent accepts no post of any type, not even a text with an image and a button');
+  return accepted;
 }
 
-/** Words or a picture where nothing else is content, and web addresses behind buttons [contract 5]. */
+/** The core's own rules: some types need a message or media, and a button needs an http or https URL [contract 5]. */
 function isRefusedByCore({ type, message, media, cta }: PostContent): boolean {
   const needsContent = type === 'ANNOUNCEMENT' || type === 'COVID19';
   if (needsContent && !message?.trim() && media.length === 0) return true;
@@ -66,7 +66,7 @@ function bare(context: CheckContext, type: PostType): PostContent {
   };
 }
 
-/** Days are local to the location and in the future. */
+/** The days are local to the location and in the future. */
 function contextOf(context: CheckContext, type: PostType, more: PostContent['context'] = {}): PostContent['context'] {
   if (type === 'ANNOUNCEMENT' || type === 'COVID19') return undefined;
   const day = (days: number) => new Date(context.world.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -98,9 +98,9 @@ function variations(context: CheckContext): readonly { about: string; content: P
         content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP }, media: images(1) },
       },
     ]),
-    { about: 'with a button without an address', content: { cta: { type: 'SHOP' } } },
-    { about: 'with a button to a relative address', content: { cta: { type: 'SHOP', url: '/spring' } } },
-    { about: 'with a button to no web address', content: { cta: { type: 'SHOP', url: 'ftp://shop.example' } } },
+    { about: 'with a button without a URL', content: { cta: { type: 'SHOP' } } },
+    { about: 'with a button to a relative URL', content: { cta: { type: 'SHOP', url: '/spring' } } },
+    { about: 'with a button to an ftp URL', content: { cta: { type: 'SHOP', url: 'ftp://shop.example' } } },
     { about: 'in French', content: { languageCode: 'fr-FR', message: 'Nous vous attendons avec plaisir.' } },
     { about: 'without times', content: { context: { startTime: undefined, endTime: undefined } } },
     {

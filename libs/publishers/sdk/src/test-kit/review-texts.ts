@@ -2,7 +2,7 @@ import type { PublisherSession } from '../authorization.js';
 import type { PublisherReview } from '../reviews.js';
 import type { CheckContext } from './check-context.js';
 
-/** The review with this text; reading stops there. */
+/** Lists reviews until it finds the one with this text. */
 export async function reviewWithText(
   context: CheckContext,
   { session, listingRef, text }: { session: PublisherSession; listingRef: string; text: string },

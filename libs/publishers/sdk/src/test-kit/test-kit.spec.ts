@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { modelDriver } from '../testing/model-driver.js';
 import { modelPlugIn } from '../testing/model-plug-in.js';
-import type { Carelessness } from '../testing/model-plug-in.js';
+import type { PlugInBug } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { Subject } from './check.js';
 
-const broken = async (carelessness: Carelessness, subject: Subject): Promise<string[]> => {
-  const declaration = modelPlugIn((each) => each === carelessness);
+const broken = async (bug: PlugInBug, subject: Subject): Promise<string[]> => {
+  const declaration = modelPlugIn((each) => each === bug);
   const results = await examinePublisher(
     { declaration, driver: modelDriver },
     { only: (check) => check.subject === subject },
@@ -16,71 +16,76 @@ const broken = async (carelessness: Carelessness, subject: Subject): Promise<str
 };
 
 describe('the test kit of publishers [design 5]', () => {
-  it('finds nothing wrong with a careful plug-in, and says what it did not ask', async () => {
+  it('finds no broken rule in a correct plug-in, and gives a reason for each skipped check', async () => {
     const results = await examinePublisher({ declaration: modelPlugIn(), driver: modelDriver });
     expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'kept').length).toBeGreaterThan(70);
     const skipped = results.filter(({ outcome }) => outcome === 'skipped');
-    expect(skipped.map(({ reason }) => reason)).toContain('the plug-in offers no reviews');
+    expect(skipped.map(({ reason }) => reason)).toContain('the plug-in does not offer reviews');
     expect(skipped.map(({ reason }) => reason)).toContain('the model has no policy');
   });
 
-  it.each<[Carelessness, Subject, RegExp]>([
-    ['declares a key in capitals', 'declaration', /the key "Model" is not lower-case/],
-    ['puts the secret into the authorize URL', 'authorization', /shows the secret setting SECRET/],
-    ['takes a stale code for a plain error', 'authorization', /threw what is no PublisherError: Error: bad code/],
-    ['keeps credentials that are no JSON', 'authorization', /not plain JSON/],
-    ['swallows a 401', 'listings', /getListing/],
+  it.each<[PlugInBug, Subject, RegExp]>([
+    ['declares a key in upper case', 'declaration', /the key "Model" is not lower-case/],
+    ['puts the secret into the authorize URL', 'authorization', /contains the secret setting SECRET/],
+    [
+      'throws a plain error for a stale code',
+      'authorization',
+      /an error that is not a PublisherError: Error: bad code/,
+    ],
+    ['returns credentials that are not JSON', 'authorization', /not plain JSON/],
+    ['ignores a 401', 'listings', /getListing/],
     ['renews without the session', 'authorization', /renewals/],
     ['renews at each call', 'authorization', /renewals/],
-    ['takes an outage for dead credentials', 'authorization', /should have failed with TRANSIENT/],
-    ['repeats a page', 'listings', /different listings among those listed/],
-    ['forgets the last page', 'listings', /listings listed: expected 50, got 40/],
-    ['reads all pages before the first listing', 'listings', /the first listing alone cost 3 calls/],
-    ['takes a closed listing for a deleted one', 'listings', /getListing ended with .*LISTING_NOT_FOUND/],
-    ['throws whatever comes', 'listings', /threw what is no PublisherError: Error: network/],
-    ['tries again for ever', 'listings', /waited for 20 calls in turn/],
-    ['believes every answer', 'listings', /no PublisherError|has the reference/],
+    ['treats an outage as invalid credentials', 'authorization', /must fail with TRANSIENT/],
+    ['repeats a page', 'listings', /distinct listings of listListings/],
+    ['skips the last page', 'listings', /listings of listListings: expected 50, got 40/],
+    ['reads all pages before the first listing', 'listings', /the first listing took 3 calls/],
+    ['treats an inaccessible listing as deleted', 'listings', /getListing ended with .*LISTING_NOT_FOUND/],
+    ['throws plain errors', 'listings', /threw an error that is not a PublisherError: Error: network/],
+    ['retries 20 times', 'listings', /waited for 20 hanging calls/],
+    ['does not validate responses', 'listings', /not a PublisherError|has the reference/],
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
     ['loses descriptions silently', 'submission', /description/],
-    ['writes what is there already', 'submission', /writes of a second submit/],
+    ['writes unchanged data', 'submission', /writes of a second submit/],
     ['sends a post twice', 'posts', /posts at the publisher after createPost: expected 1, got 2/],
-    ['sends again when the answer is lost', 'posts', /made 2 posts|after one createPost: expected 1, got 2/],
-    ['finds the posts of others', 'posts', /belongs to another delivery/],
-    ['finds no post', 'posts', /did not find the post that was made/],
-    ['lets texts pass that are too long', 'posts', /checkContent takes 600 times x, but createPost/],
-    ['answers a code that it does not declare', 'posts', /which postErrors of the declaration lacks/],
-    ['asks the publisher in checkContent', 'posts', /calls made by checkContent/],
-    ['stumbles over a post that is gone', 'posts', /deletePost, once more should have succeeded/],
-    ['guesses zeros', 'insights', /days to come/],
-    ['shifts days', 'insights', /what readDaily tells of/],
-  ])('reports a plug-in that %s', async (carelessness, subject, sentence) => {
-    const sentences = await broken(carelessness, subject);
+    ['sends again when the response is lost', 'posts', /created 2 posts|after one createPost: expected 1, got 2/],
+    ['finds posts of other deliveries', 'posts', /belongs to another delivery/],
+    ['finds no post', 'posts', /did not find the post of the first createPost/],
+    ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],
+    ['returns an undeclared code', 'posts', /add it to postErrors of the declaration/],
+    ['calls the publisher in checkContent', 'posts', /HTTP calls of checkContent/],
+    ['fails to delete a deleted post', 'posts', /a second deletePost must succeed/],
+    ['returns zeros for days without a report', 'insights', /future days/],
+    ['shifts days', 'insights', /the values of readDaily for/],
+  ])('reports a plug-in that %s', async (bug, subject, sentence) => {
+    const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);
   });
 
-  it('fails for a capability that the driver cannot exercise, once, unless told why', async () => {
-    const blind: PublisherDriver = {
+  it('fails once for a capability that the driver cannot exercise, unless the driver gives a reason', async () => {
+    const incomplete: PublisherDriver = {
       async openWorld(options) {
         const { posts: _posts, insights: _insights, ...world } = await modelDriver.openWorld(options);
         return world;
       },
-      impossible: { ...modelDriver.impossible, insights: 'nobody may look at its numbers' },
+      impossible: { ...modelDriver.impossible, insights: 'the model does not publish its metrics' },
     };
     const results = await examinePublisher(
-      { declaration: modelPlugIn(), driver: blind },
+      { declaration: modelPlugIn(), driver: incomplete },
       { only: ({ subject }) => subject === 'posts' || subject === 'insights' },
     );
     expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([
       {
         subject: 'posts',
-        rule: '[design 5] posts can be driven: posts',
+        rule: '[design 5] posts has a driver: posts',
         outcome: 'broken',
-        reason: 'the plug-in offers posts, but the driver has no posts: add it, or give the reason under "impossible"',
+        reason:
+          'the plug-in offers posts, but the driver lacks posts: implement it in the driver, or state the reason under "impossible"',
       },
     ]);
     expect(results.filter(({ subject }) => subject === 'insights').map(({ reason }) => reason)).toContain(
-      'nobody may look at its numbers',
+      'the model does not publish its metrics',
     );
   });
 });

@@ -4,7 +4,7 @@ import { ModelPublisher } from './model-publisher.js';
 const DAY_MS = 86_400_000;
 const DAY = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
 
-/** Drives the model publisher, one server for each world. */
+/** The driver of the model publisher. Each world is a server of its own. */
 export const modelDriver: PublisherDriver = {
   async openWorld({ listings }) {
     const count = listings === 'many' ? 50 : 24;
@@ -66,10 +66,10 @@ export const modelDriver: PublisherDriver = {
     };
   },
   impossible: {
-    'owner.withhold': 'the model asks for one right only',
+    'owner.withhold': 'the model requests only one scope',
     'submission.hold': 'data goes live at once',
     'posts.hold': 'posts go live at once',
     'posts.refusedText': 'the model has no policy',
-    'insights.silent': 'the model keeps silent about nothing',
+    'insights.silent': 'the model has reports for every listing',
   },
 };

@@ -8,50 +8,50 @@ import type { PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
 import { LONGEST_TEXT } from './model-publisher.js';
 
-/** What a careless author can do wrong. */
-export type Carelessness =
-  | 'declares a key in capitals'
+/** A bug that the model plug-in can have. */
+export type PlugInBug =
+  | 'declares a key in upper case'
   | 'puts the secret into the authorize URL'
-  | 'takes a stale code for a plain error'
-  | 'keeps credentials that are no JSON'
+  | 'throws a plain error for a stale code'
+  | 'returns credentials that are not JSON'
   | 'repeats a page'
-  | 'forgets the last page'
+  | 'skips the last page'
   | 'reads all pages before the first listing'
-  | 'swallows a 401'
+  | 'ignores a 401'
   | 'renews without the session'
   | 'renews at each call'
-  | 'takes an outage for dead credentials'
-  | 'takes a closed listing for a deleted one'
-  | 'throws whatever comes'
-  | 'tries again for ever'
-  | 'believes every answer'
+  | 'treats an outage as invalid credentials'
+  | 'treats an inaccessible listing as deleted'
+  | 'throws plain errors'
+  | 'retries 20 times'
+  | 'does not validate responses'
   | 'logs tokens'
   | 'loses descriptions silently'
-  | 'writes what is there already'
+  | 'writes unchanged data'
   | 'sends a post twice'
-  | 'sends again when the answer is lost'
-  | 'finds the posts of others'
+  | 'sends again when the response is lost'
+  | 'finds posts of other deliveries'
   | 'finds no post'
-  | 'lets texts pass that are too long'
-  | 'answers a code that it does not declare'
-  | 'asks the publisher in checkContent'
-  | 'stumbles over a post that is gone'
-  | 'guesses zeros'
+  | 'accepts texts that are too long'
+  | 'returns an undeclared code'
+  | 'calls the publisher in checkContent'
+  | 'fails to delete a deleted post'
+  | 'returns zeros for days without a report'
   | 'shifts days';
 
 type Json = Record<string, unknown>;
 
 const violations = {
-  plain: { code: 'SY75031', message: 'Model takes plain texts' },
+  plain: { code: 'SY75031', message: 'Model accepts only plain texts' },
   tooLong: { code: 'SY75040', message: 'The text is too long for Model' },
   wordless: { code: 'SY75004', message: 'Model needs a text' },
 } as const;
 
-/** The plug-in of the model publisher: careful, unless told otherwise. */
-export function modelPlugIn(does: (carelessness: Carelessness) => boolean = () => false): PublisherDeclaration {
+/** The plug-in of the model publisher. It is correct except for the bugs for which `has` returns true. */
+export function modelPlugIn(has: (bug: PlugInBug) => boolean = () => false): PublisherDeclaration {
   return definePublisher({
     sdkVersion: SDK_VERSION,
-    key: does('declares a key in capitals') ? 'Model' : 'model',
+    key: has('declares a key in upper case') ? 'Model' : 'model',
     displayName: 'Model',
     site: {
       id: 900,
@@ -62,48 +62,48 @@ export function modelPlugIn(does: (carelessness: Carelessness) => boolean = () =
       hideAddressSupportedCountries: ['US'],
     },
     settings: [
-      { name: 'URL', kind: 'url', description: 'where it is' },
-      { name: 'SECRET', kind: 'text', secret: true, description: 'of our application' },
+      { name: 'URL', kind: 'url', description: 'base URL of the model publisher' },
+      { name: 'SECRET', kind: 'text', secret: true, description: 'secret of our application' },
     ],
     categories: {
       toPublisher: ({ subCategoryKey }) => (subCategoryKey === 'bakery' ? 'bakery' : undefined),
       fromPublisher: ({ categoryId }) => (categoryId === 'bakery' ? 'bakery' : undefined),
     },
     importErrors: {},
-    postErrors: does('answers a code that it does not declare') ? [] : Object.values(violations),
-    create: (context) => createModel(context, does),
+    postErrors: has('returns an undeclared code') ? [] : Object.values(violations),
+    create: (context) => createModel(context, has),
   });
 }
 
-function createModel(context: PublisherContext, does: (carelessness: Carelessness) => boolean) {
+function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean) {
   const root = context.settings.text('URL');
   const secret = context.settings.text('SECRET');
 
   async function refresh(current: Credentials): Promise<Credentials> {
     const ask = { method: 'POST', url: `${root}/token`, json: { grant: current['grant'] } } as const;
     const { status, json } = await send(ask).catch((error: unknown) => {
-      throw does('throws whatever comes') ? error : transient(0);
+      throw has('throws plain errors') ? error : transient(0);
     });
     if (status === 400) throw dead();
-    if (status !== 200) throw does('takes an outage for dead credentials') ? dead() : transient(status);
+    if (status !== 200) throw has('treats an outage as invalid credentials') ? dead() : transient(status);
     return tokens(json);
   }
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
-    if (does('logs tokens')) context.log('debug', 'calling', { headers: request.headers, body: request.json });
-    const attempts = does('tries again for ever') ? 20 : 1;
+    if (has('logs tokens')) context.log('debug', 'calling', { headers: request.headers, body: request.json });
+    const attempts = has('retries 20 times') ? 20 : 1;
     for (let attempt = 1; ; attempt++) {
       try {
         return await context.http.send(request);
       } catch (error) {
-        if (does('sends again when the answer is lost') && attempt === 1) continue;
+        if (has('sends again when the response is lost') && attempt === 1) continue;
         if (attempt < attempts) continue;
-        throw does('throws whatever comes') ? new Error('network', { cause: error }) : error;
+        throw has('throws plain errors') ? new Error('network', { cause: error }) : error;
       }
     }
   }
 
-  /** One call about a listing, or about all of them; its answer narrowed to an object. */
+  /** Makes one call, for one listing or for the account, and returns the response as an object. */
   async function call(
     session: PublisherSession,
     request: Pick<HttpRequest, 'method' | 'query' | 'json'> & { path: string },
@@ -118,11 +118,11 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
       });
     const used = await session.credentials();
     if (typeof used['grant'] !== 'string') throw dead();
-    if (does('renews at each call')) await session.renew(used, refresh);
+    if (has('renews at each call')) await session.renew(used, refresh);
     let answer = await ask(used);
-    if (answer.status === 401 && does('swallows a 401')) return {};
+    if (answer.status === 401 && has('ignores a 401')) return {};
     if (answer.status === 401) {
-      const renewed = does('renews without the session') ? await refresh(used) : await session.renew(used, refresh);
+      const renewed = has('renews without the session') ? await refresh(used) : await session.renew(used, refresh);
       answer = await ask(renewed);
     }
     const isWrite = request.method !== 'GET';
@@ -136,7 +136,7 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
         if (listingRef === undefined) throw transient(answer.status);
         throw new PublisherError({
           kind:
-            answer.status === 403 && !does('takes a closed listing for a deleted one')
+            answer.status === 403 && !has('treats an inaccessible listing as deleted')
               ? 'LISTING_INACCESSIBLE'
               : 'LISTING_NOT_FOUND',
           listingRef,
@@ -150,7 +150,7 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
       default:
         throw transient(answer.status, isWrite);
     }
-    if (does('believes every answer')) return answer.json as Json;
+    if (has('does not validate responses')) return answer.json as Json;
     if (!isObject(answer.json)) throw transient(200, isWrite);
     return answer.json;
   }
@@ -161,21 +161,22 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
     for (let page = 0; ; page++) {
       const answer = (await call(session, { method: 'GET', path: '/listings', query: { after } })) ?? {};
       const { listings, next } = answer;
-      const isUsable = does('swallows a 401') || does('believes every answer');
+      const isUsable = has('ignores a 401') || has('does not validate responses');
       if (!isUsable && !(Array.isArray(listings) && ['undefined', 'number'].includes(typeof next)))
         throw transient(200);
       const items = ((listings ?? []) as Json[]).map(listingOf);
-      if (does('reads all pages before the first listing')) pages.push(items);
-      else if (!(does('forgets the last page') && next === undefined && page > 0)) yield* items;
+      if (has('reads all pages before the first listing')) pages.push(items);
+      else if (!(has('skips the last page') && next === undefined && page > 0)) yield* items;
       if (typeof next !== 'number') break;
-      after = does('repeats a page') && page === 1 ? after : next;
+      after = has('repeats a page') && page === 1 ? after : next;
     }
     for (const items of pages) yield* items;
   };
 
   function listingOf(item: Json): PublisherListing {
     const { id, name, website, description } = item;
-    if (!does('believes every answer') && (typeof id !== 'string' || typeof name !== 'string')) throw transient(200);
+    if (!has('does not validate responses') && (typeof id !== 'string' || typeof name !== 'string'))
+      throw transient(200);
     return {
       ref: id as string,
       name: name as string,
@@ -195,7 +196,7 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
   }
 
   function postOf(answer: Json | undefined, isWrite: boolean): PostState & { state: 'live' } {
-    if (!does('believes every answer') && typeof answer?.['id'] !== 'string') throw transient(200, isWrite);
+    if (!has('does not validate responses') && typeof answer?.['id'] !== 'string') throw transient(200, isWrite);
     return { state: 'live', ref: answer?.['id'] as string };
   }
 
@@ -204,7 +205,7 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
       pkce: false,
       authorizeUrl: ({ redirectUri, state }: { redirectUri: string; state: string }) => {
         const query = new URLSearchParams({ redirect: redirectUri, state });
-        if (does('puts the secret into the authorize URL')) query.set('secret', secret);
+        if (has('puts the secret into the authorize URL')) query.set('secret', secret);
         return `${root}/consent?${query}`;
       },
       async complete({ query }: { query: { readonly [parameter: string]: string } }) {
@@ -212,10 +213,10 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
         const { code } = query;
         if (!code) return { outcome: 'refused', reason: 'failed' } as const;
         const { status, json } = await send({ method: 'POST', url: `${root}/token`, json: { code } });
-        if (status === 400 && does('takes a stale code for a plain error')) throw new Error('bad code');
+        if (status === 400 && has('throws a plain error for a stale code')) throw new Error('bad code');
         if (status === 400) return { outcome: 'refused', reason: 'failed' } as const;
         if (status !== 200) throw transient(status);
-        const credentials = does('keeps credentials that are no JSON')
+        const credentials = has('returns credentials that are not JSON')
           ? { ...tokens(json), since: new Date() }
           : tokens(json);
         return { outcome: 'connected', credentials, subject: 'u1', displayName: 'Owner' } as const;
@@ -238,10 +239,10 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
     submission: {
       async submit({ session, listingRef, content }: Push) {
         const shown = await getListing({ session, listingRef });
-        const description = does('loses descriptions silently') ? '' : (content.description ?? '');
+        const description = has('loses descriptions silently') ? '' : (content.description ?? '');
         const wanted = { name: content.name, website: content.websiteUrl ?? '', description, rest: restOf(content) };
         const isThere = isDeepStrictEqual(listingOf({ id: listingRef, ...jsonOf(wanted) }), shown);
-        if (!isThere || does('writes what is there already')) {
+        if (!isThere || has('writes unchanged data')) {
           await call(session, { method: 'PUT', path: path(listingRef), json: wanted }, listingRef);
         }
         return { state: 'live' } as const;
@@ -254,9 +255,9 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
 
     posts: {
       checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {
-        if (does('asks the publisher in checkContent'))
+        if (has('calls the publisher in checkContent'))
           void send({ method: 'GET', url: `${root}/rules` }).catch(() => 0);
-        const limit = does('lets texts pass that are too long') ? LONGEST_TEXT * 2 : LONGEST_TEXT;
+        const limit = has('accepts texts that are too long') ? LONGEST_TEXT * 2 : LONGEST_TEXT;
         const broken = content.type !== 'ANNOUNCEMENT' || content.media.length > 0 || content.cta !== undefined;
         if (broken) return [violations.plain];
         if ((content.message ?? '').length > limit) return [violations.tooLong];
@@ -264,18 +265,18 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
       },
       async createPost({ session, listingRef, content }: Post) {
         const request = { method: 'POST', path: path(listingRef, '/posts'), json: { text: content.message } } as const;
-        if (does('sends a post twice')) await call(session, request, listingRef);
+        if (has('sends a post twice')) await call(session, request, listingRef);
         return postOf(await call(session, request, listingRef), true);
       },
       async findPost({ session, listingRef, content, attemptedAt, knownRefs }: Post & Search) {
         const request = { method: 'GET', path: path(listingRef, '/posts') } as const;
         const posts = (await call(session, request, listingRef))?.['posts'];
         if (!Array.isArray(posts)) throw transient(200);
-        if (does('finds no post')) return undefined;
+        if (has('finds no post')) return undefined;
         const isOthers = ({ id, at }: Json) =>
           knownRefs.includes(String(id)) || Number(at) < attemptedAt.getTime() - 60_000;
         const found = (posts as Json[]).find(
-          (post) => post['text'] === content.message && (does('finds the posts of others') || !isOthers(post)),
+          (post) => post['text'] === content.message && (has('finds posts of other deliveries') || !isOthers(post)),
         );
         return found && postOf(found, false);
       },
@@ -287,7 +288,7 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
       async deletePost({ session, listingRef, ref }: Where) {
         const request = { method: 'DELETE', path: path(listingRef, '/posts'), query: { id: ref } } as const;
         const answer = await call(session, request, listingRef);
-        if (!answer && does('stumbles over a post that is gone')) {
+        if (!answer && has('fails to delete a deleted post')) {
           throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
         }
       },
@@ -299,11 +300,12 @@ function createModel(context: PublisherContext, does: (carelessness: Carelessnes
         const request = { method: 'GET', path: path(listingRef, '/numbers'), query: { from, to } } as const;
         const days = (await call(session, request, listingRef))?.['days'];
         if (!Array.isArray(days)) throw transient(200);
-        const told = new Map((days as Json[]).map(({ date, value }) => [String(date), value]));
-        if (does('guesses zeros')) for (const date of daysFrom(from, to)) told.set(date, told.get(date) ?? 0);
-        return [...told].map(([date, value]) => {
+        const values = new Map((days as Json[]).map(({ date, value }) => [String(date), value]));
+        if (has('returns zeros for days without a report'))
+          for (const date of daysFrom(from, to)) values.set(date, values.get(date) ?? 0);
+        return [...values].map(([date, value]) => {
           if (typeof value !== 'number') throw transient(200);
-          return { metric: 'CALLS', date: does('shifts days') ? shifted(date) : date, value } as const;
+          return { metric: 'CALLS', date: has('shifts days') ? shifted(date) : date, value } as const;
         });
       },
     },
@@ -316,7 +318,7 @@ type Search = { attemptedAt: Date; knownRefs: readonly string[] };
 type Where = { session: PublisherSession; listingRef: string; ref: string };
 type Range = { session: PublisherSession; listingRef: string; from: string; to: string };
 
-/** What the model keeps as it is, in the words of a listing. */
+/** The fields that the model stores unchanged, in the format of a listing. */
 function restOf({ storeCode, address, phone, additionalPhones, hours, temporarilyClosed }: Push['content']) {
   return {
     storeCode: storeCode ?? undefined,

@@ -7,7 +7,7 @@ export interface ModelListing {
   name: string;
   website?: string;
   description?: string;
-  /** Whatever else the owner wants shown. */
+  /** All other data that the owner pushed. */
   rest?: unknown;
   isClosed: boolean;
 }
@@ -21,13 +21,13 @@ export interface ModelPost {
 }
 
 const PAGE = 20;
-/** Access lasts so long. */
+/** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
 export const LONGEST_TEXT = 300;
 
 /**
- * The smallest publisher that the test kit can be tried on, over real HTTP: listings, posts and daily numbers behind
- * tokens that lapse. Everything about it can be turned from outside.
+ * A small publisher with real HTTP to test the test kit with: listings, posts and daily metrics behind access tokens
+ * that expire. Its public fields control its behaviour.
  */
 export class ModelPublisher {
   readonly listings = new Map<string, ModelListing>();
@@ -132,7 +132,7 @@ export class ModelPublisher {
     return { listings: all.slice(after, after + PAGE), next: after + PAGE < all.length ? after + PAGE : undefined };
   }
 
-  /** Days without a number are left out. */
+  /** The response leaves out days without a value. */
   private numbersOf({ id }: ModelListing, query: URLSearchParams): unknown {
     const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
     const days = [...this.numbers].flatMap(([key, value]) => {

@@ -125,7 +125,7 @@ export const contractRules = rulesOf('contract', [
   ['4', 'photos: remove and star', /stars?|starred|remove/i],
   ['7', 'connect-{publisher}: single-use link, valid for 24 h', /24 h|works once/i],
   ['7', 'connect-{publisher}: rejected addresses: SY81022', /SY81022|refuses|names every address/i],
-  ['7', 'disconnect-{publisher}', /gives the rights back|unlinks/i],
+  ['7', 'disconnect-{publisher}', /gives the rights back|revokes|unlinks/i],
   ['7', 'GET /connected-accounts: filters, pages, record', /filters/i],
   ['7', 'details and folders', /details|groups/i],
   ['7', 'connected-account-listings', /60 listings/],

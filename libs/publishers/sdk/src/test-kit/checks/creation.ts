@@ -6,9 +6,9 @@ import type { MemorySession } from '../memory-session.js';
 import { demandListing } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
 
-/** Making listings, each request once. */
+/** Checks of creating listings, one per request. */
 export const creationChecks = checksOf('creation', {
-  '[contract 7] makes a listing that can be read and shows what was requested': async (context) => {
+  '[contract 7] creates a listing that getListing returns with the requested content': async (context) => {
     const { creation, session, requestFor } = await prepare(context);
     const { count } = context.driven('creation');
     const before = await count();
@@ -18,32 +18,36 @@ export const creationChecks = checksOf('creation', {
     const read = await valueOfCall('getListing', () =>
       context.publisher.listings.getListing({ session, listingRef: made.ref }),
     );
-    demandEqual([read.ref, read.name], [made.ref, requestFor('one').content.name], 'the new listing, read back');
+    demandEqual(
+      [read.ref, read.name],
+      [made.ref, requestFor('one').content.name],
+      'reference and name of the new listing from getListing',
+    );
   },
 
-  '[contract 7] makes one listing for one request, however often it is asked': async (context) => {
+  '[contract 7] creates one listing per request id, however often the core calls': async (context) => {
     const { creation, requestFor } = await prepare(context);
     const { count } = context.driven('creation');
     const before = await count();
     const first = await valueOfCall('createListing', () => creation.createListing(requestFor('one')));
-    const again = await valueOfCall('createListing, once more', () => creation.createListing(requestFor('one')));
-    demandEqual(again.ref, first.ref, 'the listing of the same request');
-    demandEqual(await count(), before + 1, 'listings after the same request twice');
+    const again = await valueOfCall('a second createListing', () => creation.createListing(requestFor('one')));
+    demandEqual(again.ref, first.ref, 'the listing for the same request id');
+    demandEqual(await count(), before + 1, 'listings after two calls with the same request id');
     const other = await valueOfCall('createListing', () => creation.createListing(requestFor('two')));
-    demand(other.ref !== first.ref, 'another request was answered with the same listing');
-    demandEqual(await count(), before + 2, 'listings after another request');
+    demand(other.ref !== first.ref, 'createListing returned the same listing for another request id');
+    demandEqual(await count(), before + 2, 'listings after a call with another request id');
   },
 
-  '[publishers 0.1] makes one listing when the answer to the first attempt gets lost': async (context) => {
+  '[publishers 0.1] creates one listing when the response to the first attempt is lost': async (context) => {
     const { creation, requestFor } = await prepare(context);
     const { count } = context.driven('creation');
     const before = await count();
     context.http.watch(() => 'dropped');
-    await demandFailure('createListing, with its answer lost', 'TRANSIENT', () =>
+    await demandFailure('createListing with a lost response', 'TRANSIENT', () =>
       creation.createListing(requestFor('one')),
     );
     context.http.watch();
-    const made = await valueOfCall('createListing, once more', () => creation.createListing(requestFor('one')));
+    const made = await valueOfCall('a second createListing', () => creation.createListing(requestFor('one')));
     demandListing(made);
     demandEqual(await count(), before + 1, 'listings after both attempts');
   },
@@ -62,12 +66,12 @@ async function prepare(context: CheckContext) {
   return { creation: context.offered('creation'), session, requestFor };
 }
 
-/** Another business than the one it is modelled on: other name, store code and street. */
+/** The content of another business: with another name, store code and street. */
 function branch(content: ListingContent, name: 'one' | 'two'): ListingContent {
   return {
     ...content,
     name: `Branch ${name}`,
-    // A number, as some publishers want.
+    // Some publishers accept only digits.
     storeCode: name === 'one' ? '7001' : '7002',
     address: content.address && { ...content.address, street: `Street of branch ${name} 7`, street1: undefined },
   };

@@ -4,48 +4,54 @@ import { brief, demand, outcomeOf } from '../demand.js';
 import { allFaults } from '../observed-http.js';
 import type { Fault } from '../observed-http.js';
 import { plugInCalls } from '../plug-in-calls.js';
-import type { PlugInCall, Scene } from '../plug-in-calls.js';
+import type { PlugInCall, CallTarget } from '../plug-in-calls.js';
 import type { CheckContext } from '../check-context.js';
 
-/** The core waits so long for one method, and its HTTP client so long for one call. */
+/** The core's time limit for one method. */
 const METHOD_MS = 60_000;
+/** The HTTP client's time limit for one call. */
 const CALL_MS = 20_000;
-/** So many calls of a method are each disturbed in turn. */
+/** The greatest number of calls of a method that are all tested with faults. */
 const MOST_POSITIONS = 6;
-/** What a method may spend besides waiting for the network. */
+/** The time that a method may spend in addition to waiting for the network. */
 const OWN_TIME_MS = 5_000;
 
-/** What the network and a publisher out of its mind do to each single call of each method [publishers 0.1]. */
+/** Checks of each method with a fault at each of its calls [publishers 0.1]. */
 export const enduranceChecks: readonly Check[] = plugInCalls.flatMap((call) =>
   checksOf(call.capability, {
     [`[publishers 0.1] ${call.name} ends in time when the publisher hangs`]: (context) => endsInTime(context, call),
-    [`[publishers 0.1] ${call.name} lets nothing but TRANSIENT out when answers are lost, cut or senseless`]: (
-      context,
-    ) => survives(context, call),
+    [`[publishers 0.1] ${call.name} throws nothing but TRANSIENT when responses are lost, cut or invalid`]: (context) =>
+      survives(context, call),
   }),
 );
 
 async function endsInTime(context: CheckContext, call: PlugInCall): Promise<void> {
-  const scene = await sceneOf(context);
-  const run = await call.prepare(scene);
+  const target = await callTarget(context);
+  const run = await call.prepare(target);
   context.http.watch(() => 'hang');
   const started = Date.now();
-  const outcome = await outcomeOf(call.name, () => run(scene.session));
-  demand(Date.now() - started < OWN_TIME_MS, `${call.name} took ${Date.now() - started} ms besides the network`);
+  const outcome = await outcomeOf(call.name, () => run(target.session));
+  demand(
+    Date.now() - started < OWN_TIME_MS,
+    `${call.name} took ${Date.now() - started} ms in addition to the network: do not wait before a retry`,
+  );
   const most = Math.floor(METHOD_MS / CALL_MS);
   const calls = context.http.watched.length;
   if (call.mayCallNobody && calls === 0) return;
-  demand(calls > 0, `${call.name} called nobody`);
-  demand(calls <= most, `${call.name} waited for ${calls} calls in turn; after ${most} the core has given up`);
-  demandTransient(`${call.name}, with the publisher hanging`, outcome);
+  demand(calls > 0, `${call.name} made no HTTP call`);
+  demand(
+    calls <= most,
+    `${call.name} waited for ${calls} hanging calls one after the other; the core gives up after ${most}`,
+  );
+  demandTransient(`${call.name} with a hanging publisher`, outcome);
 }
 
 async function survives(context: CheckContext, call: PlugInCall): Promise<void> {
-  const scene = await sceneOf(context);
-  const prepare = () => call.prepare(scene);
+  const target = await callTarget(context);
+  const prepare = () => call.prepare(target);
   let run = await prepare();
   context.http.watch();
-  await outcomeOf(call.name, () => run(scene.session));
+  await outcomeOf(call.name, () => run(target.session));
   const calls = context.http.watched.length;
   for (const position of positionsOf(calls)) {
     for (const fault of allFaults) {
@@ -54,40 +60,44 @@ async function survives(context: CheckContext, call: PlugInCall): Promise<void> 
         run = await prepare();
       }
       context.http.watch((each) => (each === position ? fault : undefined));
-      const what = `${call.name}, with call ${position + 1} of ${calls} ${inWords[fault]}`;
-      const outcome = await outcomeOf(what, () => run(scene.session));
+      const what = `${call.name} with call ${position + 1} of ${calls} ${descriptions[fault]}`;
+      const outcome = await outcomeOf(what, () => run(target.session));
       demandTransient(what, outcome);
     }
   }
 }
 
-/** Each of a few calls; of many the first ones, one in the middle and the last. */
+/** The positions to test: all of a few calls; of many calls the first ones, one in the middle and the last. */
 function positionsOf(calls: number): readonly number[] {
   const all = Array.from({ length: calls }, (_, position) => position);
   const chosen = new Set([0, 1, 2, Math.floor(calls / 2), calls - 1]);
   return all.filter((position) => calls <= MOST_POSITIONS || chosen.has(position));
 }
 
-async function sceneOf(context: CheckContext): Promise<Scene> {
+async function callTarget(context: CheckContext): Promise<CallTarget> {
   const session = await context.connect();
   return { context, session, listingRef: context.world.listings.other };
 }
 
-/** An answer that makes no sense can also be survived; taking it for another meaning cannot. */
+/** A method may succeed in spite of the fault, but it must not fail with another kind than `TRANSIENT`. */
 function demandTransient(what: string, outcome: Awaited<ReturnType<typeof outcomeOf>>): void {
-  demand('value' in outcome || outcome.failure.kind === 'TRANSIENT', `${what} ended with ${brief(outcome)}`);
+  demand(
+    'value' in outcome || outcome.failure.kind === 'TRANSIENT',
+    `${what} must succeed or fail with TRANSIENT: ${brief(outcome)}`,
+  );
 }
 
-const inWords: Record<Fault, string> = {
-  unreachable: 'finding no connection',
-  hang: 'left without an answer',
-  dropped: 'processed and its answer lost',
-  outage: 'answered by 503 and a page',
-  html: 'answered by a page',
-  empty: 'answered by nothing',
-  null: 'answered by null',
-  list: 'answered by an empty list',
-  cut: 'answered by half of the JSON',
-  scrambled: 'answered by values of wrong types',
-  redirect: 'redirected elsewhere',
+/** Each fault as the end of the phrase "with call 1 of 3 ...". */
+const descriptions: Record<Fault, string> = {
+  unreachable: 'failing to connect',
+  hang: 'getting no response',
+  dropped: 'processed, but its response lost',
+  outage: 'answered with 503 and an HTML page',
+  html: 'answered with an HTML page',
+  empty: 'answered with an empty body',
+  null: 'answered with null',
+  list: 'answered with an empty array',
+  cut: 'answered with truncated JSON',
+  scrambled: 'answered with values of wrong types',
+  redirect: 'redirected to another host',
 };

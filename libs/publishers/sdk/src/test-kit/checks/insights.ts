@@ -3,17 +3,17 @@ import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js
 import { demandInsights } from '../readings.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The core asks for so many days at most. */
+/** The longest range that the core requests. */
 const LONGEST_RANGE_DAYS = 400;
 
-/** Daily numbers of a listing. */
+/** Checks of reading the daily metrics of a listing. */
 export const insightsChecks = checksOf('insights', {
-  '[publishers 1.10] tells the value of a day on that day': async (context) => {
+  '[publishers 1.10] returns the value of a day under the date of that day': async (context) => {
     const { readDaily, metrics } = context.offered('insights');
     const { metric, day, set } = context.driven('insights');
     const session = await context.connect();
     const listingRef = context.world.listings.ordinary;
-    demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not tell`);
+    demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not declare in metrics`);
     for (const value of [4_711, 0]) {
       await set(listingRef, day, value);
       const values = await valueOfCall('readDaily', () =>
@@ -21,11 +21,11 @@ export const insightsChecks = checksOf('insights', {
       );
       demandInsights(values);
       const wanted = values.filter((each) => each.date === day);
-      demandEqual(wanted, [{ metric, date: day, value }], `what readDaily tells of ${day}`);
+      demandEqual(wanted, [{ metric, date: day, value }], `the values of readDaily for ${day}`);
     }
   },
 
-  '[publishers 2.8] tells a long range completely, each day and metric once': async (context) => {
+  '[publishers 2.8] returns a long range completely, with each day and metric once': async (context) => {
     const { readDaily, metrics } = context.offered('insights');
     const { day, metric } = context.driven('insights');
     const session = await context.connect();
@@ -34,20 +34,23 @@ export const insightsChecks = checksOf('insights', {
     const values = await valueOfCall('readDaily', () => readDaily({ session, listingRef, from, to }));
     demandInsights(values);
     const outside = values.filter(({ date }) => date < from || date > to);
-    demandEqual(outside, [], `values outside of ${from} to ${to}`);
+    demandEqual(outside, [], `values outside the range ${from} to ${to}`);
     const strange = values.filter((each) => !metrics.includes(each.metric));
     demandEqual(strange, [], 'values of metrics that the plug-in does not declare');
-    demand(new Set(values.map((each) => each.metric)).has(metric), `there is no value of ${metric} in 400 days`);
+    demand(
+      new Set(values.map((each) => each.metric)).has(metric),
+      `readDaily returned no value of ${metric} in 400 days`,
+    );
 
     const middle = shifted(day, -200);
     const single = await valueOfCall('readDaily', () =>
       readDaily({ session, listingRef, from: middle, to: middle, metrics: [metric] }),
     );
     const same = values.filter((each) => each.metric === metric && each.date === middle);
-    demandEqual(same, [...single], `${metric} of ${middle}, in a long range and alone`);
+    demandEqual(same, [...single], `${metric} on ${middle} in a long range, compared with a range of one day`);
   },
 
-  '[publishers 5.15] leaves days out that have no report yet, and guesses no zeros': async (context) => {
+  '[publishers 5.15] leaves out days without a report, and returns no zeros for them': async (context) => {
     const { readDaily } = context.offered('insights');
     const session = await context.connect();
     const today = new Date(context.world.now()).toISOString().slice(0, 10);
@@ -55,11 +58,11 @@ export const insightsChecks = checksOf('insights', {
     const outcome = await outcomeOf('readDaily', () =>
       readDaily({ session, listingRef: context.world.listings.ordinary, from, to }),
     );
-    if ('failure' in outcome) demandEqual(outcome.failure.kind, 'NO_DATA', 'readDaily of days to come');
-    else demandEqual(outcome.value, [], 'what readDaily tells of days to come');
+    if ('failure' in outcome) demandEqual(outcome.failure.kind, 'NO_DATA', 'the failure of readDaily for future days');
+    else demandEqual(outcome.value, [], 'the values of readDaily for future days');
   },
 
-  '[publishers 5.15] tells only the metrics that were asked for': async (context) => {
+  '[publishers 5.15] returns only the requested metrics': async (context) => {
     const { readDaily, metrics } = context.offered('insights');
     const { day } = context.driven('insights');
     const session = await context.connect();
@@ -67,19 +70,22 @@ export const insightsChecks = checksOf('insights', {
       const outcome = await outcomeOf('readDaily', () =>
         readDaily({ session, listingRef: context.world.listings.ordinary, from: day, to: day, metrics: [metric] }),
       );
-      demand('value' in outcome || outcome.failure.kind === 'NO_DATA', `readDaily of ${metric}: ${brief(outcome)}`);
+      demand(
+        'value' in outcome || outcome.failure.kind === 'NO_DATA',
+        `readDaily of ${metric} must succeed or fail with NO_DATA: ${brief(outcome)}`,
+      );
       if ('value' in outcome) {
         demandInsights(outcome.value);
         demandEqual(
           outcome.value.filter((each) => each.metric !== metric),
           [],
-          `other metrics than ${metric}`,
+          `metrics other than ${metric}`,
         );
       }
     }
   },
 
-  '[publishers 2.8] says NO_DATA of a listing that the publisher keeps silent about': {
+  '[publishers 2.8] throws NO_DATA for a listing without any reports': {
     needs: ['insights.silent'],
     async run(context) {
       const { readDaily } = context.offered('insights');
@@ -88,7 +94,10 @@ export const insightsChecks = checksOf('insights', {
       const outcome = await outcomeOf('readDaily', () =>
         readDaily({ session, listingRef: silent, from: day, to: day }),
       );
-      demand('failure' in outcome && outcome.failure.kind === 'NO_DATA', `readDaily ended with ${brief(outcome)}`);
+      demand(
+        'failure' in outcome && outcome.failure.kind === 'NO_DATA',
+        `readDaily must fail with NO_DATA: ${brief(outcome)}`,
+      );
     },
   },
 });

@@ -2,12 +2,12 @@ import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
 
-/** How many listings are read one by one. */
+/** The number of listings that are compared with `getListing`. */
 const SAMPLES = 8;
 
-/** Reading listings: the whole list, its folders, and one of them. */
+/** Checks of reading listings: the whole list, the folders, and single listings. */
 export const listingsChecks = checksOf('listings', {
-  '[publishers 5.3] lists every listing once, over as many pages as there are': {
+  '[publishers 5.3] lists every listing once, over all pages': {
     listings: 'many',
     async run(context) {
       const session = await context.connect();
@@ -16,29 +16,29 @@ export const listingsChecks = checksOf('listings', {
       );
       listings.forEach(demandListing);
       const refs = listings.map(({ ref }) => ref);
-      demandEqual(new Set(refs).size, refs.length, 'different listings among those listed');
-      demandEqual(refs.length, context.world.listings.count, 'listings listed');
+      demandEqual(new Set(refs).size, refs.length, 'distinct listings of listListings');
+      demandEqual(refs.length, context.world.listings.count, 'listings of listListings');
       demand(
         refs.includes(context.world.listings.ordinary),
-        `${context.world.listings.ordinary} is not among the listings`,
+        `listListings does not include ${context.world.listings.ordinary}`,
       );
     },
   },
 
-  '[publishers 5.9] gives a listing the same reference each time': async (context) => {
+  '[publishers 5.9] returns the same reference of a listing each time': async (context) => {
     const session = await context.connect();
     const refs = async () =>
       (await collect(context.publisher.listings.listListings({ session }))).map(({ ref }) => ref);
     const [first, second] = [await refs(), await refs()];
-    demandEqual([...second].sort(), [...first].sort(), 'references listed a second time');
+    demandEqual([...second].sort(), [...first].sort(), 'references of a second listListings');
     const again = await context.connect();
     const reconnected = (await collect(context.publisher.listings.listListings({ session: again }))).map(
       ({ ref }) => ref,
     );
-    demandEqual([...reconnected].sort(), [...first].sort(), 'references listed after connecting again');
+    demandEqual([...reconnected].sort(), [...first].sort(), 'references after the owner connected again');
   },
 
-  '[publishers 5.3] stops calling when the core stops reading': {
+  '[publishers 5.3] requests no further page when the core stops iterating': {
     listings: 'many',
     async run(context) {
       const session = await context.connect();
@@ -51,31 +51,38 @@ export const listingsChecks = checksOf('listings', {
         break;
       }
       const early = context.http.watched.length;
-      demand(early < calls, `the first listing alone cost ${early} calls, as many as the whole list`);
+      demand(
+        early < calls,
+        `the first listing took ${early} calls, as many as the whole list: request one page at a time`,
+      );
       await new Promise((resolve) => setTimeout(resolve, 30));
-      demandEqual(context.http.watched.length, early, 'calls after the core had stopped reading');
+      demandEqual(context.http.watched.length, early, 'calls after the core stopped iterating');
     },
   },
 
-  '[6.2] lists folders, and the listings of all folders are all listings': async (context) => {
+  '[6.2] lists folders that together contain all listings': async (context) => {
     const { listings } = context.publisher;
     const session = await context.connect();
     const folders = await valueOfCall('listFolders', () => listings.listFolders({ session }));
-    demand(folders.length > 0, 'there is no folder, not even one for the own listings');
+    demand(folders.length > 0, 'listFolders returned no folder: it must return at least one for the own listings');
     for (const { ref, name } of folders) {
       demandRef('a folder', ref);
       demand(name !== '', `the folder ${ref} has no name`);
     }
-    demandEqual(new Set(folders.map(({ ref }) => ref)).size, folders.length, 'different folders');
+    demandEqual(new Set(folders.map(({ ref }) => ref)).size, folders.length, 'distinct references of folders');
 
     const all = await collect(listings.listListings({ session }));
     const inFolders = new Set<string>();
     for (const folder of folders) {
       const inside = await collect(listings.listListings({ session, folderRef: folder.ref }));
-      demandEqual(new Set(inside.map(({ ref }) => ref)).size, inside.length, `different listings in ${folder.name}`);
+      demandEqual(
+        new Set(inside.map(({ ref }) => ref)).size,
+        inside.length,
+        `distinct listings in the folder ${folder.name}`,
+      );
       for (const listing of inside) {
         inFolders.add(listing.ref);
-        demandEqual(listing.folderRef, folder.ref, `the folder of a listing listed in ${folder.name}`);
+        demandEqual(listing.folderRef, folder.ref, `folderRef of a listing in the folder ${folder.name}`);
       }
     }
     const missing = all.map(({ ref }) => ref).filter((ref) => !inFolders.has(ref));
@@ -83,7 +90,7 @@ export const listingsChecks = checksOf('listings', {
     demandEqual(inFolders.size, all.length, 'listings in all folders together');
   },
 
-  '[6.2] shows a listing alone as it shows it in the list': async (context) => {
+  '[6.2] returns the same data from getListing as from listListings': async (context) => {
     const { listings } = context.publisher;
     const session = await context.connect();
     const all = await collect(listings.listListings({ session }));
@@ -113,11 +120,15 @@ export const listingsChecks = checksOf('listings', {
         categories,
         ...(alone.folderRef === undefined ? {} : { folderRef }),
       });
-      demandEqual(plain(identity(alone)), plain(identity(listed)), `listing ${listed.ref} alone and in the list`);
+      demandEqual(
+        plain(identity(alone)),
+        plain(identity(listed)),
+        `listing ${listed.ref} from getListing, compared with listListings`,
+      );
     }
   },
 
-  '[publishers 5.9] takes a reference that it never gave for a listing that is not there': async (context) => {
+  '[publishers 5.9] treats an unknown reference as a listing that does not exist': async (context) => {
     const session = await context.connect();
     for (const listingRef of ['nonsense', '../accounts', 'constructor', ' ', '9'.repeat(255)]) {
       const outcome = await context.publisher.listings.getListing({ session, listingRef }).then(
@@ -127,13 +138,13 @@ export const listingsChecks = checksOf('listings', {
       const kind = 'kind' in outcome ? outcome.kind : undefined;
       demand(
         kind === 'LISTING_NOT_FOUND' || kind === 'LISTING_INACCESSIBLE',
-        `getListing of ${brief(listingRef)} ended with ${brief(outcome)}`,
+        `getListing of the unknown reference ${brief(listingRef)} must fail with LISTING_NOT_FOUND: ${brief(outcome)}`,
       );
     }
   },
 });
 
-/** Without what is undefined. */
+/** Removes undefined fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

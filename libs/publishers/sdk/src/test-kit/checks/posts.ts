@@ -2,38 +2,38 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostContent, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
-import { longestTaken } from '../longest-taken.js';
+import { longestAccepted } from '../longest-accepted.js';
 import type { MemorySession } from '../memory-session.js';
-import { postSamples, takenPost } from '../post-contents.js';
+import { postSamples, acceptedPost } from '../post-contents.js';
 import { allFaults } from '../observed-http.js';
 import { demandPostState } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Publishing posts, whose law is: one delivery never makes two live posts. */
+/** Checks of publishing posts. The main rule: one delivery never creates two live posts. */
 export const postsChecks = checksOf('posts', {
-  '[contract 5] checks contents without calling anybody, each time alike': async (context) => {
+  '[contract 5] checks contents without HTTP calls and with a stable result': async (context) => {
     const { checkContent } = context.offered('posts');
     const { postErrors: declared = [] } = context.declaration;
     for (const { about, content } of postSamples(context)) {
       const before = JSON.stringify(content);
       const [one, other] = [checkContent(content), checkContent(content)];
-      demand(isDeepStrictEqual(one, other), `checkContent answered differently the second time, to ${about}`);
-      demandEqual(JSON.stringify(content), before, `what checkContent was given (${about})`);
+      demand(isDeepStrictEqual(one, other), `checkContent returned another result in the second call for ${about}`);
+      demandEqual(JSON.stringify(content), before, `the argument of checkContent after the call (${about})`);
       for (const { code, message } of one) {
         const isDeclared = declared.some((each) => each.code === code);
-        demand(isDeclared, `checkContent answered ${code}, which postErrors of the declaration lacks`);
+        demand(isDeclared, `checkContent returned ${code}: add it to postErrors of the declaration`);
         demand(
           /^SY\d{5}$/.test(code) && message !== '',
-          `checkContent answered ${brief({ code, message })} to ${about}`,
+          `checkContent returned an invalid error for ${about}: ${brief({ code, message })}`,
         );
       }
     }
-    demandEqual(context.http.calls.length, 0, 'calls made by checkContent');
+    demandEqual(context.http.calls.length, 0, 'HTTP calls of checkContent');
   },
 
-  '[contract 5] lets no content pass that the publisher refuses for its form': async (context) => {
+  '[contract 5] accepts no content that the publisher rejects for its form': async (context) => {
     const { checkContent, createPost } = context.offered('posts');
     const session = await context.connect();
     const refused: string[] = [];
@@ -41,174 +41,190 @@ export const postsChecks = checksOf('posts', {
     for (const { about, content, isRefusedByCore } of postSamples(context)) {
       if (isRefusedByCore || checkContent(content).length > 0) continue;
       sent += 1;
-      const unlike = content.message ? { ...content, message: `${content.message} (${sent})` } : content;
+      const unique = content.message ? { ...content, message: `${content.message} (${sent})` } : content;
       const outcome = await outcomeOf('createPost', () =>
-        createPost({ session, listingRef: context.world.listings.ordinary, content: unlike }),
+        createPost({ session, listingRef: context.world.listings.ordinary, content: unique }),
       );
       if ('failure' in outcome) refused.push(`${about}: ${brief(outcome.failure)}`);
       else demandPostState('createPost', outcome.value);
     }
-    demand(sent > 0, 'checkContent takes no post at all');
-    demand(refused.length === 0, `checkContent let these pass, and createPost failed:\n  ${refused.join('\n  ')}`);
+    demand(sent > 0, 'checkContent accepts no post at all');
+    demand(
+      refused.length === 0,
+      `checkContent accepted these contents, but createPost failed:\n  ${refused.join('\n  ')}`,
+    );
   },
 
-  '[contract 5] lets the longest message pass that the publisher takes, in any script': async (context) => {
+  '[contract 5] accepts no message that is too long for the publisher, in any script': async (context) => {
     const { checkContent, createPost } = context.offered('posts');
     const session = await context.connect();
     for (const letter of ['x', 'é', '日', '🥐']) {
-      const content = takenPost(context, letter);
-      const longest = longestTaken(
+      const content = acceptedPost(context, letter);
+      const longest = longestAccepted(
         (length) => checkContent({ ...content, message: letter.repeat(length) }).length === 0,
       );
       if (longest === undefined) continue;
       const message = letter.repeat(longest);
-      const outcome = await outcomeOf(`createPost with ${longest} times ${letter}`, () =>
+      const outcome = await outcomeOf(`createPost with ${longest} times "${letter}"`, () =>
         createPost({ session, listingRef: context.world.listings.ordinary, content: { ...content, message } }),
       );
-      demand('value' in outcome, `checkContent takes ${longest} times ${letter}, but createPost: ${brief(outcome)}`);
+      demand(
+        'value' in outcome,
+        `checkContent accepts ${longest} times "${letter}", but createPost failed: ${brief(outcome)}`,
+      );
     }
   },
 
-  '[publishers 1.8] makes one post, which can be looked at and removed, twice over': async (context) => {
+  '[publishers 1.8] creates one post, reads its state, and deletes it twice without an error': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
-    const content = takenPost(context, 'Fresh bread from seven o’clock.');
+    const content = acceptedPost(context, 'Fresh bread from seven o’clock.');
     const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
     demandPostState('createPost', made);
-    demand(made.state === 'live' || made.state === 'pending', `createPost answered ${brief(made)}`);
+    demand(made.state === 'live' || made.state === 'pending', `createPost returned ${brief(made)}`);
     demandEqual(await count(), 1, 'posts at the publisher after createPost');
     const address = { session, listingRef, ref: made.ref };
 
     const seen = await settled(context, () => posts.checkPost(address));
-    demand(seen.state === 'live', `checkPost answered ${brief(seen)} once the post had settled`);
-    demandEqual(seen.ref, made.ref, 'the reference that checkPost answers');
+    demand(
+      seen.state === 'live',
+      `checkPost returned ${brief(seen)} and not live after the publisher accepted the post`,
+    );
+    demandEqual(seen.ref, made.ref, 'the reference from checkPost');
 
     await valueOfCall('deletePost', () => posts.deletePost(address));
     demandEqual(await count(), 0, 'posts at the publisher after deletePost');
-    await valueOfCall('deletePost, once more', () => posts.deletePost(address));
-    demandEqual((await valueOfCall('checkPost', () => posts.checkPost(address))).state, 'removed', 'a deleted post');
+    await valueOfCall('a second deletePost', () => posts.deletePost(address));
+    demandEqual(
+      (await valueOfCall('checkPost', () => posts.checkPost(address))).state,
+      'removed',
+      'the state of a deleted post',
+    );
   },
 
-  '[publishers 1.8] notices a post that the publisher took away': async (context) => {
+  '[publishers 1.8] returns removed for a post that the publisher removed': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session } = await prepare(context);
-    const content = takenPost(context, 'Here today, gone tomorrow.');
+    const content = acceptedPost(context, 'Here today, gone tomorrow.');
     const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
     const { ref } = made;
-    demand(ref !== undefined, `createPost answered ${brief(made)}`);
+    demand(ref !== undefined, `createPost returned no reference: ${brief(made)}`);
     await settled(context, () => posts.checkPost({ session, listingRef, ref }));
     await context.driven('posts').remove(ref);
     const state = await valueOfCall('checkPost', () => posts.checkPost({ session, listingRef, ref }));
-    demandEqual(state, { state: 'removed', ref }, 'checkPost of a post that was taken away');
+    demandEqual(state, { state: 'removed', ref }, 'the result of checkPost for a post that the publisher removed');
   },
 
-  '[publishers 0.1] never repeats a create of which the answer got lost, and finds its post': async (context) => {
+  '[publishers 0.1] never repeats a create whose response is lost, and finds its post': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
-    const content = takenPost(context, 'The answer to this one gets lost.');
+    const content = acceptedPost(context, 'The response to this one gets lost.');
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'dropped');
-    const { outcomeUnknown } = await demandFailure('createPost, with its answer lost', 'TRANSIENT', () =>
+    const { outcomeUnknown } = await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
       posts.createPost({ session, listingRef, content }),
     );
-    demand(outcomeUnknown === true, 'createPost did not say that its outcome is unknown');
+    demand(outcomeUnknown === true, 'createPost must set outcomeUnknown when its response is lost');
     demandEqual(await count(), 1, 'posts at the publisher after one createPost');
 
     context.http.watch();
     const found = await lookedFor(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
-    demand(found, 'findPost did not find the post that was made');
+    demand(found, 'findPost did not find the post of the first createPost');
     demandPostState('findPost', found);
     demandEqual(await count(), 1, 'posts at the publisher after findPost');
   },
 
-  '[publishers 0.1] makes one post, whatever becomes of whichever call of a create': async (context) => {
+  '[publishers 0.1] creates at most one post, whichever call of a create fails': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
-    const samples = [takenPost(context, 'A plain post'), ...postSamples(context).map(({ content }) => content)];
+    const samples = [acceptedPost(context, 'A plain post'), ...postSamples(context).map(({ content }) => content)];
     const long = samples.filter((content) => content.media.length > 1 && posts.checkContent(content).length === 0);
     let made = 0;
     for (const content of [...samples.slice(0, 1), ...long.slice(0, 1)]) {
       context.http.watch();
       await valueOfCall('createPost', () =>
-        posts.createPost({ session, listingRef, content: words(content, 'clean') }),
+        posts.createPost({ session, listingRef, content: withUniqueText(content, 'clean') }),
       );
       made += 1;
       const calls = context.http.watched.length;
       for (let position = 0; position < calls; position++) {
         for (const fault of allFaults) {
-          const attempt = { session, listingRef, content: words(content, `${fault} ${position}`) };
+          const attempt = { session, listingRef, content: withUniqueText(content, `${fault} ${position}`) };
           const attemptedAt = new Date(context.world.now());
           context.http.watch((each) => (each === position ? fault : undefined));
           const outcome = await outcomeOf('createPost', () => posts.createPost(attempt));
           context.http.watch();
           const there = (await count()) - made;
-          const what = `createPost with call ${position + 1} of ${calls} meeting "${fault}"`;
-          demand(there <= 1, `${what} made ${there} posts`);
+          const what = `createPost with the fault "${fault}" at call ${position + 1} of ${calls}`;
+          demand(there <= 1, `${what} created ${there} posts`);
           made += there;
           if ('value' in outcome) {
-            demandEqual(there, 1, `posts that ${what} made, which it says it did`);
+            demandEqual(there, 1, `posts after a successful ${what}`);
             continue;
           }
           const { failure } = outcome;
-          demandEqual(failure.kind, 'TRANSIENT', what);
+          demandEqual(failure.kind, 'TRANSIENT', `the failure of ${what}`);
           if (there === 0) continue;
-          demand('outcomeUnknown' in failure && failure.outcomeUnknown, `${what} made a post without saying so`);
+          demand(
+            'outcomeUnknown' in failure && failure.outcomeUnknown,
+            `${what} created a post, but did not set outcomeUnknown`,
+          );
           const found = await lookedFor(context, { ...attempt, attemptedAt, knownRefs: [] });
-          demand(found, `findPost does not find the post that ${what} made`);
+          demand(found, `findPost does not find the post of ${what}`);
         }
       }
     }
   },
 
-  '[publishers 0.1] allows another send only when the first made no post': async (context) => {
+  '[publishers 0.1] allows another send only if the first created no post': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
-    const content = takenPost(context, 'This one never arrives.');
+    const content = acceptedPost(context, 'This one never arrives.');
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'unreachable');
-    await demandFailure('createPost, without a connection', 'TRANSIENT', () =>
+    await demandFailure('createPost without a connection', 'TRANSIENT', () =>
       posts.createPost({ session, listingRef, content }),
     );
     context.http.watch();
-    demandEqual(await count(), 0, 'posts at the publisher');
+    demandEqual(await count(), 0, 'posts at the publisher after a createPost without a connection');
     const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
-    demandEqual(await lookedFor(context, wanted), undefined, 'findPost, when nothing was made');
-    await valueOfCall('createPost, the second time', () => posts.createPost({ session, listingRef, content }));
+    demandEqual(await lookedFor(context, wanted), undefined, 'the result of findPost when there is no post');
+    await valueOfCall('a second createPost', () => posts.createPost({ session, listingRef, content }));
     demandEqual(await count(), 1, 'posts at the publisher after the second createPost');
   },
 
-  '[publishers 0.1] takes no post of another delivery for the lost one': async (context) => {
+  '[publishers 0.1] does not mistake a post of another delivery for the lost one': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session } = await prepare(context);
-    const content = takenPost(context, 'The same words for two campaigns.');
+    const content = acceptedPost(context, 'The same words for two campaigns.');
     const other = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
-    demand(other.ref !== undefined, `createPost answered ${brief(other)}`);
+    demand(other.ref !== undefined, `createPost returned no reference: ${brief(other)}`);
     const attemptedAt = new Date(context.world.now());
     const wanted = { session, listingRef, content, attemptedAt };
     const known = await lookedFor(context, { ...wanted, knownRefs: [other.ref] });
-    demandEqual(known, undefined, 'findPost, when the only post belongs to another delivery');
-    const unlike: PostContent = { ...content, message: 'Other words.' };
-    const different = await lookedFor(context, { ...wanted, content: unlike, knownRefs: [] });
-    demandEqual(different, undefined, 'findPost, when the only post has another text');
+    demandEqual(known, undefined, 'the result of findPost when the only post belongs to another delivery');
+    const otherContent: PostContent = { ...content, message: 'Other words.' };
+    const different = await lookedFor(context, { ...wanted, content: otherContent, knownRefs: [] });
+    demandEqual(different, undefined, 'the result of findPost when the only post has another text');
     const elsewhere = await lookedFor(context, { ...wanted, listingRef: context.world.listings.other, knownRefs: [] });
-    demandEqual(elsewhere, undefined, 'findPost, when the only post is at another listing');
+    demandEqual(elsewhere, undefined, 'the result of findPost when the only post is at another listing');
   },
 
-  '[publishers 0.1] takes no post from long before the attempt for the lost one': {
+  '[publishers 0.1] does not mistake a post from long before the attempt for the lost one': {
     needs: ['advance'],
     async run(context) {
       const posts = context.offered('posts');
       const { listingRef, session } = await prepare(context);
-      const content = takenPost(context, 'The same words as last week.');
+      const content = acceptedPost(context, 'The same words as last week.');
       await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
       await context.world.advance!(6 * HOUR_MS);
       const attemptedAt = new Date(context.world.now());
       const found = await lookedFor(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
-      demandEqual(found, undefined, 'findPost, when the only post is six hours older');
+      demandEqual(found, undefined, 'the result of findPost when the only post is six hours older');
     },
   },
 
-  '[publishers 5.1] follows a post that waits for the publisher, to its acceptance or refusal': {
+  '[publishers 5.1] follows a pending post until the publisher accepts or rejects it': {
     needs: ['posts.hold'],
     async run(context) {
       const posts = context.offered('posts');
@@ -218,30 +234,37 @@ export const postsChecks = checksOf('posts', {
         ['accept', 'live'],
         ['reject', 'rejected'],
       ] as const) {
-        const content = takenPost(context, `Waiting for the editors, who ${verdict}.`);
+        const content = acceptedPost(context, `Waiting for the editors, who ${verdict}.`);
         const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
-        demand(made.state === 'pending', `createPost answered ${brief(made)} although posts wait`);
+        demand(
+          made.state === 'pending',
+          `createPost returned ${brief(made)} and not pending, although the publisher holds new posts`,
+        );
         const address = { session, listingRef, ref: made.ref };
         const waiting = await valueOfCall('checkPost', () => posts.checkPost(address));
         demandPostState('checkPost', waiting);
-        demandEqual(waiting.state, 'pending', 'a post that waits');
+        demandEqual(waiting.state, 'pending', 'the state of a post before the decision');
         await context.driven('posts').settle?.(made.ref, verdict);
         const state = await valueOfCall('checkPost', () => posts.checkPost(address));
         demandPostState('checkPost', state);
-        demandEqual(state.state, expected, `a post after the publisher's ${verdict}`);
+        demandEqual(state.state, expected, `the state of a post after the publisher's ${verdict}`);
       }
     },
   },
 
-  '[publishers 5.2] tells a refusal by policy as final': {
+  '[publishers 5.2] reports a rejection for policy as final': {
     needs: ['posts.refusedText'],
     async run(context) {
       const posts = context.offered('posts');
       const { listingRef, session } = await prepare(context);
-      const content = takenPost(context, context.driven('posts').refusedText ?? '');
+      const content = acceptedPost(context, context.driven('posts').refusedText ?? '');
       const outcome = await outcomeOf('createPost', () => posts.createPost({ session, listingRef, content }));
       if ('failure' in outcome) {
-        demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'createPost of a text that breaks the policy');
+        demandEqual(
+          outcome.failure.kind,
+          'CONTENT_REJECTED',
+          'the failure of createPost for a text that breaks the policy',
+        );
         return;
       }
       const made = outcome.value;
@@ -249,17 +272,17 @@ export const postsChecks = checksOf('posts', {
         made.state === 'pending'
           ? await settled(context, () => posts.checkPost({ session, listingRef, ref: made.ref }))
           : made;
-      demandEqual(state.state, 'rejected', 'a post that breaks the policy');
+      demandEqual(state.state, 'rejected', 'the state of a post that breaks the policy');
     },
   },
 });
 
-/** The content with words that no other post has. */
-function words(content: PostContent, about: string): PostContent {
+/** Returns the content with a text that no other post has. */
+function withUniqueText(content: PostContent, about: string): PostContent {
   return { ...content, message: `${content.message ?? 'A post'}, ${about}` };
 }
 
-/** An ordinary listing with no posts of others in the way. */
+/** Connects the account. `count` ignores the posts that the listing had before. */
 async function prepare(
   context: CheckContext,
 ): Promise<{ session: MemorySession; listingRef: string; count: () => Promise<number> }> {
@@ -272,7 +295,9 @@ async function prepare(
   };
 }
 
-/** Asks again as the core does, until the post has settled; the clock is moved where the driver can. */
+/**
+ * Polls like the core until the post is no longer pending. Moves the driver's clock if it has one, and waits if not.
+ */
 async function settled(context: CheckContext, check: () => Promise<PostState>): Promise<PostState> {
   for (let tries = 0; ; tries++) {
     const state = await valueOfCall('checkPost', check);
@@ -283,7 +308,7 @@ async function settled(context: CheckContext, check: () => Promise<PostState>): 
   }
 }
 
-/** Looks as the core does: `TRANSIENT` means that it is too early to be sure, so it looks again later. */
+/** Calls `findPost` like the core: `TRANSIENT` means that it is too early to be certain, so it calls again later. */
 async function lookedFor(
   context: CheckContext,
   wanted: Parameters<ReturnType<typeof context.offered<'posts'>>['findPost']>[0],
@@ -291,8 +316,8 @@ async function lookedFor(
   for (let tries = 0; ; tries++) {
     const outcome = await outcomeOf('findPost', () => context.offered('posts').findPost(wanted));
     if ('value' in outcome) return outcome.value;
-    demandEqual(outcome.failure.kind, 'TRANSIENT', 'a findPost that is not sure');
-    demand(tries < 10 && context.world.advance, 'findPost is never sure, however long ago the attempt was');
+    demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost while it is not certain');
+    demand(tries < 10 && context.world.advance, 'findPost still throws TRANSIENT long after the attempt');
     await context.world.advance(10 * 60_000);
   }
 }

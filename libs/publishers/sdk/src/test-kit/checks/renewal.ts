@@ -4,72 +4,75 @@ import type { CheckContext } from '../check-context.js';
 
 const AT_ONCE = 6;
 
-/** The life of credentials: lapsed access is renewed through the session, once; a dead consent is told as one. */
+/** Checks of renewing credentials: once, through the session, and never after the consent has ended. */
 export const renewalChecks = checksOf('authorization', {
-  '[publishers 1.2] renews lapsed access once, through the session, and repeats the call': {
+  '[publishers 1.2] renews expired access once, through the session, and repeats the call': {
     needs: ['lapse'],
     async run(context) {
       const session = await context.connect();
       await context.world.lapse!();
-      const listing = await valueOfCall('getListing, with lapsed access', () => read(context, session));
-      demandEqual(listing.ref, context.world.listings.ordinary, 'the listing that was read');
+      const listing = await valueOfCall('getListing with expired access', () => read(context, session));
+      demandEqual(listing.ref, context.world.listings.ordinary, 'the reference of the listing');
       demandEqual(session.renewals, 1, 'renewals');
-      await valueOfCall('getListing, after the renewal', () => read(context, session));
+      await valueOfCall('getListing after the renewal', () => read(context, session));
       demandEqual(session.renewals, 1, 'renewals after another call');
     },
   },
 
-  '[publishers 1.2] renews lapsed access once for calls that run at the same time': {
+  '[publishers 1.2] renews expired access once for concurrent calls': {
     needs: ['lapse'],
     async run(context) {
       const session = await context.connect();
       await context.world.lapse!();
       const calls = Array.from({ length: AT_ONCE }, () =>
-        valueOfCall('getListing, one of several at once', () => read(context, session)),
+        valueOfCall('one of several concurrent getListing', () => read(context, session)),
       );
       const listings = await Promise.all(calls);
-      demandEqual(new Set(listings.map(({ ref }) => ref)).size, 1, 'different listings read');
-      demandEqual(session.renewals, 1, `renewals for ${AT_ONCE} calls at once`);
+      demandEqual(new Set(listings.map(({ ref }) => ref)).size, 1, 'distinct listings');
+      demandEqual(session.renewals, 1, `renewals for ${AT_ONCE} concurrent calls`);
     },
   },
 
-  '[publishers 1.2] tells a consent that the owner withdrew as CREDENTIALS_INVALID': async (context) => {
+  '[publishers 1.2] throws CREDENTIALS_INVALID after the owner withdrew the consent': async (context) => {
     const session = await context.connect();
     await context.world.owner.withdraw();
-    await demandFailure('getListing, after the owner withdrew', 'CREDENTIALS_INVALID', () => read(context, session));
-    demandEqual(session.renewals, 0, 'renewals of a dead consent');
+    await demandFailure('getListing after the owner withdrew', 'CREDENTIALS_INVALID', () => read(context, session));
+    demandEqual(session.renewals, 0, 'renewals of a withdrawn consent');
   },
 
-  '[publishers 0.1] never takes an outage during a renewal for a dead consent': {
+  '[publishers 0.1] never treats an outage during a renewal as a withdrawn consent': {
     needs: ['lapse'],
     async run(context) {
       const session = await context.connect();
       await context.world.lapse!();
       context.http.watch((position) => (position === 0 ? undefined : 'outage'));
-      await demandFailure('getListing, with a renewal that meets an outage', 'TRANSIENT', () => read(context, session));
+      await demandFailure('getListing with an outage during the renewal', 'TRANSIENT', () => read(context, session));
       demandEqual(session.renewals, 0, 'renewals');
     },
   },
 
-  '[publishers 0.1] never takes a quarrel with the network during a renewal for a dead consent': {
+  '[publishers 0.1] never treats a network failure during a renewal as a withdrawn consent': {
     needs: ['lapse'],
     async run(context) {
       const session = await context.connect();
       await context.world.lapse!();
       context.http.watch((position) => (position === 0 ? undefined : 'unreachable'));
-      const { outcomeUnknown } = await demandFailure('getListing, with an unreachable renewal', 'TRANSIENT', () =>
-        read(context, session),
+      const { outcomeUnknown } = await demandFailure(
+        'getListing with a network failure during the renewal',
+        'TRANSIENT',
+        () => read(context, session),
       );
-      demand(!outcomeUnknown, 'a read has no unknown outcome, even when its renewal failed');
+      demand(
+        !outcomeUnknown,
+        'getListing must not set outcomeUnknown when its renewal failed, because a read has no unknown outcome',
+      );
     },
   },
 
-  '[publishers 5.7] asks the owner to connect again when stored credentials are not what it stored': async (
-    context,
-  ) => {
+  '[publishers 5.7] throws CREDENTIALS_INVALID when it cannot read the stored credentials': async (context) => {
     const { MemorySession } = await import('../memory-session.js');
     for (const stored of [{}, { token: 17 }, { pages: [] }]) {
-      await demandFailure('getListing, with credentials that are none', 'CREDENTIALS_INVALID', () =>
+      await demandFailure('getListing with unreadable credentials', 'CREDENTIALS_INVALID', () =>
         read(context, new MemorySession(stored)),
       );
     }

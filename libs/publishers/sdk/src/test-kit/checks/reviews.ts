@@ -2,38 +2,38 @@ import type { PublisherSession } from '../../authorization.js';
 import type { PublisherReview } from '../../reviews.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
-import { longestTaken } from '../longest-taken.js';
+import { longestAccepted } from '../longest-accepted.js';
 import { collect, demandReply, demandReview } from '../readings.js';
 import { reviewWithText } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Reading reviews and answering them. */
+/** Checks of reading reviews and replying to them. */
 export const reviewsChecks = checksOf('reviews', {
-  '[publishers 5.4] lists every review once, newest change first': async (context) => {
+  '[publishers 5.4] lists every review once, most recently changed first': async (context) => {
     const { session, listingRef, all } = await prepare(context);
     const reviews = await all();
     reviews.forEach((review) => demandReview(review, context.offered('reviews').scale));
-    demandEqual(new Set(reviews.map(({ ref }) => ref)).size, reviews.length, 'different reviews among those listed');
-    demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews listed');
-    demand(reviews.length > 1, 'the ordinary listing of the driver has no reviews to read');
+    demandEqual(new Set(reviews.map(({ ref }) => ref)).size, reviews.length, 'distinct reviews of listReviews');
+    demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews of listReviews');
+    demand(reviews.length > 1, 'listings.ordinary of the driver needs at least two reviews');
     const times = reviews.map(({ changedAt }) => changedAt.getTime());
     const descending = [...times].sort((one, other) => other - one);
-    demandEqual(times, descending, 'the times of the reviews, newest first');
+    demandEqual(times, descending, 'changedAt of the reviews, newest first');
     for await (const review of context.offered('reviews').listReviews({ session, listingRef })) {
-      demandEqual(review.ref, reviews[0]?.ref, 'the first review of a second reading');
+      demandEqual(review.ref, reviews[0]?.ref, 'the first review of a second listReviews');
       break;
     }
     const again = await all();
     demandEqual(
       again.map(({ ref }) => ref),
       reviews.map(({ ref }) => ref),
-      'references listed a second time',
+      'references of a second listReviews',
     );
   },
 
-  '[publishers 5.4] reads no further than it must to find what is new': {
+  '[publishers 5.4] stops an incremental read after the new reviews': {
     needs: ['advance'],
     async run(context) {
       const { session, listingRef, all } = await prepare(context);
@@ -49,35 +49,31 @@ export const reviewsChecks = checksOf('reviews', {
       const news = await collect(context.offered('reviews').listReviews({ session, listingRef, known }));
       demand(
         news.some(({ text }) => text === 'The newest of them all'),
-        'the incremental reading did not show the new review',
+        'listReviews with known did not return the new review',
       );
       const calls = context.http.watched.length;
       demand(
         calls <= Math.max(wholeList, 2),
-        `the incremental reading made ${calls} calls, the whole one ${wholeList}`,
+        `listReviews with known made ${calls} calls, more than the ${wholeList} of the whole list`,
       );
-      demandEqual(
-        new Set(news.map(({ ref }) => ref)).size,
-        news.length,
-        'different reviews in the incremental reading',
-      );
+      demandEqual(new Set(news.map(({ ref }) => ref)).size, news.length, 'distinct reviews of listReviews with known');
     },
   },
 
-  '[publishers 5.4] shows edited reviews under the same reference, and deleted ones no longer': async (context) => {
+  '[publishers 5.4] keeps the reference of an edited review, and no longer lists a deleted one': async (context) => {
     const { session, listingRef, all } = await prepare(context);
     const { write, edit, remove } = context.driven('reviews');
     await write(listingRef, 'Not bad');
     const review = await reviewWithText(context, { session, listingRef, text: 'Not bad' });
-    demand(review, 'listReviews does not show a review that was written just now');
+    demand(review, 'listReviews does not include a review that was just written');
     await edit(review.ref, 'On second thoughts: good');
     const edited = (await all()).find(({ ref }) => ref === review.ref);
-    demandEqual(edited?.text, 'On second thoughts: good', 'the text of the edited review, by its reference');
+    demandEqual(edited?.text, 'On second thoughts: good', 'the text of the edited review under its old reference');
     await remove(review.ref);
-    demand(!(await all()).some(({ ref }) => ref === review.ref), 'a deleted review is still listed');
+    demand(!(await all()).some(({ ref }) => ref === review.ref), 'listReviews still includes a deleted review');
   },
 
-  '[contract 6] replies, changes the reply and removes it, twice over': async (context) => {
+  '[contract 6] creates, edits and deletes a reply, and deletes it twice without an error': async (context) => {
     const reviews = context.offered('reviews');
     const { session, listingRef, written, replies } = await prepare(context);
     const { ref: reviewRef } = await written('A fine place');
@@ -85,7 +81,7 @@ export const reviewsChecks = checksOf('reviews', {
 
     const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
     demandReply(reply);
-    demand(reply.byOwner, 'the reply that was just written is not by the owner');
+    demand(reply.byOwner, 'the new reply must have byOwner true');
     demandEqual(
       (await replies('A fine place')).map(({ text }) => text),
       ['Thank you!'],
@@ -102,35 +98,35 @@ export const reviewsChecks = checksOf('reviews', {
       ['Thank you very much!'],
       'our replies after editReply',
     );
-    const standing = await valueOfCall('checkReplyState', () =>
+    const current = await valueOfCall('checkReplyState', () =>
       reviews.checkReplyState({ ...address, replyRef: edited.ref }),
     );
-    demandEqual(standing?.text, 'Thank you very much!', 'the text of the reply by checkReplyState');
+    demandEqual(current?.text, 'Thank you very much!', 'the text of the reply from checkReplyState');
 
     await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef: edited.ref }));
     demandEqual(await replies('A fine place'), [], 'our replies after deleteReply');
-    await valueOfCall('deleteReply, once more', () => reviews.deleteReply({ ...address, replyRef: edited.ref }));
+    await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef: edited.ref }));
     const gone = await valueOfCall('checkReplyState', () =>
       reviews.checkReplyState({ ...address, replyRef: edited.ref }),
     );
-    demandEqual(gone, undefined, 'checkReplyState of a reply that is gone');
-    const failure = await demandFailure('editReply of a reply that is gone', 'CONTENT_REJECTED', () =>
+    demandEqual(gone, undefined, 'the result of checkReplyState for a deleted reply');
+    const failure = await demandFailure('editReply of a deleted reply', 'CONTENT_REJECTED', () =>
       reviews.editReply({ ...address, replyRef: edited.ref, text: 'Too late' }),
     );
-    demandEqual(failure.code, 'reply_gone', 'the code of editReply of a reply that is gone');
+    demandEqual(failure.code, 'reply_gone', 'the code of the failure of editReply for a deleted reply');
   },
 
-  '[publishers 0.1] leaves one reply when the answer to the first got lost': async (context) => {
+  '[publishers 0.1] leaves one reply when the response to the first is lost': async (context) => {
     const reviews = context.offered('reviews');
     const { session, listingRef, written, replies } = await prepare(context);
-    const { ref: reviewRef } = await written('A context to come back to');
+    const { ref: reviewRef } = await written('A place to come back to');
     const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
-    // Only writes get lost: a look before the write may well find its answer.
+    // Only the responses to writes get lost, because the plug-in may read before it writes.
     context.watchWrites('dropped');
-    await demandFailure('reply, with its answer lost', 'TRANSIENT', reply);
+    await demandFailure('reply with a lost response', 'TRANSIENT', reply);
     context.http.watch();
-    await valueOfCall('reply, once more', reply);
-    const ours = await replies('A context to come back to');
+    await valueOfCall('a second reply', reply);
+    const ours = await replies('A place to come back to');
     demandEqual(
       ours.map(({ text }) => text),
       ['See you soon!'],
@@ -138,32 +134,38 @@ export const reviewsChecks = checksOf('reviews', {
     );
   },
 
-  '[contract 6] checks replies without calling anybody, and lets the longest pass that the publisher takes': async (
+  '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': async (
     context,
   ) => {
     const { checkReply, reply } = context.offered('reviews');
     const tooLong = checkReply(context.driven('reviews').tooLong);
-    demand(tooLong.length > 0, 'checkReply lets a reply pass that is too long');
+    demand(tooLong.length > 0, 'checkReply accepts a reply that is too long for the publisher');
     const { replyErrors: declared = [] } = context.declaration;
     for (const { code, message } of tooLong) {
       const isDeclared = declared.some((each) => each.code === code);
-      demand(isDeclared, `checkReply answered ${code}, which replyErrors of the declaration lacks`);
-      demand(/^SY\d{5}$/.test(code) && message !== '', `checkReply answered ${brief({ code, message })}`);
+      demand(isDeclared, `checkReply returned ${code}: add it to replyErrors of the declaration`);
+      demand(
+        /^SY\d{5}$/.test(code) && message !== '',
+        `checkReply returned an invalid error: ${brief({ code, message })}`,
+      );
     }
-    demandEqual(checkReply('Thank you!'), [], 'checkReply of a short reply');
-    demandEqual(context.http.calls.length, 0, 'calls made by checkReply');
+    demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
+    demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
     const { session, listingRef, written } = await prepare(context);
     for (const letter of ['x', 'é', '🥐']) {
-      const longest = longestTaken((length) => checkReply(letter.repeat(length)).length === 0);
+      const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
       if (longest === undefined) continue;
       const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
       const text = letter.repeat(longest);
       const outcome = await outcomeOf('reply', () => reply({ session, listingRef, reviewRef, text }));
-      demand('value' in outcome, `checkReply takes ${longest} times ${letter}, but reply: ${brief(outcome)}`);
+      demand(
+        'value' in outcome,
+        `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
+      );
     }
   },
 
-  '[publishers 1.9] tells that a review is gone without giving up its listing, and forgives the deletion of its reply':
+  '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error':
     async (context) => {
       const reviews = context.offered('reviews');
       const { session, listingRef, written } = await prepare(context);
@@ -175,16 +177,19 @@ export const reviewsChecks = checksOf('reviews', {
         ['reply', () => reviews.reply({ ...address, text: 'Pardon?' })],
         ['editReply', () => reviews.editReply({ ...address, replyRef, text: 'Pardon?' })],
       ] as const) {
-        const failure = await demandFailure(`${what} to a review that is gone`, 'CONTENT_REJECTED', work);
+        const failure = await demandFailure(`${what} to a deleted review`, 'CONTENT_REJECTED', work);
         const codes = what === 'reply' ? ['review_gone'] : ['review_gone', 'reply_gone'];
-        demand(codes.includes(failure.code), `${what} to a review that is gone failed with the code ${failure.code}`);
+        demand(
+          codes.includes(failure.code),
+          `${what} to a deleted review must fail with the code ${codes.join(' or ')}, but failed with ${failure.code}`,
+        );
       }
-      await valueOfCall('deleteReply under a review that is gone', () => reviews.deleteReply({ ...address, replyRef }));
+      await valueOfCall('deleteReply for a deleted review', () => reviews.deleteReply({ ...address, replyRef }));
       const state = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
-      demandEqual(state, undefined, 'checkReplyState under a review that is gone');
+      demandEqual(state, undefined, 'the result of checkReplyState for a deleted review');
     },
 
-  '[publishers 5.1] follows a reply that waits for the publisher, to its acceptance or refusal': {
+  '[publishers 5.1] follows a pending reply until the publisher accepts or rejects it': {
     needs: ['reviews.hold'],
     async run(context) {
       const reviews = context.offered('reviews');
@@ -198,14 +203,14 @@ export const reviewsChecks = checksOf('reviews', {
         const address = { session, listingRef, reviewRef };
         const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
         demandReply(reply);
-        demandEqual(reply.state.state, 'pending', 'a reply that waits');
+        demandEqual(reply.state.state, 'pending', 'the state of a reply before the decision');
         await context.driven('reviews').settle?.(reviewRef, verdict);
         const settled = await valueOfCall('checkReplyState', () =>
           reviews.checkReplyState({ ...address, replyRef: reply.ref }),
         );
-        demand(settled, 'checkReplyState does not find the reply any longer');
+        demand(settled, 'checkReplyState no longer finds the reply');
         demandReply(settled);
-        demandEqual(settled.state.state, expected, `a reply after the publisher's ${verdict}`);
+        demandEqual(settled.state.state, expected, `the state of a reply after the publisher's ${verdict}`);
       }
     },
   },
@@ -218,14 +223,14 @@ async function prepare(context: CheckContext) {
     valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef })));
   const find = async (text: string): Promise<PublisherReview> => {
     const review = await reviewWithText(context, { session, listingRef, text });
-    demand(review, `listReviews does not show the review "${text}"`);
+    demand(review, `listReviews does not include the review "${text}"`);
     return review;
   };
   return {
     session,
     listingRef,
     all,
-    /** Has a customer write a review, and finds it. */
+    /** Lets a customer write a review, and reads it. */
     async written(text: string): Promise<PublisherReview> {
       await context.driven('reviews').write(listingRef, text);
       return find(text);

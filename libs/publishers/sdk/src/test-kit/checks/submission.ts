@@ -10,17 +10,17 @@ import type { CheckContext } from '../check-context.js';
 
 type Change = (content: ListingContent, context: CheckContext) => ListingContent;
 
-/** What a location can come to be, one thing at a time. */
+/** Changes of a location, one aspect each. */
 const changes: Readonly<Record<string, Change>> = {
   'another website and description': (content) => changedContent(content),
   'another name': (content) => ({ ...content, name: `${content.name} by the river` }),
-  'no website, description and store code any longer': (content) => ({
+  'the removal of website, description and store code': (content) => ({
     ...content,
     websiteUrl: null,
     description: null,
     storeCode: null,
   }),
-  'a break at noon, a closed day and a night': (content) => ({
+  'hours with a break, a closed day and a range past midnight': (content) => ({
     ...content,
     hours: week({
       MONDAY: [],
@@ -65,8 +65,8 @@ const changes: Readonly<Record<string, Change>> = {
       },
     ],
   }),
-  'no hours any longer': (content) => ({ ...content, hours: [] }),
-  'more phones than anybody has': (content) => ({
+  'the removal of all hours': (content) => ({ ...content, hours: [] }),
+  'four additional phones': (content) => ({
     ...content,
     additionalPhones: ['+12125550131', '+12125550132', '+12125550133', '+12125550134'],
   }),
@@ -81,10 +81,10 @@ const changes: Readonly<Record<string, Change>> = {
   }),
 };
 
-/** Pushing data: what was pushed is read back, and what cannot be shown is named. */
+/** Checks of pushing data: the listing shows the pushed data, and the result names all data that it does not show. */
 export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
-    '[publishers 1.4] writes nothing when the listing shows everything already': async (context) => {
+    '[publishers 1.4] writes nothing if the listing already shows the content': async (context) => {
       const { session, listingRef } = await prepare(context);
       const content = await presentContent(context, session, listingRef);
       await pushed(context, { session, listingRef, content });
@@ -93,18 +93,18 @@ export const submissionChecks: readonly Check[] = [
         context.offered('submission').submit({ session, listingRef, content }),
       );
       demandEqual(context.watchedWrites, 0, 'writes of a second submit with the same content');
-      demand(again.state !== 'rejected', `a second submit with the same content answered ${brief(again)}`);
+      demand(again.state !== 'rejected', `a second submit with the same content returned ${brief(again)}`);
     },
   }),
 
   ...Object.entries(changes).flatMap(([about, change]) =>
     checksOf('submission', {
-      [`[publishers 5.12] shows ${about}, or says what it loses`]: (context) => roundTrip(context, about, change),
+      [`[publishers 5.12] pushes ${about}, or reports the losses`]: (context) => roundTrip(context, about, change),
     }),
   ),
 
   ...checksOf('submission', {
-    '[publishers 1.4] hides the address of a business without one, or says that it cannot': {
+    '[publishers 1.4] hides the address of a business that has none, or reports that it cannot': {
       async run(context) {
         const { session, listingRef } = await prepare(context);
         const content = { ...(await presentContent(context, session, listingRef)), address: null };
@@ -112,19 +112,19 @@ export const submissionChecks: readonly Check[] = [
           context.offered('submission').submit({ session, listingRef, content }),
         );
         if ('failure' in outcome) {
-          demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'submit without an address');
+          demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'the failure of submit without an address');
           return;
         }
         const { value: result } = outcome;
         demandSubmission('submit', result);
         const listing = await context.publisher.listings.getListing({ session, listingRef });
         const isHidden = listing.serviceAreaOnly === true || listing.address?.street === undefined;
-        const isTold = result.state === 'rejected' || (result.losses ?? []).length > 0;
-        demand(isHidden || isTold, `the address is still shown, and submit answered ${brief(result)}`);
+        const isReported = result.state === 'rejected' || (result.losses ?? []).length > 0;
+        demand(isHidden || isReported, `the listing still shows the address, but submit returned ${brief(result)}`);
       },
     },
 
-    '[publishers 5.1] settles pushes that wait for the publisher by checkSubmission': {
+    '[publishers 5.1] follows a pending push with checkSubmission until the publisher accepts or drops it': {
       needs: ['submission.hold'],
       async run(context) {
         const { checkSubmission } = context.offered('submission');
@@ -139,21 +139,22 @@ export const submissionChecks: readonly Check[] = [
             context.offered('submission').submit({ session, listingRef, content }),
           );
           demandSubmission('submit', result);
-          demandEqual(result.state, 'pending', 'a push that waits');
+          demandEqual(result.state, 'pending', 'the state of a push from submit');
           context.http.watch();
           const waiting = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
-          demandEqual(waiting.state, 'pending', 'a push that still waits');
+          demandEqual(waiting.state, 'pending', 'the state of a push before the decision');
           await context.driven('submission').settle?.(listingRef, verdict);
           const settled = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
           demandSubmission('checkSubmission', settled);
-          demandEqual(settled.state, expected, `a push after the publisher's ${verdict}`);
+          demandEqual(settled.state, expected, `the state of a push after the publisher's ${verdict}`);
           demandEqual(context.watchedWrites, 0, 'writes of checkSubmission');
-          if (settled.state === 'rejected') demand(settled.fields.length > 0, 'a dropped push names no fields');
+          if (settled.state === 'rejected')
+            demand(settled.fields.length > 0, 'checkSubmission returned rejected without fields');
         }
       },
     },
 
-    '[publishers 0.1] leaves a listing that got a push without an answer in one of the two states': async (context) => {
+    '[publishers 0.1] completes a push whose response was lost when the core pushes again': async (context) => {
       const { session, listingRef } = await prepare(context);
       const before = await presentContent(context, session, listingRef);
       const content = changedContent(before);
@@ -161,10 +162,13 @@ export const submissionChecks: readonly Check[] = [
       const outcome = await outcomeOf('submit', () =>
         context.offered('submission').submit({ session, listingRef, content }),
       );
-      demand('failure' in outcome && outcome.failure.kind === 'TRANSIENT', `submit ended with ${brief(outcome)}`);
+      demand(
+        'failure' in outcome && outcome.failure.kind === 'TRANSIENT',
+        `submit with a lost response must fail with TRANSIENT: ${brief(outcome)}`,
+      );
       context.http.watch();
       const result = await pushed(context, { session, listingRef, content });
-      demandEqual(result.state, 'live', 'the push that was made again');
+      demandEqual(result.state, 'live', 'the state of the second push');
     },
   }),
 ];
@@ -181,14 +185,14 @@ async function roundTrip(context: CheckContext, about: string, change: Change): 
   const result = await pushed(context, { session, listingRef, content });
   const listing = await valueOfCall('getListing', () => context.publisher.listings.getListing({ session, listingRef }));
   const lost = deviations(content, listing, dayAhead(context, 0));
-  const isTold = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
+  const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
-    lost.length === 0 || isTold,
-    `submit of ${about} answered ${brief(result)}, but the listing shows ${brief(lost)}`,
+    lost.length === 0 || isReported,
+    `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}`,
   );
 
   context.http.watch();
-  const again = await valueOfCall('submit, the same once more', () =>
+  const again = await valueOfCall('a second submit of the same content', () =>
     context.offered('submission').submit({ session, listingRef, content }),
   );
   demandSubmission('submit', again);
@@ -196,17 +200,17 @@ async function roundTrip(context: CheckContext, about: string, change: Change): 
   demandEqual(context.watchedWrites, 0, `writes of a second submit of ${about}`);
   demand(
     isDeepStrictEqual(plain(again), plain(result)),
-    `a second submit answered ${brief(again)}, not ${brief(result)}`,
+    `a second submit of the same content returned ${brief(again)}, the first ${brief(result)}`,
   );
 }
 
-/** Submits, and asks again until the push has settled. */
+/** Submits, and polls until the push is no longer pending. */
 async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
   const submission = context.offered('submission');
   let result = await valueOfCall('submit', () => submission.submit(push));
   demandSubmission('submit', result);
   for (let tries = 0; result.state === 'pending'; tries++) {
-    demand(tries < 10 && context.world.advance, 'the push is pending for ever');
+    demand(tries < 10 && context.world.advance, 'checkSubmission still returns pending after ten polls');
     await context.world.advance(result.pollAfterMs);
     result = await valueOfCall('checkSubmission', () => submission.checkSubmission(push));
     demandSubmission('checkSubmission', result);

@@ -2,17 +2,17 @@ import { checksOf } from '../check.js';
 import { demand, demandEqual, valueOfCall } from '../demand.js';
 import { demandVerification } from '../readings.js';
 
-/** It is read of every listing on a schedule, so more calls than these are too many. */
+/** The greatest number of calls per read, because the core reads every linked listing on a schedule. */
 const MOST_CALLS = 2;
 
-/** Reading how far the verification of a business is. */
+/** Checks of reading the verification of a business. */
 export const verificationChecks = checksOf('verification', {
-  '[publishers 1.7] tells each state of the publisher in ours, cheaply': async (context) => {
+  '[publishers 1.7] maps each state of the publisher, with at most two calls': async (context) => {
     const { readVerification } = context.offered('verification');
     const { states, set } = context.driven('verification');
     const session = await context.connect();
     const listingRef = context.world.listings.ordinary;
-    demand(states.length > 0, 'the driver names no states');
+    demand(states.length > 0, 'verification.states of the driver is empty');
     for (const state of states) {
       await set(listingRef, state);
       context.http.watch();
@@ -20,7 +20,7 @@ export const verificationChecks = checksOf('verification', {
       demandVerification(report);
       demandEqual(report.state, state, 'the state of the verification');
       const calls = context.http.watched.length;
-      demand(calls <= MOST_CALLS, `readVerification made ${calls} calls`);
+      demand(calls <= MOST_CALLS, `readVerification made ${calls} calls, more than ${MOST_CALLS}`);
     }
   },
 });
