@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -45,22 +45,11 @@ afterAll(async () => {
 });
 
 function start(more: Record<string, string> = {}): WorkerProcess {
-  const root = `${sandbox.url}/a`;
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    root,
-  ]);
   const worker = build.start({
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-a'),
-    PUBLISHER_A_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_A_CLIENT_SECRET: 'sandbox-secret',
-    ...Object.fromEntries([...oauth, ...bases]),
+    ...plugInSettings(sandbox.url),
     METRICS_PORT: '0',
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: folder,
