@@ -1,5 +1,6 @@
 export { startSandbox } from './server.js';
 export type { Sandbox } from './server.js';
+export { plugInSettings } from './client/plug-in-settings.js';
 export { SandboxAdmin } from './client/sandbox-admin.js';
 export type { CustomerReview, Engagement, TokenChoice } from './client/sandbox-admin.js';
 export type { InboxEntry, Misbehaviour } from './inbox/inboxes.js';

@@ -8,11 +8,11 @@ import { transmit } from './http/transmit.js';
 import { serveFile } from './images/files.js';
 import { serveInbox } from './inbox/inbox-routes.js';
 import { serveCall } from './pipeline/serve-call.js';
-import { SandboxPublisherA } from './publisher-a/sandbox-publisher.js';
 import { hostedPhotoA } from './publisher-a/hosted-photos.js';
-import { SandboxPublisherB } from './publisher-b/sandbox-publisher.js';
+import { SandboxPublisherA } from './publisher-a/sandbox-publisher.js';
 import { hostedPhotoB } from './publisher-b/photos.js';
-import { Worlds } from './world/worlds.js';
+import { SandboxPublisherB } from './publisher-b/sandbox-publisher.js';
+import { Worlds } from './worlds.js';
 
 /** A running sandbox [publishers 3.1]. */
 export interface Sandbox {

@@ -11,11 +11,14 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
+import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
+import type { OffsetArguments } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.js';
 import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
+import { ConnectionStatus } from './connection-enums.js';
 import {
   connectedAccountDetailsExample,
   connectedAccountFoldersExample,
@@ -27,7 +30,6 @@ import {
   connectLinkRefusedExample,
   connectUrlInputExample,
 } from './connection-examples.js';
-import { ConnectionStatus } from './connection-enums.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
 import {
   ConnectedAccountDetailsPayload,
@@ -36,8 +38,6 @@ import {
   ConnectedAccountsPayload,
   ConnectLinkPayload,
 } from './connection-payload.js';
-import { offsetPageOfRequest, offsetParameters } from './offset-parameters.js';
-import type { OffsetArguments } from './offset-parameters.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 const connectedAccountInPath: PathParameterDeclaration = {

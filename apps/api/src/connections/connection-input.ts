@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { optional, text } from '../http/fields.js';
 import { idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { offsetFields } from '../http/offset-parameters.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { ConnectionStatus } from './connection-enums.js';
-import { offsetFields } from './offset-parameters.js';
 
 const returnUrl = (description: string) =>
   optional(text(`${description} An absolute https URL, or http on localhost. Required.`));

@@ -3,9 +3,9 @@ import type { SuggestionSortField } from '@listings/persistence';
 import { listOf, text } from '../http/fields.js';
 import { idOf, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
+import { offsetParameters } from '../http/offset-parameters.js';
+import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { QueryParameter } from '../http/operation.js';
-import { offsetParameters } from './offset-parameters.js';
-import type { OffsetArguments } from './offset-parameters.js';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {

@@ -4,6 +4,7 @@ import { errorEntries, invalidId } from '@listings/errors';
 import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
+import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';
@@ -19,7 +20,6 @@ import {
 import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput } from './matching-input.js';
 import type { SuggestionArguments } from './matching-input.js';
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
-import { offsetPageOfRequest } from './offset-parameters.js';
 
 /** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
 @Controller()

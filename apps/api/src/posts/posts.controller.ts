@@ -4,7 +4,7 @@ import { errorEntries, invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
-import { offsetPageOfRequest } from '../connections/offset-parameters.js';
+import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.js';
 import type { PathParameterDeclaration } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';

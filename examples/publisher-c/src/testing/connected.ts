@@ -1,5 +1,6 @@
 import { createHttpClient, PublisherError, Settings } from '@listings/publisher-sdk';
-import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
 import { startDirectory } from '../directory/server.js';
 import type { Directory } from '../directory/server.js';
@@ -48,31 +49,7 @@ export async function startFixture(): Promise<PlugInFixture> {
   };
 }
 
-/** A session in memory that behaves like the core's: it serializes and counts renewals. */
-export class MemorySession implements PublisherSession {
-  readonly connectionId = '00000000-0000-4000-8000-00000000000c';
-  renewals = 0;
-  private queue: Promise<unknown> = Promise.resolve();
-
-  constructor(public stored: Credentials) {}
-
-  async credentials(): Promise<Credentials> {
-    return this.stored;
-  }
-
-  renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
-    const turn = this.queue.then(async () => {
-      if (JSON.stringify(used) !== JSON.stringify(this.stored)) return this.stored;
-      this.renewals += 1;
-      this.stored = await renew(this.stored);
-      return this.stored;
-    });
-    this.queue = turn.catch(() => undefined);
-    return turn;
-  }
-}
-
-/** Returns the failure of the work. Throws if the work succeeds or throws another error than a PublisherError. */
+/** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */
 export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
   try {
     await work;

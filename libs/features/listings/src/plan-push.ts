@@ -2,7 +2,7 @@ import { isSiteEnabled, LISTING_GONE, listingContent, NO_ACCESS, RECONNECT, site
 import type { ListingContent, StoredLocation } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { PublisherDeclaration } from '@listings/publisher-sdk';
-import type { StepOutcome } from './step-outcome.js';
+import type { PushOutcome } from './push-outcome.js';
 
 /** The data and the listing that it is for. */
 export interface Push {
@@ -18,7 +18,7 @@ export function planPush(
   { site, categories }: PublisherDeclaration,
   location: StoredLocation,
   link: ClaimedSubmission['link'],
-): Push | StepOutcome {
+): Push | PushOutcome {
   if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
   if (!isSiteEnabled(location, site.id))
     return { event: 'canceled', issue: 'The site is not enabled for the location' };

@@ -11,15 +11,15 @@ import {
 import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { SubmissionDependencies } from './dependencies.js';
+import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
-import type { StepOutcome, TakenStep } from './step-outcome.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
-const HINTED_WAIT_MS = 10_000;
+const ENQUEUED_WAIT_MS = 10_000;
 /** The job comes a little after the row is due, not a little before. */
-const HINT_LAG_MS = 30;
+const ENQUEUE_LAG_MS = 30;
 
 /**
  * Writes what a step found out, under the claim: the submission, its event when it has ended, and the voice status of
@@ -41,8 +41,8 @@ export async function recordOutcome(
     if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
     return undefined;
   }
-  if (written.waitMs !== null && written.waitMs <= HINTED_WAIT_MS) {
-    const delayMs = written.waitMs + HINT_LAG_MS;
+  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
+    const delayMs = written.waitMs + ENQUEUE_LAG_MS;
     await deps.jobs.enqueue('listing-submissions', { accountId, locationId, publisher }, { delayMs });
   }
   return written.state;
@@ -83,7 +83,7 @@ function write(
 }
 
 /** The row after the outcome: the state machine's next state with what is to be told about it. */
-function outcomeOf(submission: ClaimedSubmission, outcome: StepOutcome, now: Date): SubmissionOutcome {
+function outcomeOf(submission: ClaimedSubmission, outcome: PushOutcome, now: Date): SubmissionOutcome {
   const state = nextSubmissionState(submission.state, outcome.event);
   if (!state) throw new Error(`a submission that is ${submission.state} cannot be ${outcome.event}`);
   const canceled = outcome.event === 'canceled';
@@ -100,12 +100,12 @@ function outcomeOf(submission: ClaimedSubmission, outcome: StepOutcome, now: Dat
   };
 }
 
-function waitOf(outcome: StepOutcome): number | null {
+function waitOf(outcome: PushOutcome): number | null {
   if (outcome.event === 'blocked') return BLOCKED_RECHECK_MS;
   return 'waitMs' in outcome ? outcome.waitMs : null;
 }
 
 /** A question about a pending edit writes nothing, and neither does what ended without a call. */
-function mayHavePushed({ state }: ClaimedSubmission, { event }: StepOutcome): boolean {
+function mayHavePushed({ state }: ClaimedSubmission, { event }: PushOutcome): boolean {
   return state !== 'PENDING' && event !== 'canceled' && event !== 'blocked';
 }

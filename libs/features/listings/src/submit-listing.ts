@@ -1,29 +1,27 @@
-import { UNCONFIGURED_RECHECK_MS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, UNCONFIGURED_RECHECK_MS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
 import { claimSubmission, extendSubmissionLease, readSubmittedLocation } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
+import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { givenUpLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import { planPush } from './plan-push.js';
 import type { Push } from './plan-push.js';
-import { GIVEN_UP, readAnswer, readFailure } from './publisher-answer.js';
+import { pushFailure, readSubmissionResult } from './push-outcome.js';
+import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { recordOutcome } from './record-outcome.js';
-import type { StepOutcome, TakenStep } from './step-outcome.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
-
-/** A submission that so many processes took and did not survive is not given to another one [reliability 2]. */
-const MAX_LOST_CLAIMS = 5;
 
 /** What became of one look at a submission. */
 export interface SubmissionStep {
   readonly publisher: string;
   readonly from: SubmissionState;
-  readonly event: StepOutcome['event'];
+  readonly event: PushOutcome['event'];
   /** Undefined when another process had taken over. */
   readonly to: SubmissionState | undefined;
 }
@@ -60,12 +58,12 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
   const push = planPush(registered.declaration, location, submission.link);
   if ('event' in push) return { outcome: push };
 
-  let outcome: StepOutcome;
+  let outcome: PushOutcome;
   try {
-    outcome = readAnswer(await call(deps, { submission, capability, push, lease }), submission, push);
+    outcome = readSubmissionResult(await call(deps, { submission, capability, push, lease }), submission, push);
   } catch (error) {
     const failure = failureOf(error);
-    outcome = readFailure(failure, submission, deps.clock.random());
+    outcome = pushFailure(failure, submission, deps.clock.random());
     // Data that the publisher refuses says nothing about the links.
     if (failure.kind !== 'CONTENT_REJECTED') return { outcome };
   }
@@ -80,13 +78,13 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
  * budget lasts. Data that the publisher has refused is not pushed again for the sake of the links.
  */
 function withActionLinks(
-  outcome: StepOutcome,
+  outcome: PushOutcome,
   { there, failure }: SyncedActionLinks,
   submission: ClaimedSubmission,
   random: number,
 ): TakenStep {
   if (!failure) return { outcome, actionLinks: there };
-  const retry = readFailure(failure, submission, random);
+  const retry = pushFailure(failure, submission, random);
   if (outcome.event === 'refused' || (failure.kind === 'TRANSIENT' && retry.event === 'refused'))
     return { outcome, actionLinks: there && givenUpLinks(there, GIVEN_UP) };
   return { outcome: retry, actionLinks: there };
@@ -110,7 +108,7 @@ function call(
 }
 
 /** Ends what cannot be worked on, so that it does no more harm. */
-function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission): StepOutcome {
+function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission): PushOutcome {
   const { accountId, locationId, publisher, lostClaims } = submission;
   logger.error(
     { accountId, locationId, publisher, lostClaims },

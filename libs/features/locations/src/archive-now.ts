@@ -2,9 +2,9 @@ import type { EventSource, StoredLocation } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import { archiveLocations as archiveRows, takeSeats } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
 import { renderAgain } from './render-again.js';
-import { requestPush } from './request-push.js';
 
 /** What archiving needs of the process: less than a client's request. */
 export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;

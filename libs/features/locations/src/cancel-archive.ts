@@ -13,12 +13,12 @@ import {
   takeSeats,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
 import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
 import { renderAgain } from './render-again.js';
-import { requestPush } from './request-push.js';
 
 /** Each further attempt means that somebody took a seat or a name between our look and our write. */
 const MAX_ATTEMPTS = 10;

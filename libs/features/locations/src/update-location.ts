@@ -18,9 +18,9 @@ import {
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
 import { validateDraft } from './validate-draft.js';
-import { requestPush } from './request-push.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
 

@@ -5,6 +5,5 @@ export * from './rotate-secret.js';
 export * from './save-endpoint.js';
 export * from './send-webhook.js';
 export * from './webhook-metrics.js';
-export * from './webhook-request.js';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 export * from './webhooks.module.js';

@@ -3,7 +3,7 @@ import { redeliver } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 
 /** The most that one call sends again; ask again while it answers as many. */
-export const REDELIVERED_AT_ONCE = 10_000;
+const REDELIVERED_AT_ONCE = 10_000;
 
 /**
  * Sends one finished delivery again, or all exhausted ones of events since a time, with the same webhook-id and

@@ -4,7 +4,7 @@ import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from './webhook-request.js';
 
 /** The overlap when none is asked for, and the longest one [contract 2, reliability G9]. */
-export const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
+const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
 
 /** The new secret, or why there is none. */
 export type RotateSecretResult =

@@ -3,8 +3,8 @@ import { ConfigurationError, nestLogger } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { LOGGER } from '../platform/tokens.js';
 
-/** Options of NestFactory: a failed start is reported by {@link runApplication}, and log lines wait for our logger. */
-export const APPLICATION_OPTIONS = { abortOnError: false, bufferLogs: true } as const;
+/** Options of NestFactory: NestJS stays silent until our logger exists, and {@link runApplication} reports a failed start. */
+export const APPLICATION_OPTIONS = { abortOnError: false, logger: false } as const;
 
 /** Time in which requests and jobs under way may finish after a signal [contract 10]. */
 const GRACE_MS = 20_000;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createHash } from 'node:crypto';
-import { memorySession } from './testing/memory-session.js';
 import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
 import type { PlugIn } from './testing/plug-in.js';
@@ -69,7 +69,7 @@ describe('connecting [publishers 1.2]', () => {
     const result = await complete(await consent());
     if (result.outcome !== 'connected') throw new Error(result.reason);
     expect(result).toMatchObject({ subject: '5001', displayName: 'Owner A1', email: 'owner-a1@sandbox.example' });
-    const folders = await plugIn.publisher.listings.listFolders({ session: memorySession(result.credentials) });
+    const folders = await plugIn.publisher.listings.listFolders({ session: new MemorySession(result.credentials) });
     expect(folders).toHaveLength(3);
   });
 
@@ -129,7 +129,7 @@ describe('connecting [publishers 1.2]', () => {
 
 describe('disconnecting [publishers 1.2]', () => {
   it('revokes the grant, and succeeds a second time', async () => {
-    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     await plugIn.publisher.authorization.revoke(session);
     await plugIn.publisher.authorization.revoke(session);
     expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({
@@ -138,13 +138,13 @@ describe('disconnecting [publishers 1.2]', () => {
   });
 
   it('has nothing to do without credentials', async () => {
-    await plugIn.publisher.authorization.revoke(memorySession({}));
+    await plugIn.publisher.authorization.revoke(new MemorySession({}));
     expect(await world.requests('a.oauth.revoke')).toHaveLength(0);
   });
 });
 
 describe('renewing credentials [publishers 1.2]', () => {
-  const session = () => memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  const session = () => new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
   const folders = (of: ReturnType<typeof session>) => plugIn.publisher.listings.listFolders({ session: of });
 
   it('renews once after a 401, and repeats the call', async () => {
@@ -215,7 +215,7 @@ describe('renewing credentials [publishers 1.2]', () => {
   });
 
   it('throws CREDENTIALS_INVALID for stored credentials of another format', async () => {
-    expect(await failureOf(folders(memorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureOf(folders(new MemorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 });
 
@@ -225,7 +225,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
   it('is used once a month, and not more often', async () => {
     let now = Date.now();
     const idle = createPlugIn(world.root, { now: () => now });
-    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const renewals: number[] = [];
     for (let day = 0; day <= 65; day += 5) {
       await idle.publisher.authorization.keepAlive?.(session);
@@ -239,8 +239,8 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
   it('lives on for a year, where one that is not used dies after half of it', async () => {
     let now = Date.now();
     const idle = createPlugIn(world.root, { now: () => now });
-    const kept = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    const forgotten = memorySession({ accessToken: 'at-a2', refreshToken: 'rt-a2' });
+    const kept = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const forgotten = new MemorySession({ accessToken: 'at-a2', refreshToken: 'rt-a2' });
     for (let day = 0; day < 360; day += 40) {
       now += 40 * DAY;
       await world.admin('POST', 'clock', { advanceMs: 40 * DAY });
@@ -254,7 +254,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
   });
 
   it('is dead when the user withdrew it, and alive when the publisher is down', async () => {
-    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const keepAlive = async () => plugIn.publisher.authorization.keepAlive?.(session);
     await world.script('a.oauth.refresh', { error: 'unavailable' });
     expect(await failureOf(keepAlive())).toMatchObject({ kind: 'TRANSIENT' });
@@ -265,7 +265,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
 
 describe('listing while credentials lapse', () => {
   it('goes on in the middle of the pages', async () => {
-    const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const listings = plugIn.publisher.listings.listListings({ session })[Symbol.asyncIterator]();
     await listings.next();
     await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { memorySession } from './testing/memory-session.js';
 import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
 import type { PlugIn } from './testing/plug-in.js';
@@ -88,7 +88,7 @@ const nonsense: readonly (readonly [string, (response: ServerResponse) => void])
 ];
 
 describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_, answer) => {
-  const session = () => memorySession({ accessToken: 'at', refreshToken: 'rt' });
+  const session = () => new MemorySession({ accessToken: 'at', refreshToken: 'rt' });
   const asked: readonly (readonly [string, boolean, () => Promise<unknown>])[] = [
     [
       'connecting',
@@ -190,7 +190,7 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
 describe('lists that run in a circle', () => {
   it('end in a transient failure', async () => {
     reply = body(200, '{"nextPageToken":"again"}');
-    const session = memorySession({ accessToken: 'at', refreshToken: 'rt' });
+    const session = new MemorySession({ accessToken: 'at', refreshToken: 'rt' });
     expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({ kind: 'TRANSIENT' });
   });
 });

@@ -1,10 +1,10 @@
 import type { Answer } from '../http/answer.js';
 import type { PathParams, Route } from '../http/router.js';
-import { lastSegment } from '../scripting/script-queue.js';
 import type { ListingA } from '../publisher-a/state.js';
 import type { PageB } from '../publisher-b/state.js';
-import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
+import type { SandboxWorld } from '../sandbox-world.js';
+import { lastSegment } from '../scripting/script-queue.js';
+import type { Worlds } from '../worlds.js';
 import { unknown } from './admin-body.js';
 import type { AdminBody } from './admin-body.js';
 
@@ -12,7 +12,7 @@ import type { AdminBody } from './admin-body.js';
 export interface AdminContext {
   readonly worlds: Worlds;
   readonly space: string;
-  readonly world: World;
+  readonly world: SandboxWorld;
   readonly params: PathParams;
   readonly query: URLSearchParams;
   readonly body: AdminBody;
@@ -27,7 +27,7 @@ export interface AdminRoute extends Route {
  * Finds a listing of either publisher by any form of its id: bare, `locations/{l}`, or with its account [publishers
  * 3.4].
  */
-export function findListing(world: World, name: string): { a: ListingA } | { b: PageB } {
+export function findListing(world: SandboxWorld, name: string): { a: ListingA } | { b: PageB } {
   const id = lastSegment(name);
   const listing = world.a.listings.get(id);
   if (listing) return { a: listing };
@@ -37,7 +37,7 @@ export function findListing(world: World, name: string): { a: ListingA } | { b: 
 }
 
 /** Runs `work` now, or after a delay in sandbox time [publishers 3.4]. */
-export function nowOrAfter(world: World, afterMs: number | undefined, run: () => void): void {
+export function nowOrAfter(world: SandboxWorld, afterMs: number | undefined, run: () => void): void {
   if (afterMs) world.after(afterMs, run);
   else run();
 }

@@ -1,7 +1,7 @@
 import { ok } from '../http/answer.js';
+import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
 import type { Credential, CredentialKind } from '../world/credentials.js';
-import type { World } from '../world/world.js';
 import { unknown, wrong } from './admin-body.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
@@ -35,7 +35,7 @@ function end({ world, body }: AdminContext, how: 'expire' | 'revoke'): ReturnTyp
   return ok({});
 }
 
-function chosen(world: World, owner: string, kind: CredentialKind, listing: string | undefined): Credential[] {
+function chosen(world: SandboxWorld, owner: string, kind: CredentialKind, listing: string | undefined): Credential[] {
   if (kind !== 'page') return world.credentials.of(owner, kind);
   const pageId = listing && lastSegment(listing);
   const pages = world.b.pagesOf(owner).filter(({ id }) => pageId === undefined || id === pageId);

@@ -3,8 +3,8 @@ import { USUAL_VIOLATION, settleReply } from '../publisher-a/reply-settling.js';
 import type { ListingA, ReviewA } from '../publisher-a/state.js';
 import { reviewKey } from '../publisher-b/seed-pages.js';
 import type { PageB, ReviewB } from '../publisher-b/state.js';
+import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
-import type { World } from '../world/world.js';
 import { unknown, wrong } from './admin-body.js';
 import { findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
@@ -73,7 +73,7 @@ function write({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> 
 }
 
 function recommend(
-  world: World,
+  world: SandboxWorld,
   page: PageB,
   options: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
 ): ReviewB {
@@ -113,7 +113,7 @@ function edit({ world, params, body }: AdminContext): ReturnType<AdminRoute['han
 
 type FoundReview = { a: { listing: ListingA; review: ReviewA } } | { b: { page: PageB; review: ReviewB } };
 
-function findReview(world: World, name: string): FoundReview {
+function findReview(world: SandboxWorld, name: string): FoundReview {
   const a = world.a.findReview(lastSegment(name));
   if (a) return { a };
   const b = world.b.findReview(name);

@@ -4,7 +4,7 @@ import { decodeBody } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { Router } from '../http/router.js';
 import { isObject } from '../json/json.js';
-import type { Worlds } from '../world/worlds.js';
+import type { Worlds } from '../worlds.js';
 import { AdminBody, AdminError, wrong } from './admin-body.js';
 import type { AdminRoute } from './admin-route.js';
 import { credentialRoutes } from './credential-routes.js';

@@ -2,10 +2,10 @@ import { objectOf, parseJson } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import type { ListingA } from '../publisher-a/state.js';
-import type { World } from '../world/world.js';
+import type { SandboxWorld } from '../sandbox-world.js';
 
 /** The whole world as JSON, for inspection in a test or by a person [publishers 3.4]. Leaves out the bytes of files. */
-export function worldState(world: World): JsonObject {
+export function worldState(world: SandboxWorld): JsonObject {
   return plain({
     now: world.clock.iso(),
     seed: world.dice.seed,

@@ -1,13 +1,13 @@
-import { bearerOf, decodeBody } from '../http/call.js';
 import type { Answer } from '../http/answer.js';
+import { bearerOf, decodeBody } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import type { PathParams, Route } from '../http/router.js';
 import { isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import type { Credential } from '../world/credentials.js';
-import type { World } from '../world/world.js';
 import { ErrorA, notFound, permissionDenied, unauthenticated } from './errors.js';
 import { BUSINESS_SCOPE } from './oauth/consents.js';
+import type { WorldA } from './publisher-a.js';
 import type { AccountA, ListingA } from './state.js';
 
 /** An operation of publisher A's API [publishers 1]. */
@@ -22,7 +22,7 @@ export interface RouteA extends Route {
 /** A call to the API with everything that a handler needs [publishers 1]. */
 export class ContextA {
   constructor(
-    readonly world: World,
+    readonly world: WorldA,
     readonly call: Call,
     readonly params: PathParams,
   ) {}

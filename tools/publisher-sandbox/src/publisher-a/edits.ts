@@ -1,15 +1,15 @@
 import { copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { setAt, valueAt } from '../json/paths.js';
-import type { World } from '../world/world.js';
 import { isVerified } from './location-view.js';
+import type { WorldA } from './publisher-a.js';
 import type { ListingA } from './state.js';
 
 /**
  * Stores a push. The owner sees the new values at once. They are pending until they are accepted; a dropped value
  * reverts to the live one [publishers 1.4]. Pushes to suspended and duplicate listings stay pending.
  */
-export function pushEdit(world: World, listing: ListingA, paths: readonly string[], values: JsonObject): void {
+export function pushEdit(world: WorldA, listing: ListingA, paths: readonly string[], values: JsonObject): void {
   const push = world.a.nextNumber('push');
   for (const path of paths) {
     const before = valueAt(listing.location, path);

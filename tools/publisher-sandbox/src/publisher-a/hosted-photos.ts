@@ -1,13 +1,13 @@
 import { bytes, json } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import { samplePng } from '../images/png.js';
-import type { World } from '../world/world.js';
+import type { WorldA } from './publisher-a.js';
 
 /**
  * Serves the publisher's own copies of photos, `/a/photos/{listing}/{key}.{type}` and `/a/photos/post-{id}/1.png`, as
  * real files [publishers 0.2 hostedUrl]. If no bytes are stored, it generates a picture.
  */
-export function hostedPhotoA(world: World, path: string): Answer | undefined {
+export function hostedPhotoA(world: WorldA, path: string): Answer | undefined {
   const found = /^\/photos\/([\w-]+)\/(\w+)\.\w+$/.exec(path);
   if (!found) return undefined;
   const [, place = '', key = ''] = found;

@@ -1,9 +1,14 @@
-import { DailyNumbers } from '../seed/daily-numbers.js';
 import { OWNER_NUMBERS } from '../seed/businesses.js';
+import { DailyNumbers } from '../seed/daily-numbers.js';
 import type { World } from '../world/world.js';
 import { Consents } from './oauth/consents.js';
 import { listingIdA, OWNERS_A, seedAccounts, seedListing } from './seed-listings.js';
 import type { AccountA, ListingA, PostA, ReviewA } from './state.js';
+
+/** A world with the data of publisher A, for its API. */
+export interface WorldA extends World {
+  readonly a: PublisherA;
+}
 
 /** The data of publisher A in one world [publishers 1, 3.2]. */
 export class PublisherA {

@@ -6,19 +6,19 @@ import type { Route } from '../http/router.js';
 import type { Refusal } from '../limits/limits.js';
 import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
-import type { World } from '../world/world.js';
 import { ContextA } from './context.js';
 import type { RouteA } from './context.js';
 import { ErrorA, internalError, notFound, rateLimited } from './errors.js';
 import { authorize } from './oauth/authorize.js';
 import { formOf, revoke, token } from './oauth/token.js';
 import { userinfo } from './oauth/userinfo.js';
+import type { WorldA } from './publisher-a.js';
 import { ROUTES_A } from './routes.js';
 import { scriptedErrorA } from './scripted-errors.js';
 
 interface OAuthRoute extends Route {
   readonly operation: string;
-  readonly handle: (world: World, call: Call) => Answer;
+  readonly handle: (world: WorldA, call: Call) => Answer;
 }
 
 const API = new Router<RouteA>(ROUTES_A);
@@ -33,7 +33,7 @@ const OAUTH = new Router<OAuthRoute>([
 export class SandboxPublisherA implements SandboxPublisher {
   readonly name = 'a';
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: WorldA) {}
 
   recognise(call: Call): RecognisedCall {
     const oauth = OAUTH.match(call.method, call.path);

@@ -8,8 +8,8 @@ import { isObject, parseJson } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { CLIENT } from '../publisher-a/oauth/consents.js';
 import type { Credential } from '../world/credentials.js';
-import type { World } from '../world/world.js';
 import { deadToken, ErrorB, invalidParameter } from './errors.js';
+import type { WorldB } from './publisher-b.js';
 
 /** The requirements for the caller of an operation [publishers 2.2, 2.4]. */
 export interface Needs {
@@ -36,7 +36,7 @@ export class ContextB {
   readonly hasBrokenJson: boolean;
 
   constructor(
-    readonly world: World,
+    readonly world: WorldB,
     readonly call: Call,
     readonly params: PathParams,
   ) {

@@ -5,13 +5,13 @@ import { isRefused, takePhoto, takePhotoFrom } from '../images/photo-rules.js';
 import type { PhotoRules, TakenPhoto } from '../images/photo-rules.js';
 import { samplePng } from '../images/png.js';
 import type { JsonObject } from '../json/json.js';
-import type { World } from '../world/world.js';
 import type { ContextB, RouteB } from './context.js';
 import { listPage } from './cursors.js';
 import { invalidParameter, missingObject } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
 import { openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
+import type { WorldB } from './publisher-b.js';
 import type { PageB, PhotoB } from './state.js';
 import { timeB } from './times.js';
 
@@ -88,7 +88,7 @@ export const photoRoutes: RouteB[] = [
  * Serves the publisher's copy of a photo, `/b/photos/{id}.png`, as a real file. If no bytes are stored, it generates a
  * picture [publishers 2.5].
  */
-export function hostedPhotoB(world: World, path: string): Answer | undefined {
+export function hostedPhotoB(world: WorldB, path: string): Answer | undefined {
   const id = /^\/photos\/(\d+)\.\w+$/.exec(path)?.[1];
   if (!id) return undefined;
   const photo = world.b.findPhoto(id)?.photo;

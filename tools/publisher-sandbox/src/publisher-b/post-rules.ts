@@ -3,9 +3,9 @@ import { isObject, textOf } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { carries } from '../world/triggers.js';
-import type { World } from '../world/world.js';
 import type { ContextB } from './context.js';
 import { ErrorB, invalidParameter } from './errors.js';
+import type { WorldB } from './publisher-b.js';
 import type { PageB, PostB } from './state.js';
 
 /** The greatest length of a message, in characters [publishers 2.6]. */
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Simulates content that B blocks (code 368) or fails once (500) [publishers 3.6]. */
-export function refuseByTrigger(world: World, text: string, purpose: string): void {
+export function refuseByTrigger(world: WorldB, text: string, purpose: string): void {
   if (carries(text, 'reject') || carries(text, 'reject-now')) {
     throw new ErrorB(368, 'The action attempted has been deemed abusive or is otherwise disallowed', {
       userTitle: 'Content blocked',
@@ -31,7 +31,7 @@ export function refuseByTrigger(world: World, text: string, purpose: string): vo
 }
 
 /** A text that equals one of the last posts is a duplicate [publishers 2.3, 3.6]. */
-export function refuseDuplicate(world: World, page: PageB, message: string | undefined): void {
+export function refuseDuplicate(world: WorldB, page: PageB, message: string | undefined): void {
   const window = world.settings['b.duplicateWindow'];
   if (!message || window === 0) return;
   if (page.posts.slice(-window).some((post) => post.message === message)) {
@@ -87,7 +87,7 @@ export function readSchedule(context: ContextB, isPublished: boolean): number | 
 
 /** Adds a post to a page [publishers 2.6]. */
 export function newPost(
-  world: World,
+  world: WorldB,
   page: PageB,
   content: Pick<PostB, 'statusType'> &
     Partial<Pick<PostB, 'message' | 'link' | 'callToAction' | 'photoIds' | 'publishAt'>> & { isPublished?: boolean },

@@ -5,6 +5,11 @@ import { ConsentsB } from './oauth/consents.js';
 import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
 import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
 
+/** A world with the data of publisher B, for its API. */
+export interface WorldB extends World {
+  readonly b: PublisherB;
+}
+
 /** The data of publisher B in one world [publishers 2, 3.2]. */
 export class PublisherB {
   readonly owners = OWNERS_B;
@@ -20,7 +25,7 @@ export class PublisherB {
       this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
     }
     this.metrics = new DailyNumbers(dice, startedAt, 1);
-    this.consents = new ConsentsB(world);
+    this.consents = new ConsentsB(world, this);
   }
 
   add(page: PageB): void {

@@ -4,12 +4,12 @@ import { Router } from '../http/router.js';
 import type { LimitScope, Refusal } from '../limits/limits.js';
 import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
-import type { World } from '../world/world.js';
 import { ContextB } from './context.js';
 import type { RouteB } from './context.js';
 import { ErrorB, invalidParameter, missingObject } from './errors.js';
 import { graphPath } from './graph-path.js';
 import { dialog } from './oauth/dialog.js';
+import type { WorldB } from './publisher-b.js';
 import { ROUTES_B } from './routes.js';
 import { scriptedErrorB } from './scripted-errors.js';
 import { usageHeaders } from './usage.js';
@@ -25,7 +25,7 @@ const LIMIT_CODES: Record<LimitScope, { code: number; text: string }> = {
 export class SandboxPublisherB implements SandboxPublisher {
   readonly name = 'b';
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: WorldB) {}
 
   recognise(call: Call): RecognisedCall {
     if (call.method === 'GET' && /^(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(call.path)) {

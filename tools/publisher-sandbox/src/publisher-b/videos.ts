@@ -2,12 +2,12 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import { fetchMedia, isHttpUrl } from '../images/fetch-media.js';
 import { carries } from '../world/triggers.js';
-import type { World } from '../world/world.js';
 import type { ContextB, RouteB } from './context.js';
 import { invalidParameter, missingObject } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
 import { openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
+import type { WorldB } from './publisher-b.js';
 import type { PageB, VideoB } from './state.js';
 import { timeB } from './times.js';
 
@@ -73,7 +73,7 @@ async function create(context: ContextB): Promise<Answer> {
 }
 
 /** Ends the processing of a video. A ready video has a post [publishers 2.6]. */
-export function settleVideo(world: World, page: PageB, video: VideoB, status: 'ready' | 'error'): void {
+export function settleVideo(world: WorldB, page: PageB, video: VideoB, status: 'ready' | 'error'): void {
   if (video.status !== 'processing') return;
   video.status = status;
   if (status === 'error') return;

@@ -1,8 +1,6 @@
 import { Inboxes } from '../inbox/inboxes.js';
 import { LatencyRules } from '../limits/latency.js';
 import { Limits } from '../limits/limits.js';
-import { PublisherA } from '../publisher-a/publisher-a.js';
-import { PublisherB } from '../publisher-b/publisher-b.js';
 import { RequestLog } from '../requests/request-log.js';
 import { ScriptQueue } from '../scripting/script-queue.js';
 import { Agenda } from './agenda.js';
@@ -20,7 +18,7 @@ export interface WorldOptions {
   readonly origin: string;
 }
 
-/** The data of one space: both publishers, clock, scripts, limits, log and inboxes [publishers 3.1]. */
+/** The data of one space that the publishers share: clock, scripts, limits, log and inboxes [publishers 3.1]. */
 export class World {
   readonly origin: string;
   readonly listingsPerOwner: number;
@@ -36,16 +34,12 @@ export class World {
   readonly inboxes = new Inboxes();
   readonly failOnce = new FailOnce();
   readonly dice: Dice;
-  readonly a: PublisherA;
-  readonly b: PublisherB;
 
   constructor(options: WorldOptions) {
     this.origin = options.origin;
     this.listingsPerOwner = options.listingsPerOwner;
     this.dice = new Dice(options.seed);
     this.latency = new LatencyRules(this.dice);
-    this.a = new PublisherA(this);
-    this.b = new PublisherB(this);
   }
 
   /** Runs all due tasks. Called before each request and after each move of the clock. */

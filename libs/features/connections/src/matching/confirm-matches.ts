@@ -4,9 +4,9 @@ import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
 import { findSuggestions } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { findImportSource } from '../find-import-source.js';
-import { linkListings } from '../link-listings.js';
-import type { WantedLink } from '../link-listings.js';
+import { findImportSource } from '../links/find-import-source.js';
+import { linkListings } from '../links/link-listings.js';
+import type { WantedLink } from '../links/link-listings.js';
 import { about } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';
 

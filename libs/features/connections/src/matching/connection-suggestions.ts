@@ -3,8 +3,8 @@ import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { pageOfSuggestions } from '@listings/persistence';
 import type { SuggestionQuery } from '@listings/persistence';
+import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { requireConnectedAccount } from '../list-connected-accounts.js';
 
 /** A suggestion as clients see it [2.7], with how sure it is and why [contract 7]. */
 export interface ConnectionSuggestion {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { backOffMs, matchSteps, MAX_MATCH_FAILURES, rateLimitWaitMs } from '@listings/domain';
+import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES } from '@listings/domain';
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
@@ -12,22 +12,21 @@ import {
 } from '@listings/persistence';
 import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
+import { retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
-import { readListings } from '../read-listings.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
 /** Thousands of listings take a publisher some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
-/** A search that so many processes took and did not survive is not given to another one [reliability 2]. */
-const MAX_LOST_CLAIMS = 5;
 /** Searches that one sweep enqueues at most. */
 export const MATCH_REQUESTS_AT_ONCE = 100;
 /** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
-const HINTED_WAIT_MS = 10_000;
+const ENQUEUED_WAIT_MS = 10_000;
 /** The job comes a little after the row is due, not a little before. */
-const HINT_LAG_MS = 30;
+const ENQUEUE_LAG_MS = 30;
 /** Comparing goes on so long before the process may do something else: leases want their signs of life. */
 const WORK_MS = 20;
 
@@ -90,27 +89,17 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
 
 /** What a failed reading means for the search [publishers 0.1]. A rate limit uses up nothing. */
 function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, random: number): Ending {
-  switch (failure.kind) {
-    case 'RATE_LIMITED':
-      return {
-        event: 'postponed',
-        waitMs: rateLimitWaitMs(failure.retryAfterMs, random),
-        failed: false,
-        remarks: 'Waiting until the publisher can be asked again',
-      };
-    case 'CREDENTIALS_INVALID':
-      return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
-    case 'LISTING_INACCESSIBLE':
-    case 'LISTING_NOT_FOUND':
-    case 'NO_DATA':
-    case 'CONTENT_REJECTED':
-    case 'TRANSIENT':
-      if (failures + 1 < MAX_MATCH_FAILURES) {
-        const waitMs = backOffMs(failures + 1, random);
-        return { event: 'postponed', waitMs, failed: true, remarks: 'The publisher could not be read; trying again' };
-      }
-      return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
+  if (failure.kind === 'CREDENTIALS_INVALID') {
+    return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
   }
+  const { waitMs, failed } = retryLater(failure, { failures, random });
+  if (!failed) {
+    return { event: 'postponed', waitMs, failed, remarks: 'Waiting until the publisher can be asked again' };
+  }
+  if (failures + 1 < MAX_MATCH_FAILURES) {
+    return { event: 'postponed', waitMs, failed, remarks: 'The publisher could not be read; trying again' };
+  }
+  return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
 }
 
 /** Runs the steps with pauses in which the process does its other work. */
@@ -152,8 +141,8 @@ async function end(
   const { waitMs } = ending;
   const failures = claim.failures + (ending.failed ? 1 : 0);
   const settled = await settleMatchRequest(database, { ...claim, state: 'IN_PROGRESS', remarks, failures, waitMs });
-  if (settled && waitMs <= HINTED_WAIT_MS) {
-    await jobs.enqueue('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + HINT_LAG_MS });
+  if (settled && waitMs <= ENQUEUED_WAIT_MS) {
+    await jobs.enqueue('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + ENQUEUE_LAG_MS });
   }
   return settled;
 }

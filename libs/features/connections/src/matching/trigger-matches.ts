@@ -4,7 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { findConnectedAccount, requestMatches } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { lostAccount } from '../find-import-source.js';
+import { lostAccount } from '../links/find-import-source.js';
 
 /** What became of an operation on several records, each by itself. */
 export interface PartialResult {

@@ -2,7 +2,7 @@ import { Database, insertAccount, insertUser, migrate } from '@listings/persiste
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { Jobs } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
@@ -14,27 +14,6 @@ import { connectedAccountListings, finishConnection, openConnectLink, requestCon
 import type { ConnectionsDependencies, CreateLocation } from '../index.js';
 
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
-
-/** Settings of both plug-ins for a space of the sandbox [publishers 0.2]. */
-export function sandboxSettings(base: string): Record<string, string> {
-  const a = Object.fromEntries(
-    ['authorize', 'token', 'revoke', 'userinfo'].map((name) => [
-      `PUBLISHER_A_${name.toUpperCase()}_URL`,
-      `${base}/a/oauth/${name}`,
-    ]),
-  );
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'];
-  return {
-    ...a,
-    ...Object.fromEntries(bases.map((name) => [`PUBLISHER_A_${name}_BASE`, `${base}/a`])),
-    PUBLISHER_A_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_A_CLIENT_SECRET: 'sandbox-secret',
-    PUBLISHER_B_DIALOG_BASE: `${base}/b`,
-    PUBLISHER_B_API_BASE: `${base}/b`,
-    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
-  };
-}
 
 /** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
 export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
@@ -53,7 +32,7 @@ export async function startFixture() {
   const time = { now: new Date('2026-07-06T18:33:29.664Z') };
   const clock = { ...systemClock, now: () => time.now };
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const environment = sandboxSettings(sandbox.url);
+  const environment = plugInSettings(sandbox.url);
   const publishers = await loadPublishers({ packages: PACKAGES, environment, logger, clock: systemClock }).catch(
     async (error: unknown) => {
       await close();

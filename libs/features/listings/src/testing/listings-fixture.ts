@@ -20,7 +20,7 @@ import type { AccountRow } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import type { JobQueue } from '@listings/queue';
@@ -58,7 +58,7 @@ export async function startFixture() {
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const publishers = await loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: settings(sandbox.url),
+    environment: { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
     logger,
     clock: systemClock,
   });
@@ -295,29 +295,5 @@ function validInput(nn: number): LocationInput {
     phone: '+14155552671',
     subCategoryId: findSubCategoryByKey('cafe')?.databaseId ?? 0,
     businessHours: [],
-  };
-}
-
-/** Settings of both plug-ins for the sandbox, with short polls [publishers 0.2]. */
-function settings(root: string): Record<string, string> {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/a/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    `${root}/a`,
-  ]);
-  const client = (key: string) => ({
-    [`${key}_CLIENT_ID`]: 'sandbox-client',
-    [`${key}_CLIENT_SECRET`]: 'sandbox-secret',
-  });
-  return {
-    ...Object.fromEntries([...oauth, ...bases]),
-    ...client('PUBLISHER_A'),
-    ...client('PUBLISHER_B'),
-    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
-    PUBLISHER_B_DIALOG_BASE: `${root}/b`,
-    PUBLISHER_B_API_BASE: `${root}/b`,
   };
 }

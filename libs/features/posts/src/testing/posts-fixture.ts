@@ -7,9 +7,9 @@ import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { createCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
+import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
-import { registered, FakePostPublisher } from './fake-post-publisher.js';
 
 /** The sites of the fixture, in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 
 /** The publishers of the sandbox. The core never names one; these tests do. */
 export const PLUG_INS = ['@listings/publisher-a', '@listings/publisher-b'];
@@ -45,7 +45,7 @@ export async function publishersSandbox(): Promise<PublishersSandbox> {
   };
   return {
     admin,
-    environment: settings(sandbox.url),
+    environment: { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
     async liveAtA(nn) {
       const { localPosts = [] } = (await read(
         `${sandbox.url}/a/v4/${listingA(nn)}/localPosts?pageSize=100`,
@@ -63,26 +63,5 @@ export async function publishersSandbox(): Promise<PublishersSandbox> {
       return data.map(({ message }) => message ?? '');
     },
     close: () => sandbox.close(),
-  };
-}
-
-function settings(root: string): Record<string, string> {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/a/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    `${root}/a`,
-  ]);
-  const client = ['A', 'B'].flatMap((x) => [
-    [`PUBLISHER_${x}_CLIENT_ID`, 'sandbox-client'],
-    [`PUBLISHER_${x}_CLIENT_SECRET`, 'sandbox-secret'],
-  ]);
-  return {
-    ...Object.fromEntries([...oauth, ...bases, ...client]),
-    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
-    PUBLISHER_B_DIALOG_BASE: `${root}/b`,
-    PUBLISHER_B_API_BASE: `${root}/b`,
   };
 }

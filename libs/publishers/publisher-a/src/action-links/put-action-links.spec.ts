@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -10,7 +10,7 @@ import { listingRef, newWorld } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 
 let sandbox: Sandbox;
 let world: World;
@@ -279,7 +279,7 @@ describe('errors about action links [publishers 1.3]', () => {
 
   it('401 renews the credentials once', async () => {
     await world.script('a.actions.list', { error: 'unauthenticated' });
-    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     await plugIn.publisher.actionLinks.listActionLinks({ session: own, listingRef: listingRef(1) });
     expect(own.renewals).toBe(1);
   });

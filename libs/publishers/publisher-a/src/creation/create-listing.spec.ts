@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { collect, failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -10,7 +10,7 @@ import { newWorld } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 const shop: ListingContent = {
   name: 'Corner Bakery',
   storeCode: 'CB-1',
@@ -187,7 +187,7 @@ describe('errors while making a listing [publishers 1.3]', () => {
 
   it('401 renews once, and then makes one listing', async () => {
     await world.script('a.listings.create', { error: 'unauthenticated' });
-    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     await plugIn.publisher.creation.createListing({ session: own, content: shop, requestId: 'request-1' });
     expect(own.renewals).toBe(1);
     expect(await bakeries('accounts/101')).toHaveLength(1);

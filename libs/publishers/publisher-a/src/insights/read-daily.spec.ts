@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { InsightMetric } from '@listings/publisher-sdk';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -11,7 +11,7 @@ import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 import { daysAfter } from '../wire/time.js';
 
-const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => daysAfter(today, days);
 
@@ -172,7 +172,7 @@ describe('errors about daily numbers [publishers 1.3]', () => {
 
   it('401 renews the credentials once', async () => {
     await world.script('a.metrics.daily', { error: 'unauthenticated' });
-    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const [from, to] = [day(-5), day(-4)];
     await plugIn.publisher.insights.readDaily({ session: own, listingRef: listingRef(1), from, to });
     expect(own.renewals).toBe(1);

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { waitFor } from '@listings/testing';
-import { memorySession } from '../testing/memory-session.js';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 let world: World;
 let plugIn: PlugIn;
 let ahead: number;
-let session: ReturnType<typeof memorySession>;
+let session: MemorySession;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -31,7 +31,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
   ahead = 0;
-  session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
   plugIn = createPlugIn(world.root, { timeoutMs: 1000, now: () => Date.now() + ahead });
 });
 afterEach(() => plugIn.close());

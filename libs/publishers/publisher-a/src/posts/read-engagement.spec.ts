@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -9,7 +9,7 @@ import { listingRef, newWorld } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 
 let sandbox: Sandbox;
 let world: World;
@@ -126,7 +126,7 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
   );
 
   it('401 renews once, and ends the credentials the second time', async () => {
-    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const ask = () =>
       plugIn.publisher.engagement.readEngagement({ session: own, listingRef: listingRef(1), refs: [refOf(1)] });
     await world.script('a.posts.insights', { error: 'unauthenticated' });

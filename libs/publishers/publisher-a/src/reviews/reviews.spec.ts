@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PublisherReview } from '@listings/publisher-sdk';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { collect, failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 let sandbox: Sandbox;
 let world: World;
 let plugIn: PlugIn;
-let session: ReturnType<typeof memorySession>;
+let session: MemorySession;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
-  session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+  session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
   plugIn = createPlugIn(world.root, { timeoutMs: 1500 });
 });
 afterEach(() => plugIn.close());
@@ -350,7 +350,7 @@ describe('errors about reviews [publishers 1.3]', () => {
   });
 
   it('401 renews the credentials once, in the middle of a list', async () => {
-    const own = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const reading = reviews().listReviews({ session: own, listingRef: listingRef(1) });
     let told = 0;
     for await (const _ of reading) {

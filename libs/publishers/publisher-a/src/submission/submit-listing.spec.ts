@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, PublisherListing } from '@listings/publisher-sdk';
-import { memorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 
-const session = memorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 
 let sandbox: Sandbox;
 let world: World;

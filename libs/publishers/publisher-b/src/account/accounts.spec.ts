@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
@@ -66,7 +66,7 @@ describe('calls of a page', () => {
   it('read the token of a page that is not in the bundle', async () => {
     const { session, read } = account({ '/me/accounts': accounts(), '/10': shownPage }, bundle({ pages: {} }));
     expect((await read()).ref).toBe(page);
-    expect(session.stored['pages']).toMatchObject({ [page]: { token: 'page-2' } });
+    expect(session.current['pages']).toMatchObject({ [page]: { token: 'page-2' } });
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a dead token [publishers 2.2]', () => {
   it('is renewed by whoever was first: the result of another process is used', async () => {
     const { session, http, read } = account({
       '/10': (token) => {
-        session.stored = bundle({ userToken: 'user-9', pages: { [page]: { token: 'page-9' } } });
+        session.store(bundle({ userToken: 'user-9', pages: { [page]: { token: 'page-9' } } }));
         return token === 'page-9' ? shownPage : refusal(190);
       },
     });
@@ -218,7 +218,7 @@ describe('keeping the user token alive [publishers 2.2]', () => {
   it('exchanges it when under 15 days remain, and then reads the page tokens again', async () => {
     const { session, http, read } = account(answers, bundle({ userTokenExpiresAt: now + 14 * day }));
     await read();
-    expect(session.stored).toMatchObject({
+    expect(session.current).toMatchObject({
       userToken: 'user-2',
       userTokenExpiresAt: now + 60 * day,
       pages: { [page]: { token: 'page-2' } },
@@ -255,7 +255,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     const { http, session, keepAlive } = account(answers, due);
     await keepAlive();
     expect(http.calls).toEqual(['GET /oauth/access_token', 'GET /me/accounts']);
-    expect(session.stored).toMatchObject({
+    expect(session.current).toMatchObject({
       userToken: 'user-2',
       userTokenExpiresAt: now + 60 * day,
       pages: { [page]: { token: 'page-2' } },
@@ -300,7 +300,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     async (exchange, debug, kind) => {
       const { session, keepAlive } = account({ '/oauth/access_token': exchange, '/debug_token': debug }, due);
       expect((await failureFrom(keepAlive())).kind).toBe(kind);
-      expect(session.stored).toEqual(due);
+      expect(session.current).toEqual(due);
     },
   );
 
@@ -322,7 +322,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
   it('[publishers 2.2] keeps the old tokens when the pages cannot be read after the exchange', async () => {
     const { session, keepAlive } = account({ ...answers, '/me/accounts': refusal(2) }, due);
     expect((await failureFrom(keepAlive())).kind).toBe('TRANSIENT');
-    expect(session.stored).toEqual(due);
+    expect(session.current).toEqual(due);
   });
 });
 

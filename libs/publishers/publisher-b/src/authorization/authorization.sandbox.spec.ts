@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { MemorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
 import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
@@ -87,7 +87,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
 
   it('is exchanged in its last 15 days, and stays alive for years by that', async () => {
     const session = await connected();
-    const first = session.stored['userToken'];
+    const first = session.current['userToken'];
     for (let round = 0; round < 3; round += 1) {
       await fixture.advance(46 * day);
       expect((await fixture.publisher.listings.getListing({ session, listingRef: fixture.page(1) })).ref).toBe(
@@ -95,7 +95,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
       );
     }
     expect(session.renewals).toBe(3);
-    expect(session.stored['userToken']).not.toBe(first);
+    expect(session.current['userToken']).not.toBe(first);
   });
 
   it('[publishers 2.2] lives for years without being used, when it is kept alive', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemorySession } from '../testing/memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';

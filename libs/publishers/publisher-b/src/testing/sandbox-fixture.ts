@@ -1,7 +1,7 @@
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, Publisher } from '@listings/publisher-sdk';
-import { MemorySession } from './memory-session.js';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from './publisher-under-test.js';
 
 const day = 24 * 60 * 60 * 1000;

@@ -3,12 +3,12 @@ import type { Answer } from '../../http/answer.js';
 import type { Call } from '../../http/call.js';
 import { isHttpUrl } from '../../images/fetch-media.js';
 import { ownerPage, refusalPage } from '../../pages/owner-page.js';
-import type { World } from '../../world/world.js';
+import type { WorldA } from '../publisher-a.js';
 import { CLIENT, KNOWN_SCOPES } from './consents.js';
 import type { AuthorizationCode } from './consents.js';
 
 /** The consent page and its redirects: steps 1 and 2 of [publishers 1.2], with the shortcuts of [publishers 3.3]. */
-export function authorize(world: World, call: Call): Answer {
+export function authorize(world: WorldA, call: Call): Answer {
   const { query } = call;
   const redirectUri = query.get('redirect_uri');
   // Do not redirect if the client or the URL is invalid, because a redirect could leak data to a stranger.

@@ -3,13 +3,13 @@ import { json } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { Call } from '../../http/call.js';
 import type { Credential } from '../../world/credentials.js';
-import type { World } from '../../world/world.js';
+import type { WorldA } from '../publisher-a.js';
 import { CLIENT } from './consents.js';
 import type { AuthorizationCode } from './consents.js';
 import { identityOf } from './userinfo.js';
 
 /** The token endpoint: code exchange and refresh, steps 3 and 5 of [publishers 1.2]. */
-export function token(world: World, call: Call): Answer {
+export function token(world: WorldA, call: Call): Answer {
   const form = formOf(call);
   if (!form) return refused(400, 'invalid_request', 'The body must be application/x-www-form-urlencoded.');
   if (form.get('client_id') !== CLIENT.id) return refused(401, 'invalid_client', 'The OAuth client was not found.');
@@ -21,7 +21,7 @@ export function token(world: World, call: Call): Answer {
 }
 
 /** The revocation endpoint, step 6 of [publishers 1.2]. */
-export function revoke(world: World, call: Call): Answer {
+export function revoke(world: WorldA, call: Call): Answer {
   const value = formOf(call)?.get('token') ?? call.query.get('token');
   if (!value) return refused(400, 'invalid_request', 'Missing required parameter: token');
   return world.a.consents.revoke(value) ? json(200, {}) : refused(400, 'invalid_token', 'Token expired or revoked');
@@ -38,7 +38,7 @@ export function refused(status: number, error: string, description: string): Ans
   return json(status, { error, error_description: description });
 }
 
-function exchangeCode(world: World, form: URLSearchParams): Answer {
+function exchangeCode(world: WorldA, form: URLSearchParams): Answer {
   const code = world.a.consents.takeCode(form.get('code') ?? '');
   if (!code) return refused(400, 'invalid_grant', 'Malformed or used auth code.');
   if (form.get('redirect_uri') !== code.redirectUri) {
@@ -53,7 +53,7 @@ function exchangeCode(world: World, form: URLSearchParams): Answer {
   });
 }
 
-function refresh(world: World, form: URLSearchParams): Answer {
+function refresh(world: WorldA, form: URLSearchParams): Answer {
   const access = world.a.consents.refresh(form.get('refresh_token') ?? '');
   if (!access) return refused(400, 'invalid_grant', 'Token has been expired or revoked.');
   return json(200, tokenBody(access));
@@ -71,7 +71,7 @@ function isVerified({ challenge }: AuthorizationCode, verifier: string | null): 
 }
 
 /** A signed identity token, so that clients can parse a real `id_token`. */
-function idToken(world: World, access: Credential): string {
+function idToken(world: WorldA, access: Credential): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const issued = Math.floor(access.issuedAt / 1000);
   const claims = { iss: `${world.origin}/a`, aud: CLIENT.id, ...identityOf(access), iat: issued, exp: issued + 3599 };

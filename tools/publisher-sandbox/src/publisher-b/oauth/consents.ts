@@ -1,6 +1,7 @@
-import { OWNERS_B } from '../seed-pages.js';
 import type { Credential } from '../../world/credentials.js';
 import type { World } from '../../world/world.js';
+import { OWNERS_B } from '../seed-pages.js';
+import type { PageB } from '../state.js';
 
 /** The permissions that a consent can grant [publishers 2.2]. */
 export const PERMISSIONS: readonly string[] = [
@@ -33,6 +34,12 @@ export interface CodeB {
   readonly expiresAt: number;
 }
 
+/** The pages of the fixed page tokens [publishers 3.2]. */
+export interface PageDirectory {
+  readonly pages: ReadonlyMap<string, PageB>;
+  pagesOf(owner: string): readonly PageB[];
+}
+
 /** The grants of the owners at publisher B: codes, user tokens, and their page tokens [publishers 2.2]. */
 export class ConsentsB {
   private readonly codes = new Map<string, CodeB>();
@@ -40,7 +47,10 @@ export class ConsentsB {
   private readonly declined = new Map<string, readonly string[]>();
   private readonly pageTokens = new Map<string, string>();
 
-  constructor(private readonly world: World) {
+  constructor(
+    private readonly world: World,
+    private readonly directory: PageDirectory,
+  ) {
     for (const owner of OWNERS_B) {
       const name = owner.slice('owner-'.length);
       this.issueUser(owner, `grant-${name}`, [...PERMISSIONS], LONG_LIFE_SECONDS, `ut-${name}`);
@@ -88,7 +98,7 @@ export class ConsentsB {
   /** Finds a token. The fixed page tokens `pt-{pageId}` always exist [publishers 3.2]. */
   find(text: string): Credential | undefined {
     const fixedPage = /^pt-(\d+)$/.exec(text)?.[1];
-    const page = fixedPage ? this.world.b.pages.get(fixedPage) : undefined;
+    const page = fixedPage ? this.directory.pages.get(fixedPage) : undefined;
     const user = page && this.world.credentials.find(`ut-${page.owner.slice('owner-'.length)}`);
     if (page && user && !this.world.credentials.find(text)) return this.pageToken(user, page.id);
     return this.world.credentials.find(text);
@@ -129,7 +139,7 @@ export class ConsentsB {
   /** Ends all consents of an owner [publishers 3.4]. */
   revokeAll(owner: string, subcode = REMOVED_BY_USER): void {
     // Register the fixed page tokens first, so that they can be revoked.
-    for (const page of this.world.b.pagesOf(owner)) this.find(`pt-${page.id}`);
+    for (const page of this.directory.pagesOf(owner)) this.find(`pt-${page.id}`);
     for (const { grant } of this.world.credentials.of(owner)) this.world.credentials.endGrant(grant, subcode);
   }
 

@@ -4,11 +4,11 @@ import type { Call } from '../../http/call.js';
 import { isHttpUrl } from '../../images/fetch-media.js';
 import { ownerPage, refusalPage } from '../../pages/owner-page.js';
 import { CLIENT } from '../../publisher-a/oauth/consents.js';
-import type { World } from '../../world/world.js';
+import type { WorldB } from '../publisher-b.js';
 import { PERMISSIONS } from './consents.js';
 
 /** The consent dialog and its redirects: steps 1 and 2 of [publishers 2.2], shortcuts of [publishers 3.3]. */
-export function dialog(world: World, call: Call): Answer {
+export function dialog(world: WorldB, call: Call): Answer {
   const { query } = call;
   const redirectUri = query.get('redirect_uri');
   if (query.get('client_id') !== CLIENT.id) return html(400, refusalPage('101', 'Invalid App ID.'));

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findConnectedAccount } from '@listings/persistence';
+import { unsealCredentials } from '@listings/publisher-gateway';
+import {
+  createLocationFromListing,
+  finishConnection,
+  listConnectedAccounts,
+  openConnectLink,
+  requestConnectLink,
+} from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+let fixture: ConnectionsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+}, 30_000);
+afterAll(() => fixture?.close());
+
+const DAY_MS = 24 * 60 * 60_000;
+const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+const tokenOf = (result: Awaited<ReturnType<typeof requestConnectLink>>) =>
+  result.outcome === 'issued' ? (result.url.split('/').at(-1) as string) : '';
+
+describe('requestConnectLink', () => {
+  it('[contract 7] names every address that it cannot send a browser to', async () => {
+    const result = await requestConnectLink(fixture.deps, await fixture.newCaller(), {
+      publisher: fixture.a,
+      successUrl: 'http://client.example/done',
+      errorUrl: null,
+    });
+
+    expect(result).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY81022' }, { code: 'SY81022' }] });
+  });
+
+  it('stores no token, only its digest', async () => {
+    const token = tokenOf(
+      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
+    );
+
+    const [row] = await fixture.database.query<{ text: string }>(
+      'select connect_links::text as text from connect_links order by created_at desc limit 1',
+    );
+
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(row?.text).not.toContain(token);
+  });
+});
+
+describe('openConnectLink', () => {
+  it('[contract 7] works once, and not for a second browser', async () => {
+    const token = tokenOf(
+      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
+    );
+
+    const steps = await Promise.all([1, 2, 3].map(() => openConnectLink(fixture.deps, token)));
+
+    const targets = steps.map((step) => (step.outcome === 'redirect' ? step.url : ''));
+    expect(targets.filter((url) => url.includes('/a/oauth/authorize'))).toHaveLength(1);
+    expect(targets.filter((url) => url === 'https://client.example/sorry?reason=link_used')).toHaveLength(2);
+  });
+
+  it('[contract 7] is valid for 24 h', async () => {
+    const caller = await fixture.newCaller();
+    const early = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    const late = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+
+    fixture.time.now = new Date(fixture.time.now.getTime() + DAY_MS - 1);
+    const opened = await openConnectLink(fixture.deps, early);
+    fixture.time.now = new Date(fixture.time.now.getTime() + 1);
+    const expired = await openConnectLink(fixture.deps, late);
+
+    expect(opened).toMatchObject({ url: expect.stringContaining('/a/oauth/authorize') });
+    expect(expired).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=link_expired' });
+  });
+
+  it('knows nothing of a made-up token', async () => {
+    expect(await openConnectLink(fixture.deps, 'made-up')).toEqual({ outcome: 'unknown' });
+  });
+
+  it('[publishers 1.2] sends a PKCE challenge where the publisher takes one, and a state of its own', async () => {
+    const caller = await fixture.newCaller();
+    const [one, other] = [await fixture.consentPage(caller, fixture.a), await fixture.consentPage(caller, fixture.b)];
+
+    expect(one.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(one.searchParams.get('redirect_uri')).toBe('https://listings.example/connect/callback/publisher-a');
+    expect(other.searchParams.has('code_challenge')).toBe(false);
+    expect(one.searchParams.get('state')).not.toBe(other.searchParams.get('state'));
+  });
+});
+
+describe('finishConnection', () => {
+  it.each([
+    ['a', 'owner-a1'],
+    ['b', 'owner-b1'],
+  ] as const)(
+    '[contract 7] connects an account of publisher %s and keeps its credentials encrypted',
+    async (key, owner) => {
+      const caller = await fixture.newCaller();
+
+      const end = await fixture.browse(caller, fixture[key], owner);
+
+      const connectedAccountId = end.searchParams.get('connectedAccountId') as string;
+      expect(end.href).toBe(`https://client.example/done?tab=1&connectedAccountId=${connectedAccountId}`);
+      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
+      expect(records).toEqual([
+        {
+          connectedAccountId,
+          connectedAccountType: `${fixture[key].names.pascal}Account`,
+          accountId: caller.accountId,
+          clientName: expect.any(String),
+          email: key === 'a' ? expect.stringContaining('@') : null,
+          status: 'CONNECTED',
+          connectivityIssue: null,
+          connectedLocationsCount: 0,
+          requestMatches: false,
+          requestMatchesStatus: 'NOT_REQUESTED',
+          lastFetchMatchesRequestedAt: null,
+          remarks: null,
+        },
+      ]);
+      const [row] = await fixture.database.query<{ credentials: string }>(
+        'select credentials from connected_accounts where id = $1',
+        [connectedAccountId],
+      );
+      const credentials = unsealCredentials(
+        fixture.deps.encryption,
+        { accountId: caller.accountId, connectedAccountId },
+        row?.credentials ?? '',
+      );
+      for (const secret of Object.values(credentials).filter((each) => typeof each === 'string')) {
+        expect(row?.credentials).not.toContain(secret);
+      }
+    },
+  );
+
+  it('[contract 7] the same user of the publisher again is the same account', async () => {
+    const caller = await fixture.newCaller();
+    const first = await fixture.connect(caller, fixture.a, 'owner-a2');
+    await fixture.database.execute(
+      `update connected_accounts set status = 'REAUTH_REQUIRED', connectivity_issue = 'dead' where id = $1`,
+      [first],
+    );
+
+    const page = await fixture.consentPage(caller, fixture.a);
+    const { query } = await fixture.consent(page, 'owner-a2');
+    await finishConnection(fixture.deps, 'publisher-a', query);
+
+    expect(page.searchParams.get('login_hint')).toContain('@');
+    expect(
+      await findConnectedAccount(fixture.database, { accountId: caller.accountId, connectedAccountId: first }),
+    ).toMatchObject({
+      status: 'CONNECTED',
+      connectivityIssue: null,
+    });
+    expect(
+      (await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
+    ).toBe(1);
+  });
+
+  it('[design 3.1] enqueues the pushes that waited for the connection, after the commit', async () => {
+    const caller = await fixture.newCaller();
+    const { accountId } = caller;
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
+    const imported = await createLocationFromListing(fixture.deps, caller, {
+      connectedAccountId,
+      connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
+    });
+    const locationId = imported.outcome === 'created' ? imported.locationId : 0;
+    await fixture.database.execute(`update listing_submissions set state = 'BLOCKED' where location_id = $1`, [
+      locationId,
+    ]);
+    fixture.enqueued.length = 0;
+
+    await fixture.connect(caller, fixture.a, 'owner-a2');
+
+    expect(fixture.enqueued).toEqual([{ accountId, locationId, publisher: fixture.a.names.constant }]);
+  });
+
+  it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {
+    const [one, other] = [await fixture.newCaller(), await fixture.newCaller()];
+
+    expect(await fixture.connect(one, fixture.a, 'owner-a3')).not.toBe(
+      await fixture.connect(other, fixture.a, 'owner-a3'),
+    );
+    expect((await listConnectedAccounts(fixture.deps, one, { page: { page: 1, perPage: 20 } })).records).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    ['a', 'owner-a1', { sandbox_decision: 'deny' }, 'denied'],
+    ['b', 'owner-b1', { sandbox_decision: 'deny' }, 'denied'],
+    ['a', 'owner-a1', { sandbox_scopes: 'openid' }, 'scope_missing'],
+    ['b', 'owner-b1', { sandbox_scopes: 'read_insights' }, 'scope_missing'],
+  ] as const)(
+    '[contract 7] publisher %s: %s with %j leads to the errorUrl with the reason',
+    async (key, owner, decision, reason) => {
+      const caller = await fixture.newCaller();
+
+      const end = await fixture.browse(caller, fixture[key], owner, decision);
+
+      expect(end.href).toBe(`https://client.example/sorry?reason=${reason}`);
+      expect((await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).records).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('a consent counts once, for its own publisher, within its hour', async () => {
+    const caller = await fixture.newCaller();
+    const used = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
+    const forgotten = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
+
+    expect(await finishConnection(fixture.deps, 'publisher-b', used.query)).toEqual({ outcome: 'unknown' });
+    const steps = await Promise.all([1, 2].map(() => finishConnection(fixture.deps, 'publisher-a', used.query)));
+    fixture.time.now = new Date(fixture.time.now.getTime() + 61 * 60_000);
+
+    expect(steps.map(({ outcome }) => outcome).sort()).toEqual(['redirect', 'unknown']);
+    expect(await finishConnection(fixture.deps, 'publisher-a', forgotten.query)).toEqual({ outcome: 'unknown' });
+    expect(await finishConnection(fixture.deps, 'publisher-a', { state: 'made up', code: 'x' })).toEqual({
+      outcome: 'unknown',
+    });
+  });
+
+  it('a publisher that cannot be reached leads to the errorUrl', async () => {
+    const { query } = await fixture.consent(
+      await fixture.consentPage(await fixture.newCaller(), fixture.a),
+      'owner-a1',
+    );
+    await fixture.admin.script({ operation: 'a.oauth.token', responses: [{ error: 'unavailable' }] });
+
+    const step = await finishConnection(fixture.deps, 'publisher-a', query);
+
+    expect(step).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' });
+  });
+
+  it('[contract 7] a link for one location brings its id back', async () => {
+    const caller = await fixture.newCaller();
+    const locationId = await fixture.newLocation(caller);
+    const { query } = await fixture.consent(await fixture.consentPage(caller, fixture.a, locationId), 'owner-a1');
+
+    const step = await finishConnection(fixture.deps, 'publisher-a', query);
+
+    expect(step).toMatchObject({ url: expect.stringContaining(`locationId=${locationId}`) });
+  });
+
+  it("[contract 1] a link for another tenant's location is refused as for one that does not exist", async () => {
+    const foreign = await fixture.newLocation(await fixture.newCaller());
+    const refusal = { status: 404, code: 'SY90002' };
+
+    await expect(fixture.consentPage(await fixture.newCaller(), fixture.a, foreign)).rejects.toMatchObject(refusal);
+    await expect(fixture.consentPage(await fixture.newCaller(), fixture.a, 2_000_000_000)).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { Caller } from '@listings/domain';
+import { RequestError } from '@listings/errors';
+import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { countListingsByFolder, pageOfListings } from '@listings/persistence';
+import type { ConnectedAccountRow } from '@listings/persistence';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { accountTypeOf } from './account-type.js';
+import { requireConnectedAccount } from './list-connected-accounts.js';
+import { ensureListings } from './read-listings.js';
+
+/** A listing that a connected account can reach, as clients see it [contract 7]. */
+export interface ConnectedListingRecord {
+  readonly id: string;
+  readonly accountTypeName: string;
+  readonly locationName: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly liveLink: string | null;
+  /** Database id of the location that it is linked to. */
+  readonly locationId: number | null;
+}
+
+/**
+ * The listings of a connected account by name. They are read from the publisher at the first look and again when
+ * page 1 is asked and they are old; further pages show the same reading.
+ */
+export async function connectedAccountListings(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  request: { connectedAccountId: string; locationInfo?: string; page: OffsetPageRequest },
+): Promise<OffsetPage<ConnectedListingRecord>> {
+  const { connectedAccountId, locationInfo = '', page } = request;
+  const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
+  await ensureListings(deps, accountId, account, { refresh: page.page === 1 }).catch(unreadable);
+  const found = await pageOfListings(deps.database, {
+    accountId,
+    connectedAccountId,
+    words: locationInfo.split(/\s+/).filter((word) => word !== ''),
+    limit: page.perPage,
+    offset: offsetOf(page),
+  });
+  const records = found.rows.map((row) => ({
+    id: globalId('ConnectedAccountListing', row.id),
+    accountTypeName: accountTypeOf(deps.publishers, row.publisher),
+    locationName: row.name,
+    address: row.address,
+    phone: row.phone,
+    liveLink: row.liveLink,
+    locationId: row.locationId,
+  }));
+  return offsetPage(page, records, found.total);
+}
+
+/** The publisher's groups of listings, each with the number of its listings [contract 7]. */
+export async function connectedAccountFolders(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  connectedAccountId: string,
+): Promise<{ folderId: string; folderName: string; locationCount: number }[]> {
+  const found = await requireConnectedAccount(deps, { accountId, connectedAccountId });
+  const { folders } = await ensureListings(deps, accountId, found, { refresh: true }).catch(unreadable);
+  const counts = await countListingsByFolder(deps.database, { accountId, connectedAccountId });
+  return folders.map(({ ref, name }) => ({ folderId: ref, folderName: name, locationCount: counts.get(ref) ?? 0 }));
+}
+
+/** A reading that failed with nothing stored to show: said as a failure of the request, never as an empty list. */
+function unreadable(error: unknown): ConnectedAccountRow {
+  if (!(error instanceof PublisherError)) throw error;
+  const { failure } = error;
+  if (failure.kind === 'CREDENTIALS_INVALID') {
+    throw new RequestError('SY90001', 'The connected account is no longer authorized; connect it again', {
+      cause: error,
+    });
+  }
+  const retryAfter = failure.kind === 'RATE_LIMITED' ? Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)) : 5;
+  throw new RequestError('SY90007', 'The publisher cannot be read now, try again later', {
+    status: 503,
+    cause: error,
+    headers: { 'retry-after': String(retryAfter) },
+  });
+}

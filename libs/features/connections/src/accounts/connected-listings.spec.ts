@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import {
+  connectedAccountDetails,
+  connectedAccountFolders,
+  connectedAccountListings,
+  connectListing,
+} from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+let fixture: ConnectionsFixture;
+let caller: Caller;
+let a: string;
+let b: string;
+beforeAll(async () => {
+  fixture = await startFixture();
+  caller = await fixture.newCaller();
+  a = await fixture.connect(caller, fixture.a, 'owner-a1');
+  b = await fixture.connect(caller, fixture.b, 'owner-b1');
+}, 30_000);
+afterAll(() => fixture?.close());
+
+const page = (number = 1, perPage = 20) => ({ page: number, perPage });
+const calls = async (operation: string) => (await fixture.admin.requests({ operation })).length;
+const laterBy = (minutes: number) => (fixture.time.now = new Date(fixture.time.now.getTime() + minutes * 60_000));
+
+describe('connectedAccountListings', () => {
+  it.each(['a', 'b'] as const)(
+    '[contract 7] shows all 60 listings of publisher %s, each once, page by page',
+    async (key) => {
+      const connectedAccountId = key === 'a' ? a : b;
+      const pages = [];
+      for (const number of [1, 2, 3]) {
+        pages.push(
+          await connectedAccountListings(fixture.deps, caller, { connectedAccountId, page: page(number, 25) }),
+        );
+      }
+
+      expect(pages.map(({ records }) => records.length)).toEqual([25, 25, 10]);
+      expect(pages[0]?.pageInfo).toEqual({
+        hasNextPage: true,
+        hasPreviousPage: false,
+        totalPages: 3,
+        totalRecords: 60,
+      });
+      const records = pages.flatMap(({ records: each }) => each);
+      expect(new Set(records.map(({ id }) => id)).size).toBe(60);
+      expect(records[0]).toEqual({
+        id: expect.any(String),
+        accountTypeName: `${fixture[key].names.pascal}Account`,
+        locationName: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
+        liveLink: expect.stringMatching(/^https?:/),
+        locationId: null,
+      });
+      expect(Buffer.from(records[0]?.id ?? '', 'base64').toString()).toMatch(/^ConnectedAccountListing:[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('[contract 7] locationInfo: every word occurs in name, address or phone', async () => {
+    const all = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page(1, 100) });
+    const { locationName, phone } = all.records[7] as { locationName: string; phone: string };
+    const [word = ''] = locationName.split(' ');
+
+    const found = await connectedAccountListings(fixture.deps, caller, {
+      connectedAccountId: a,
+      locationInfo: ` ${word.toUpperCase()}  ${phone.slice(-4)} `,
+      page: page(),
+    });
+    const none = await connectedAccountListings(fixture.deps, caller, {
+      connectedAccountId: a,
+      locationInfo: `${word} %`,
+      page: page(),
+    });
+
+    expect(found.records.map((record) => record.locationName)).toEqual([locationName]);
+    expect(none.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 });
+  });
+
+  it('reads from the publisher once, again only for page 1 with an old reading; ids stay', async () => {
+    const first = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    const before = await calls('a.listings.list');
+
+    await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    laterBy(6);
+    await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page(2) });
+    expect(await calls('a.listings.list')).toBe(before);
+
+    const again = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    expect(await calls('a.listings.list')).toBeGreaterThan(before);
+    expect(again).toEqual(first);
+  });
+
+  it('shows the stored listings when an old reading cannot be renewed', async () => {
+    laterBy(6);
+    await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
+
+    const { records } = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+
+    expect(records).toHaveLength(20);
+  });
+
+  it('forgets a listing that the publisher no longer shows', async () => {
+    const tenant = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
+    await fixture.admin.access({ listing: 'locations/9200040', mode: 'hidden' });
+    laterBy(6);
+
+    const { pageInfo } = await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+
+    await fixture.admin.access({ listing: 'locations/9200040', mode: 'restored' });
+    expect(pageInfo.totalRecords).toBe(59);
+  });
+
+  it('a link that broke is whole again once the publisher shows the listing', async () => {
+    const tenant = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
+    const locationId = await fixture.newLocation(tenant);
+    const connectedAccountListingId = await fixture.listingId(connectedAccountId, '9300002');
+    await connectListing(fixture.deps, tenant, { locationId, connectedAccountId, connectedAccountListingId });
+    await fixture.database.execute(`update listing_links set status = 'GONE', issue = 'x' where location_id = $1`, [
+      locationId,
+    ]);
+    laterBy(6);
+
+    await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+
+    expect(
+      await fixture.database.query('select status, issue from listing_links where location_id = $1', [locationId]),
+    ).toEqual([{ status: 'LINKED', issue: null }]);
+  });
+
+  it('a first reading that fails is a failure of the request, never an empty list', async () => {
+    const tenant = await fixture.newCaller();
+    const connectedAccountId = await fixture.connect(tenant, fixture.a, 'owner-a3');
+    const read = () => connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+
+    await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
+    await expect(read()).rejects.toMatchObject({ status: 503, code: 'SY90007', headers: { 'retry-after': '5' } });
+
+    await fixture.admin.script({
+      operation: 'a.accounts.list',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '30' } }],
+    });
+    await expect(read()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
+
+    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
+      connectedAccountId,
+    ]);
+    await expect(read()).rejects.toMatchObject({ status: 403, code: 'SY90001' });
+  });
+
+  it("[contract 1] another tenant's account is as one that does not exist", async () => {
+    const stranger = await fixture.newCaller();
+    const unknown = { status: 404, code: 'SY90002' };
+
+    await expect(
+      connectedAccountListings(fixture.deps, stranger, { connectedAccountId: a, page: page() }),
+    ).rejects.toMatchObject(unknown);
+    await expect(connectedAccountFolders(fixture.deps, stranger, a)).rejects.toMatchObject(unknown);
+    await expect(connectedAccountDetails(fixture.deps, stranger, a)).rejects.toMatchObject(unknown);
+    await expect(connectedAccountDetails(fixture.deps, stranger, 'no-uuid')).rejects.toMatchObject({
+      status: 400,
+      code: 'SY90002',
+    });
+  });
+});
+
+describe('connectedAccountFolders', () => {
+  it('[contract 7] names the groups of publisher A with the number of their listings', async () => {
+    const folders = await connectedAccountFolders(fixture.deps, caller, a);
+
+    expect(folders.map(({ folderName, locationCount }) => [folderName, locationCount])).toEqual([
+      [expect.any(String), 5],
+      ['North', 30],
+      ['South', 25],
+    ]);
+  });
+
+  it('[contract 7] and the businesses of publisher B', async () => {
+    const folders = await connectedAccountFolders(fixture.deps, caller, b);
+
+    expect(folders.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
+  });
+});
+
+describe('connectedAccountDetails', () => {
+  it('[contract 7] tells how many listings and when they were read', async () => {
+    const { details } = await connectedAccountDetails(fixture.deps, caller, a);
+
+    expect(details).toMatchObject({
+      connectedAccountId: a,
+      publisher: 'PUBLISHER_A',
+      status: 'CONNECTED',
+      listingsCount: 60,
+      listingsReadAt: expect.stringMatching(/Z$/),
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { withParameters } from '@listings/domain';
+import {
+  finishConnectLink,
+  obtainConnectedAccount,
+  resumeCreations,
+  resumeSubmissions,
+  resumeVerifications,
+  retryBrokenLinks,
+  storeAuthorization,
+} from '@listings/persistence';
+import type { ConnectLink } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { AuthorizationResult } from '@listings/publisher-sdk';
+import { sealCredentials } from '@listings/publisher-gateway';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { storable } from '../storable.js';
+import { digestOf, verifierContext } from './link-secrets.js';
+import { failed, redirectUriOf } from './open-connect-link.js';
+import type { BrowserStep } from './open-connect-link.js';
+
+/** A consent that takes longer has been forgotten. */
+const CONSENT_MS = 60 * 60_000;
+/** A browser waits for the answer. */
+const COMPLETE_TIMEOUT_MS = 25_000;
+/** Submissions that a connection enqueues; the sweeper enqueues the rest while workers are idle. */
+const ENQUEUED_AT_ONCE = 500;
+
+/**
+ * The publisher sends the browser back: the account is stored and CONNECTED, the same user of the publisher again
+ * as the same account. Leads to successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7].
+ */
+export async function finishConnection(
+  deps: ConnectionsDependencies,
+  publisherKey: string,
+  query: Readonly<Record<string, string>>,
+): Promise<BrowserStep> {
+  const { database, clock, publishers, logger } = deps;
+  const publisher = publishers.all.find(({ names }) => names.kebab === publisherKey);
+  const state = query['state'];
+  if (!publisher || !state) return { outcome: 'unknown' };
+
+  const now = clock.now();
+  const stateDigest = digestOf(state);
+  const link = await finishConnectLink(database, {
+    stateDigest,
+    publisher: publisher.names.constant,
+    now,
+    openedAfter: new Date(now.getTime() - CONSENT_MS),
+  });
+  if (!link) return { outcome: 'unknown' };
+
+  try {
+    const result = await complete(deps, publisher, { link, stateDigest, query });
+    if (result.outcome === 'refused') return failed(link.errorUrl, result.reason);
+    failpoint('before_connection_stored');
+    const connectedAccountId = await store(deps, link, result);
+    const locationId: Record<string, string> = link.locationId === null ? {} : { locationId: String(link.locationId) };
+    return { outcome: 'redirect', url: withParameters(link.successUrl, { connectedAccountId, ...locationId }) };
+  } catch (error) {
+    logger.error({ err: error, publisher: publisherKey, accountId: link.accountId }, 'account could not be connected');
+    return failed(link.errorUrl, 'publisher_unavailable');
+  }
+}
+
+async function complete(
+  { calls, encryption, publicUrl }: ConnectionsDependencies,
+  publisher: RegisteredPublisher,
+  consent: { link: ConnectLink; stateDigest: Buffer; query: Readonly<Record<string, string>> },
+): Promise<AuthorizationResult> {
+  const { link, stateDigest, query } = consent;
+  const { codeVerifier } = link;
+  const callback = {
+    query,
+    redirectUri: redirectUriOf(publicUrl, publisher),
+    codeVerifier: codeVerifier === null ? undefined : encryption.decrypt(codeVerifier, verifierContext(stateDigest)),
+  };
+  return calls.callUnconnected(publisher, (each) => each.publisher.authorization.complete(callback), {
+    timeoutMs: COMPLETE_TIMEOUT_MS,
+  });
+}
+
+/** New credentials void a renewal of the old ones, and links that broke get another try. */
+async function store(
+  { database, clock, encryption, jobs }: ConnectionsDependencies,
+  { accountId, publisher }: ConnectLink,
+  { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
+): Promise<string> {
+  const now = clock.now();
+  const user = storable({ subject, clientName: displayName, email: email ?? null });
+  return database.transaction(async (transaction) => {
+    const connectedAccountId = await obtainConnectedAccount(transaction, { accountId, publisher, now, ...user });
+    const key = { accountId, connectedAccountId };
+    await storeAuthorization(transaction, {
+      ...key,
+      ...user,
+      credentials: sealCredentials(encryption, key, credentials),
+      now,
+    });
+    await retryBrokenLinks(transaction, key);
+    await resumeVerifications(transaction, key);
+    await resumeCreations(transaction, key);
+    const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
+    transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+    return connectedAccountId;
+  });
+}

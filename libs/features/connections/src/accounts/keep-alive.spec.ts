@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '@listings/persistence';
+import { Encryption, ResealReport } from '@listings/platform';
+import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { claimDueKeepAlives, keepAlive, resealConnections } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
+
+jest.setTimeout(30_000);
+
+let fixture: ConnectionsFixture;
+let builder: FakeListingPublisher;
+beforeAll(async () => {
+  fixture = await startFixture();
+  builder = new FakeListingPublisher();
+});
+afterAll(() => fixture?.close());
+
+/** What a process has, with the keys that it is configured with. */
+function processWith(encryption: Encryption, database = fixture.database) {
+  const { clock, logger } = fixture.deps;
+  const publishers = builder.registry;
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
+  return { ...fixture.deps, database, encryption, publishers, calls };
+}
+
+async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
+  const { accountId } = await fixture.newCaller();
+  const key = { accountId, connectedAccountId: fixture.deps.clock.uuid() };
+  await fixture.database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3)`,
+    [accountId, key.connectedAccountId, sealCredentials(encryption, key, credentials)],
+  );
+  return key;
+}
+
+const pass = (hours: number) =>
+  fixture.database.execute(
+    `update connected_accounts set keep_alive_due_at = keep_alive_due_at - $1 * interval '1 hour'`,
+    [hours],
+  );
+
+const row = async (id: string) => {
+  const [found] = await fixture.database.query<{ status: string; credentials: string; hours: number }>(
+    `select status, credentials, round(extract(epoch from keep_alive_due_at - now()) / 3600)::integer as hours
+     from connected_accounts where id = $1`,
+    [id],
+  );
+  return found;
+};
+
+describe('keeping credentials alive', () => {
+  const deps = () => processWith(fixture.deps.encryption);
+  const work = async () => {
+    const due = await claimDueKeepAlives(deps(), 10);
+    for (const key of due) await keepAlive(deps(), key);
+    return due.map(({ connectedAccountId }) => connectedAccountId);
+  };
+
+  it('[publishers 5.7] once a day for each connected account, by one process', async () => {
+    const { connectedAccountId } = await connected();
+    const withoutUse = await fixture.connect(await fixture.newCaller(), fixture.a, 'owner-a3');
+    expect(await work()).toEqual([]);
+    await pass(24);
+    const pool = new Database({ url: fixture.url });
+    const [one, other] = await Promise.all([
+      claimDueKeepAlives(deps(), 10),
+      claimDueKeepAlives(processWith(fixture.deps.encryption, pool), 10),
+    ]);
+    await pool.close();
+    expect([...one, ...other].map((key) => key.connectedAccountId)).toEqual([connectedAccountId]);
+    for (const key of [...one, ...other]) await keepAlive(deps(), key);
+    expect(builder.keptAlive).toEqual([connectedAccountId]);
+    expect((await row(connectedAccountId))?.hours).toBe(24);
+    expect(await work()).toEqual([]);
+    expect((await row(withoutUse))?.status).toBe('CONNECTED');
+  });
+
+  it('[publishers 0.1] is tried again the next hour after a passing trouble, also when the process died', async () => {
+    const { connectedAccountId } = await connected();
+    await pass(24);
+    builder.lapses.push({ kind: 'TRANSIENT', text: 'down' }, { kind: 'TRANSIENT', text: 'down' });
+    await work();
+    expect((await row(connectedAccountId))?.hours).toBe(1);
+    await pass(1);
+    await claimDueKeepAlives(deps(), 10);
+    expect(await work()).toEqual([]);
+    await pass(1);
+    expect(await work()).toContain(connectedAccountId);
+  });
+
+  it('[6.3] dead credentials ask the owner to connect again', async () => {
+    const { connectedAccountId } = await connected();
+    await pass(48);
+    builder.lapses.length = 0;
+    builder.lapses.push(...Array.from({ length: 9 }, () => ({ kind: 'CREDENTIALS_INVALID', cause: 'gone' }) as const));
+    await work();
+    expect((await row(connectedAccountId))?.status).toBe('REAUTH_REQUIRED');
+    builder.lapses.length = 0;
+    await pass(48);
+    expect(await work()).not.toContain(connectedAccountId);
+  });
+});
+
+describe('a new encryption key', () => {
+  const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
+    string,
+    string,
+    string,
+  ];
+  const read = (encryption: Encryption, key: Parameters<typeof keepAlive>[1]) =>
+    processWith(encryption).calls.call(key, ({ session }) => session.credentials());
+
+  it('[contract 7] seals stored credentials anew, after which the old key may go', async () => {
+    const key = await connected(new Encryption([oldKey]));
+    const both = new Encryption([newKey, oldKey]);
+    const report = new ResealReport();
+    await resealConnections(processWith(both), report);
+    expect(report.resealed).toBeGreaterThan(0);
+    const again = new ResealReport();
+    await resealConnections(processWith(both), again);
+    expect(again.resealed).toBe(0);
+    expect(await read(new Encryption([newKey]), key)).toEqual({ token: 't' });
+  });
+
+  it('[contract 7] a renewal that runs meanwhile loses nothing', async () => {
+    const key = await connected(new Encryption([oldKey]));
+    const both = new Encryption([newKey, oldKey]);
+    const renewed = await processWith(new Encryption([oldKey, newKey])).calls.call(key, async ({ session }) => {
+      const used = await session.credentials();
+      return session.renew(used, async () => {
+        await resealConnections(processWith(both), new ResealReport());
+        return { token: 'renewed' };
+      });
+    });
+    expect(renewed).toEqual({ token: 'renewed' });
+    await resealConnections(processWith(both), new ResealReport());
+    expect(await read(new Encryption([newKey]), key)).toEqual({ token: 'renewed' });
+  });
+
+  it('[contract 7] a missing key is named, disconnects nobody and stops nothing else', async () => {
+    const lost = await connected(new Encryption([otherKey]));
+    const fine = await connected(new Encryption([oldKey]));
+    const both = new Encryption([newKey, oldKey]);
+    const report = new ResealReport();
+    await resealConnections(processWith(both), report);
+    const { newestKeyId } = new Encryption([otherKey]);
+    expect(report.unreadable.get(newestKeyId)).toBe(1);
+    expect(await read(new Encryption([newKey]), fine)).toEqual({ token: 't' });
+    const failure = await read(both, lost).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PublisherError);
+    expect((failure as PublisherError).failure).toMatchObject({
+      kind: 'TRANSIENT',
+      operatorAlarm: true,
+      text: `no configured key opens this secret: the key ${newestKeyId} is missing from ENCRYPTION_KEY`,
+    });
+    expect((await row(lost.connectedAccountId))?.status).toBe('CONNECTED');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { isUuid, offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { findConnectedAccount, pageOfConnectedAccounts } from '@listings/persistence';
+import type { ConnectedAccountRow } from '@listings/persistence';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { accountTypeOf } from './account-type.js';
+
+/** A connected account as clients see it [contract 7]. */
+export type ConnectedAccountRecord = ReturnType<typeof connectedAccountRecord>;
+
+/** The connected accounts of the caller's account, newest first. */
+export async function listConnectedAccounts(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  request: { page: OffsetPageRequest; publisher?: string; status?: ConnectedAccountStatus },
+): Promise<OffsetPage<ConnectedAccountRecord>> {
+  const { page, publisher, status } = request;
+  const found = await pageOfConnectedAccounts(deps.database, {
+    accountId,
+    publisher,
+    status,
+    limit: page.perPage,
+    offset: offsetOf(page),
+  });
+  const records = found.rows.map((row) => connectedAccountRecord(deps, accountId, row));
+  return offsetPage(page, records, found.total);
+}
+
+/** One of them, with what is known of its listings. */
+export async function connectedAccountDetails(deps: ConnectionsDependencies, { accountId }: Caller, id: string) {
+  const row = await requireConnectedAccount(deps, { accountId, connectedAccountId: id });
+  return {
+    details: {
+      ...connectedAccountRecord(deps, accountId, row),
+      publisher: row.publisher,
+      listingsCount: row.listings,
+      listingsReadAt: row.listingsReadAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  };
+}
+
+/** The connected account that a read names by its id: 400 when that is none, 404 when the account has none such. */
+export async function requireConnectedAccount(
+  { database }: ConnectionsDependencies,
+  key: { accountId: number; connectedAccountId: string },
+): Promise<ConnectedAccountRow> {
+  if (!isUuid(key.connectedAccountId)) throw invalidId('undecodable');
+  const row = await findConnectedAccount(database, key);
+  if (!row) throw invalidId('unknown');
+  return row;
+}
+
+function connectedAccountRecord(deps: ConnectionsDependencies, accountId: number, row: ConnectedAccountRow) {
+  return {
+    connectedAccountId: row.connectedAccountId,
+    connectedAccountType: accountTypeOf(deps.publishers, row.publisher),
+    accountId,
+    clientName: row.clientName,
+    email: row.email,
+    status: row.status,
+    connectivityIssue: row.connectivityIssue,
+    connectedLocationsCount: row.linkedLocations,
+    requestMatches: row.matchesStatus !== 'NOT_REQUESTED',
+    requestMatchesStatus: row.matchesStatus,
+    lastFetchMatchesRequestedAt: row.matchesRequestedAt?.toISOString() ?? null,
+    remarks: row.matchesRemarks,
+  };
+}

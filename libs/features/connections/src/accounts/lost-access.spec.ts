@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { Database } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import {
+  checkVerification,
+  claimDueCreations,
+  claimDueVerifications,
+  connectedAccountListings,
+  createListing,
+  createLocationFromListing,
+  keepAlive,
+  requestListingCreation,
+} from '../index.js';
+import type { ConnectionsDependencies } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { hostilePublisher } from '../testing/hostile-publisher.js';
+
+jest.setTimeout(30_000);
+
+const plugIn = hostilePublisher();
+const verification = { openMs: 60_000, settledMs: 60_000 };
+
+let fixture: ConnectionsFixture;
+let publishers: PublisherRegistry;
+let pool: Database;
+let caller: Caller;
+let connectedAccountId: string;
+let linked: number;
+let freeListing: string;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const { logger } = fixture.deps;
+  publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
+  pool = new Database({ url: fixture.url });
+});
+afterAll(async () => {
+  plugIn.remove();
+  await pool?.close();
+  await fixture?.close();
+});
+
+/** What a process of its own would have. */
+function processOver(database: Database): ConnectionsDependencies {
+  const { encryption, clock, logger } = fixture.deps;
+  return {
+    ...fixture.deps,
+    database,
+    publishers,
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+  };
+}
+
+/** A connected account with one linked listing `x` and one that is free, `y`. */
+beforeEach(async () => {
+  caller = await fixture.newCaller();
+  const { accountId } = caller;
+  connectedAccountId = fixture.deps.clock.uuid();
+  freeListing = fixture.deps.clock.uuid();
+  linked = await fixture.newLocation(caller);
+  const sealed = sealCredentials(fixture.deps.encryption, { accountId, connectedAccountId }, { token: 't' });
+  await fixture.database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+     values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
+    [accountId, connectedAccountId, sealed],
+  );
+  await fixture.database.execute(
+    `with listing as (
+       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)
+       values ($1, gen_random_uuid(), $2, 'HOSTILE', 'x', 'x', '{}'), ($1, $4, $2, 'HOSTILE', 'y', 'y', '{}') returning id, ref
+     ), link as (
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       select $1, $3, 'HOSTILE', $2, id, 'x' from listing where ref = 'x' returning location_id
+     )
+     insert into listing_verifications (account_id, location_id, publisher) select $1, location_id, 'HOSTILE' from link`,
+    [accountId, connectedAccountId, linked, freeListing],
+  );
+});
+
+/** Everything of this feature that calls the publisher for an account. */
+const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>> = {
+  'listings are read': (deps) =>
+    connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
+  'a listing is imported': (deps) =>
+    createLocationFromListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
+  'a verification is read': async (deps) => {
+    await fixture.database.execute(
+      'update listing_verifications set next_check_at = now(), lease_until = null where location_id = $1',
+      [linked],
+    );
+    for (const claimed of await claimDueVerifications({ ...deps, verification }, 10)) {
+      await checkVerification({ ...deps, verification }, claimed);
+    }
+  },
+  'a listing is made': async (deps) => {
+    const locationId = await fixture.newLocation(caller);
+    await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
+      locationId,
+      findSubCategoryByKey('cafe')?.databaseId,
+    ]);
+    await requestListingCreation(deps, caller, {
+      publisher: publishers.get('HOSTILE'),
+      locationId,
+      connectedAccountId,
+    });
+    for (const claimed of await claimDueCreations(deps, 10)) await createListing(deps, claimed);
+  },
+  'credentials are kept alive': (deps) => keepAlive(deps, { accountId: caller.accountId, connectedAccountId }),
+};
+
+/** A plug-in whose every call fails so, after both processes are under way. */
+function failing(failure: PublisherFailure): void {
+  const fail = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    throw new PublisherError(failure);
+  };
+  plugIn.behave({
+    'listings.listFolders': fail,
+    'listings.getListing': fail,
+    'verification.readVerification': fail,
+    'creation.createListing': fail,
+    'authorization.keepAlive': fail,
+    'categories.toPublisher': () => 'cafe',
+  });
+}
+
+const told = async () =>
+  (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
+
+describe.each(Object.entries(works))('where %s', (what, work) => {
+  it('[6.3] dead credentials are told once for each linked location, also by two processes at once', async () => {
+    failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
+    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
+    await work(processOver(pool)).catch(() => undefined);
+    expect(await told()).toEqual([
+      {
+        event: 'connection.reauth_required',
+        location_id: String(linked),
+        data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'access removed' },
+      },
+    ]);
+    const [row] = await fixture.database.query(
+      'select status, connectivity_issue from connected_accounts where id = $1',
+      [connectedAccountId],
+    );
+    expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
+    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
+  });
+
+  it('[6.3] a listing that is closed breaks its own link only, and that is told once', async () => {
+    const listingRef = what === 'a verification is read' ? 'x' : 'y';
+    failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
+    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
+    await work(processOver(pool)).catch(() => undefined);
+    const inaccessible = (await told()).filter(({ event }) => event === 'connection.listing_inaccessible');
+    expect(inaccessible).toEqual(
+      listingRef === 'y'
+        ? []
+        : [
+            {
+              event: 'connection.listing_inaccessible',
+              location_id: String(linked),
+              data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'role removed' },
+            },
+          ],
+    );
+    const [row] = await fixture.database.query('select status from connected_accounts where id = $1', [
+      connectedAccountId,
+    ]);
+    expect(row).toEqual({ status: 'CONNECTED' });
+    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
+  });
+});

@@ -1,0 +1,102 @@
+import { findConnectedAccount, finishReading, readingBegins, storeListings } from '@listings/persistence';
+import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
+import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
+import type { ReadingDependencies } from '../dependencies.js';
+import { storable } from '../storable.js';
+
+/** A client waits for the reading. */
+const READ_TIMEOUT_MS = 25_000;
+const BATCH = 500;
+const MAX_REF_LENGTH = 255;
+
+/**
+ * Reads all listings and folders of a connected account from the publisher and stores them by their references.
+ * Throws the PublisherError when that fails; what was stored before stays.
+ */
+export async function readListings(
+  { database, calls, clock, logger }: ReadingDependencies,
+  key: ConnectedAccountKey & { publisher: string },
+  { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Promise<void> {
+  const { accountId, connectedAccountId, publisher } = key;
+  const begun = await readingBegins(database);
+  const read = await calls.call(
+    { accountId, connectedAccountId },
+    async ({ publisher: { publisher: plugIn }, session }) => {
+      const folders = await plugIn.listings.listFolders({ session });
+      const listings = new Map<string, PublisherListing>();
+      for await (const listing of plugIn.listings.listListings({ session })) {
+        if (isStorable(listing)) listings.set(listing.ref, listing);
+        else
+          logger.warn({ publisher, connectedAccountId }, 'a listing without a usable reference or name was left out');
+      }
+      return { folders, listings: [...listings.values()] };
+    },
+    { timeoutMs },
+  );
+
+  for (let start = 0; start < read.listings.length; start += BATCH) {
+    const listings = read.listings.slice(start, start + BATCH).map(toStore);
+    await storeListings(database, { accountId, connectedAccountId, publisher, listings });
+  }
+  const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
+  const now = clock.now();
+  await database.transaction((transaction) =>
+    finishReading(transaction, { accountId, connectedAccountId, begun, folders, now }),
+  );
+}
+
+/** Listings older than this are read again when somebody looks at them from the start. */
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * Reads the listings when they were never read, or when they are old and `refresh` is asked. Old ones are better
+ * than none: a failure matters only when there are none.
+ */
+export async function ensureListings(
+  deps: ReadingDependencies,
+  accountId: number,
+  account: ConnectedAccountRow,
+  { refresh }: { refresh: boolean },
+): Promise<ConnectedAccountRow> {
+  const { clock, database, logger } = deps;
+  const { connectedAccountId, publisher, listingsReadAt } = account;
+  const old = listingsReadAt !== null && clock.now().getTime() - listingsReadAt.getTime() > FRESH_MS;
+  if (listingsReadAt !== null && !(old && refresh)) return account;
+  try {
+    await readListings(deps, { accountId, connectedAccountId, publisher });
+  } catch (error) {
+    if (account.listings === 0 && listingsReadAt === null) throw error;
+    logger.warn({ err: error, publisher, connectedAccountId }, 'listings could not be read; the stored ones are shown');
+  }
+  return (await findConnectedAccount(database, { accountId, connectedAccountId })) ?? account;
+}
+
+/** A listing as it is kept. */
+export function toStore(listing: PublisherListing): ListingToStore {
+  const content = storable(listing);
+  return {
+    ref: content.ref,
+    folderRef: content.folderRef ?? null,
+    name: content.name,
+    address: addressLine(content.address),
+    phone: content.phone ?? null,
+    liveLink: content.liveLink ?? null,
+    content,
+    unavailable: content.unavailable ?? {},
+  };
+}
+
+/** True for a listing that can be kept: it has a reference and a name. */
+export function isStorable(listing: PublisherListing): boolean {
+  const { ref, name } = listing ?? {};
+  return typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH && typeof name === 'string';
+}
+
+/** The address on one line, as far as the publisher knows it. */
+function addressLine(address: ListingAddress | undefined): string | null {
+  if (!address) return null;
+  const { street, street1, city, state, postalCode, countryIso, countryName } = address;
+  const region = [state, postalCode].filter(Boolean).join(' ');
+  return [street, street1, city, region, countryIso ?? countryName].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,67 @@
+import { isReturnUrl } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { insertConnectLink, lockLinkableLocations } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { newSecret } from './link-secrets.js';
+
+/** A link is good for this long [contract 7]. */
+const VALID_MS = 24 * 60 * 60_000;
+
+/** What a client asks a link for. */
+export interface ConnectLinkRequest {
+  readonly publisher: RegisteredPublisher;
+  readonly successUrl: string | null | undefined;
+  readonly errorUrl: string | null | undefined;
+  /** Set when one location is to be connected. */
+  readonly locationId?: number;
+}
+
+/** The link, or every rule that its request breaks. */
+export type ConnectLinkResult =
+  | { readonly outcome: 'issued'; readonly url: string }
+  | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
+
+/** Issues a single-use link of this service that starts the publisher's consent [contract 7]. */
+export async function requestConnectLink(
+  { database, clock, publicUrl }: ConnectionsDependencies,
+  { accountId }: Caller,
+  { publisher, successUrl, errorUrl, locationId }: ConnectLinkRequest,
+): Promise<ConnectLinkResult> {
+  const violations: RuleViolation[] = [];
+  if (!isUsable(successUrl)) violations.push(returnUrlViolation('successUrl'));
+  if (!isUsable(errorUrl)) violations.push(returnUrlViolation('errorUrl'));
+  return database.answerTransaction(async (transaction) => {
+    if (locationId !== undefined) {
+      const [location] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+      if (!location) throw invalidId('unknown');
+      if (location.archived) violations.push(violation('SY00008'));
+    }
+    if (violations.length > 0 || !isUsable(successUrl) || !isUsable(errorUrl)) {
+      return { outcome: 'refused', violations };
+    }
+    const token = newSecret(clock);
+    const now = clock.now();
+    await insertConnectLink(transaction, {
+      accountId,
+      tokenDigest: token.digest,
+      publisher: publisher.names.constant,
+      locationId: locationId ?? null,
+      successUrl,
+      errorUrl,
+      now,
+      expiresAt: new Date(now.getTime() + VALID_MS),
+    });
+    return { outcome: 'issued', url: `${publicUrl}/connect/${token.text}` };
+  });
+}
+
+function isUsable(url: string | null | undefined): url is string {
+  return typeof url === 'string' && isReturnUrl(url);
+}
+
+function returnUrlViolation(field: 'successUrl' | 'errorUrl'): RuleViolation {
+  return violation('SY81022', `${field}: absolute https, or http on localhost`);
+}

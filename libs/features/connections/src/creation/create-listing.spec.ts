@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
+import { MAX_CREATION_FAILURES } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import {
+  claimDueCreations,
+  connectListing,
+  createListing,
+  disconnectAccount,
+  requestListingCreation,
+} from '../index.js';
+import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
+
+jest.setTimeout(30_000);
+
+const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
+
+let fixture: ConnectionsFixture;
+let builder: FakeListingPublisher;
+let deps: ConnectionsDependencies;
+let caller: Caller;
+let connectedAccountId: string;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+beforeEach(async () => {
+  builder = new FakeListingPublisher();
+  const { database, encryption, clock, logger } = fixture.deps;
+  const publishers = builder.registry;
+  deps = {
+    ...fixture.deps,
+    publishers,
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+  };
+  caller = await fixture.newCaller();
+  connectedAccountId = await connect();
+});
+
+/** A connected account at the builder, with folder `f1`. */
+async function connect(of: Caller = caller): Promise<string> {
+  const id = fixture.deps.clock.uuid();
+  const { accountId } = of;
+  const key = { accountId, connectedAccountId: id };
+  await fixture.database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, listings_read_at, folders)
+     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3, now(), '[{"ref": "f1", "name": "One"}]')`,
+    [accountId, id, sealCredentials(fixture.deps.encryption, key, {})],
+  );
+  return id;
+}
+
+async function newLocation(over: Partial<{ countryIso: string; subCategoryId: number }> = {}): Promise<number> {
+  const locationId = await fixture.newLocation(caller);
+  await fixture.database.execute('update locations set country_iso = $2, sub_category_id = $3 where id = $1', [
+    locationId,
+    over.countryIso ?? 'US',
+    over.subCategoryId ?? CAFE,
+  ]);
+  return locationId;
+}
+
+const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {}) =>
+  (
+    await requestListingCreation(deps, caller, {
+      publisher: builder.registered,
+      locationId,
+      connectedAccountId,
+      ...over,
+    })
+  ).map(({ code }) => code);
+
+/** Works whatever is due, as one worker does. */
+async function work(): Promise<string[]> {
+  const claimed = await claimDueCreations(deps, 50);
+  return Promise.all(claimed.map((each) => createListing(deps, each)));
+}
+
+async function pass(hours: number): Promise<void> {
+  const shift = `- $1 * interval '1 hour'`;
+  await fixture.database.execute(
+    `update listing_creations set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
+    [hours],
+  );
+  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
+    hours,
+  ]);
+}
+
+async function row(locationId: number) {
+  const [found] = await fixture.database.query<{ state: string; issue: string | null; request_id: string }>(
+    'select state, issue, request_id from listing_creations where location_id = $1',
+    [locationId],
+  );
+  return found;
+}
+
+const links = async (locationId: number) =>
+  fixture.database.query<{ listing_ref: string; connected_account_id: string }>(
+    'select listing_ref, connected_account_id from listing_links where location_id = $1',
+    [locationId],
+  );
+
+const eventNames = async () => (await fixture.events(caller)).map(({ event }) => event);
+
+describe('asking for a new listing', () => {
+  it('[contract 7] refuses at once what can be known at once', async () => {
+    const locationId = await newLocation();
+    const other = await fixture.newCaller();
+    expect(await ask(locationId, { connectedAccountId: 'no-uuid' })).toEqual(['SY81066']);
+    expect(await ask(locationId, { connectedAccountId: fixture.deps.clock.uuid() })).toEqual(['SY81066']);
+    expect(await ask(locationId, { connectedAccountId: await connect(other) })).toEqual(['SY81066']);
+    expect(await ask(locationId, { connectedAccountId: await fixture.connect(caller, fixture.a, 'owner-a1') })).toEqual(
+      ['SY81066'],
+    );
+    expect(await ask(locationId, { folderId: 'f2' })).toEqual(['SY10039']);
+    expect(await ask(await newLocation({ countryIso: 'FR' }))).toEqual(['SY83003']);
+    builder.unmapped.add(findSubCategory(CAFE)?.key ?? '');
+    expect(await ask(locationId)).toEqual(['SY81083']);
+    expect(
+      await fixture.database.query('select 1 from listing_creations where account_id = $1', [caller.accountId]),
+    ).toEqual([]);
+  });
+
+  it('[contract 7] refuses dead credentials and disconnected accounts, an archived location and an unknown one', async () => {
+    const locationId = await newLocation();
+    const set = (status: string) =>
+      fixture.database.execute('update connected_accounts set status = $2 where id = $1', [connectedAccountId, status]);
+    await set('REAUTH_REQUIRED');
+    expect(await ask(locationId)).toEqual(['SY81069']);
+    await set('DISCONNECTED');
+    expect(await ask(locationId)).toEqual(['SY81066']);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+    expect(await ask(locationId)).toEqual(['SY81066', 'SY00008']);
+    await expect(ask(99_999_999)).rejects.toMatchObject({ code: 'SY90002' });
+    const foreign = await fixture.newLocation(await fixture.newCaller());
+    await expect(ask(foreign)).rejects.toMatchObject({ code: 'SY90002' });
+  });
+
+  it('[contract 7] asking twice asks once; another request for the same location has to wait', async () => {
+    const locationId = await newLocation();
+    expect(await Promise.all([ask(locationId), ask(locationId)])).toEqual([[], []]);
+    expect(await ask(locationId, { folderId: 'f1' })).toEqual(['SY81092']);
+    expect(await ask(locationId, { connectedAccountId: await connect() })).toEqual(['SY81092']);
+    expect(await work()).toEqual(['created']);
+    expect(builder.calls).toHaveLength(1);
+  });
+});
+
+describe('making a listing', () => {
+  it('[contract 7] makes it with the data of the location and links it as any other', async () => {
+    const locationId = await newLocation();
+    expect(await ask(locationId, { folderId: 'f1' })).toEqual([]);
+    expect(await work()).toEqual(['created']);
+
+    expect(builder.calls).toMatchObject([
+      { folderRef: 'f1', content: { name: 'Corner shop', primaryCategoryId: 'cafe' } },
+    ]);
+    expect(builder.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
+    expect(await links(locationId)).toEqual([{ listing_ref: 'built/1', connected_account_id: connectedAccountId }]);
+    expect(await fixture.events(caller)).toMatchObject([
+      {
+        event: 'connection.location_connected',
+        location_id: String(locationId),
+        data: { platform: 'fake_listing_publisher', connected_account_id: connectedAccountId },
+      },
+    ]);
+    expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
+    expect(
+      await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
+    ).toHaveLength(1);
+    expect(await ask(locationId)).toEqual(['SY81091']);
+    expect(await work()).toEqual([]);
+  });
+
+  it('[publishers 0.1] a lost answer, and a worker that dies, make one listing', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    builder.next('dropAfter');
+    expect(await work()).toEqual(['postponed']);
+    expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
+    await pass(1);
+    // Taken by a process that never comes back.
+    expect(await claimDueCreations(deps, 50)).toHaveLength(1);
+    expect(await work()).toEqual([]);
+    await pass(1);
+    expect(await work()).toEqual(['created']);
+    expect(builder.made.size).toBe(1);
+    expect(new Set(builder.calls.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(await links(locationId)).toHaveLength(1);
+  });
+
+  it('[reliability 2] a worker whose claim was taken over links nothing a second time', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    const [slow] = await claimDueCreations(deps, 50);
+    await pass(1);
+    expect(await work()).toEqual(['created']);
+    expect(await createListing(deps, slow!)).toBe('lost');
+    expect(await eventNames()).toEqual(['connection.location_connected']);
+    expect(builder.calls).toHaveLength(1);
+  });
+
+  it('[publishers 0.1] a rejection is final and told; the next creation request is a new one', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    const first = (await row(locationId))?.request_id;
+    builder.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
+    expect(await work()).toEqual(['refused']);
+    expect(await row(locationId)).toMatchObject({ state: 'FAILED', issue: 'Name not allowed' });
+    const [event] = await fixture.events(caller);
+    expect(event).toMatchObject({
+      event: 'listing.submission',
+      status: 'incomplete',
+      error_message: 'Name not allowed',
+      data: {
+        business_id: locationId,
+        site: { id: 903, name: 'Fake listing publisher', url: 'https://builder.example' },
+      },
+    });
+    expect(await links(locationId)).toEqual([]);
+    await pass(100);
+    expect(await work()).toEqual([]);
+
+    expect(await ask(locationId)).toEqual([]);
+    expect((await row(locationId))?.request_id).not.toBe(first);
+    expect(await work()).toEqual(['created']);
+  });
+
+  it('[publishers 0.1] is given up after the retry budget; asked again, it finds what the lost calls made', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    builder.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
+    for (let look = 0; look < MAX_CREATION_FAILURES; look += 1) {
+      await work();
+      await pass(2);
+    }
+    expect(await row(locationId)).toMatchObject({ state: 'FAILED' });
+    expect(await eventNames()).toEqual(['listing.submission']);
+    expect(await ask(locationId)).toEqual([]);
+    expect(await work()).toEqual(['created']);
+    expect(builder.made.size).toBe(1);
+  });
+
+  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
+      builder.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
+      expect(await work()).toEqual(['postponed']);
+      await pass(1);
+    }
+    expect(await work()).toEqual(['created']);
+  });
+
+  it('[6.3] dead credentials hold it; connecting again lets it go on at once', async () => {
+    const locationId = await newLocation();
+    await ask(locationId);
+    builder.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
+    expect(await work()).toEqual(['postponed']);
+    expect(await row(locationId)).toMatchObject({
+      state: 'CREATING',
+      issue: 'The connected account has to be connected again',
+    });
+    expect(await work()).toEqual([]);
+    await pass(2);
+    expect(await work()).toEqual(['postponed']);
+    expect(builder.calls).toHaveLength(1);
+    await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
+      connectedAccountId,
+    ]);
+    await pass(2);
+    expect(await work()).toEqual(['created']);
+  });
+
+  it('[contract 7] ends when the account is disconnected, the location archived or linked meanwhile', async () => {
+    const [disconnected, archived, linked] = [await newLocation(), await newLocation(), await newLocation()];
+    const gone = await connect();
+    await ask(disconnected, { connectedAccountId: gone });
+    await disconnectAccount(deps, caller, { publisher: builder.registered, connectedAccountId: gone });
+    await ask(archived);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
+    await ask(linked);
+    builder.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
+    await fixture.database.execute(
+      `with listing as (
+         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         values ($1, $2, 'FAKE_LISTING_PUBLISHER', 'other', 'Other', '{}') returning id
+       )
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       select $1, $3, 'FAKE_LISTING_PUBLISHER', $2, id, 'other' from listing`,
+      [caller.accountId, connectedAccountId, linked],
+    );
+    expect(await work()).toEqual(expect.arrayContaining(['refused', 'refused', 'created']));
+    expect(await row(disconnected)).toMatchObject({ state: 'FAILED', issue: 'The connected account was disconnected' });
+    expect(await row(archived)).toMatchObject({ state: 'FAILED', issue: 'The location is archived' });
+    expect(await row(linked)).toMatchObject({ state: 'FAILED' });
+    expect(await links(linked)).toEqual([{ listing_ref: 'other', connected_account_id: connectedAccountId }]);
+  });
+
+  it.each([[null], ['text'], [{}], [{ ref: '', name: 'x' }], [{ ref: 'r'.repeat(256), name: 'x' }]])(
+    '[publishers 5] links nothing when the answer is no listing: %j',
+    async (answer) => {
+      const locationId = await newLocation();
+      await ask(locationId);
+      builder.next({ answer });
+      expect(await work()).toEqual(['postponed']);
+      expect(await links(locationId)).toEqual([]);
+    },
+  );
+});
+
+describe('with the plug-in of the sandbox', () => {
+  it('[contract 7] makes a listing at a publisher that creates them, and connects it', async () => {
+    const publisher = fixture.deps.publishers.all.find((each) => each.publisher.creation);
+    if (!publisher) throw new Error('no publisher of the sandbox makes listings');
+    const account = await fixture.connect(caller, publisher, 'owner-a1');
+    const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
+    await fixture.database.execute(
+      `update locations set sub_category_id = $2, city = 'San Francisco', state_iso = 'CA', postal_code = '94103',
+         street = '1 Market Street', phone = '+14155552671' where id = $1`,
+      [locationId, CAFE],
+    );
+    const asked = await requestListingCreation(fixture.deps, caller, {
+      publisher,
+      locationId,
+      connectedAccountId: account,
+    });
+    expect(asked).toEqual([]);
+    const claimed = await claimDueCreations(fixture.deps, 50);
+    // The process dies after the publisher made the listing; the next one asks with the same request id.
+    expect(await Promise.all(claimed.map((each) => createListing(fixture.deps, each)))).toEqual(['created']);
+    expect(await links(locationId)).toHaveLength(1);
+    expect(await eventNames()).toEqual(['connection.location_connected']);
+    const second = await fixture.newLocation(caller);
+    const ref = (await links(locationId))[0]?.listing_ref ?? '';
+    expect(
+      (
+        await connectListing(fixture.deps, caller, {
+          locationId: second,
+          connectedAccountId: account,
+          connectedAccountListingId: await fixture.listingId(account, ref),
+        })
+      ).map(({ code }) => code),
+    ).toEqual(['SY81068']);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  isSiteEnabled,
+  listingContent,
+  MAX_LOST_CLAIMS,
+  RECONNECT,
+  siteObstacle,
+  UNVERIFYING_RECHECK_MS,
+} from '@listings/domain';
+import type { ListingContent } from '@listings/domain';
+import { beginCreation, claimCreations, extendCreationLease, readSubmittedLocation } from '@listings/persistence';
+import type { ClaimedCreation } from '@listings/persistence';
+import { failpoint, renewingLease } from '@listings/platform';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
+import { isStorable } from '../accounts/read-listings.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { creationFailure, waitingForReconnect, withdrawn } from './creation-outcome.js';
+import type { CreationOutcome } from './creation-outcome.js';
+import { recordCreation } from './record-creation.js';
+
+/** What creating listings needs: only the worker does it. */
+export interface CreationDependencies extends Pick<
+  ConnectionsDependencies,
+  'database' | 'clock' | 'publishers' | 'logger'
+> {
+  readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
+}
+
+/** Claims creation requests that are due, each for one process. */
+export function claimDueCreations({ database, clock }: CreationDependencies, limit: number) {
+  return claimCreations(database, { claim: clock.uuid(), limit });
+}
+
+/**
+ * Makes the listing that was asked for and links it to its location [contract 7]. Every call for one creation request carries the
+ * same request id, so that a crash or a lost answer makes no second listing.
+ */
+export async function createListing(
+  deps: CreationDependencies,
+  claimed: ClaimedCreation,
+): Promise<CreationOutcome['event'] | 'lost'> {
+  failpoint('creation.after_claim');
+  const { accountId, locationId, publisher } = claimed;
+  const renew = () => extendCreationLease(deps.database, claimed);
+  const row = { accountId, locationId, publisher };
+  const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => look(deps, claimed));
+  failpoint('creation.before_mark');
+  return (await recordCreation(deps, claimed, outcome)) ? outcome.event : 'lost';
+}
+
+/** The next step, or why there is none. */
+async function look(deps: CreationDependencies, claimed: ClaimedCreation): Promise<CreationOutcome> {
+  const { publishers, database, logger, clock } = deps;
+  const { connection, connectionIssue, failures, lostClaims } = claimed;
+  if (lostClaims >= MAX_LOST_CLAIMS) {
+    logger.error({ ...claimed }, 'creation of a listing is given up: processes that work on it die');
+    return withdrawn('The listing could not be created');
+  }
+  if (connection === null || connection === 'DISCONNECTED') return withdrawn('The connected account was disconnected');
+  const registered = publishers.find(claimed.publisher);
+  const capability = registered?.publisher.creation;
+  if (!registered || !capability) {
+    return { event: 'postponed', waitMs: UNVERIFYING_RECHECK_MS, failures, issue: null, blocked: false };
+  }
+  if (connection === 'REAUTH_REQUIRED') return waitingForReconnect(connectionIssue ?? RECONNECT);
+  const location = await readSubmittedLocation(database, claimed);
+  if (!location) throw new Error(`listing of location ${claimed.locationId}, which does not exist`);
+  if (location.archivedAt) return withdrawn('The location is archived');
+  const content = contentOf(registered, location);
+  if (typeof content === 'string') return withdrawn(content);
+  try {
+    return { event: 'created', listing: await call(deps, { claimed, capability, content }) };
+  } catch (error) {
+    return creationFailure(failureOf(error), claimed, clock.random());
+  }
+}
+
+/** What the listing is to show, or why the publisher cannot show the location. */
+function contentOf(
+  { declaration: { site, categories } }: RegisteredPublisher,
+  location: Parameters<typeof listingContent>[0],
+): ListingContent | string {
+  if (!isSiteEnabled(location, site.id)) return 'The site is not enabled for the location';
+  const obstacle = siteObstacle(site, location);
+  if (obstacle !== undefined) return obstacle;
+  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null });
+  return 'obstacle' in built ? built.obstacle : built.content;
+}
+
+function call(
+  { calls, database }: CreationDependencies,
+  step: { claimed: ClaimedCreation; capability: ListingCreationCapability; content: ListingContent },
+): Promise<PublisherListing> {
+  const { claimed, capability, content } = step;
+  const { accountId, locationId, connectedAccountId, folderRef, requestId } = claimed;
+  return calls.call({ accountId, locationId, connectedAccountId }, async ({ session }) => {
+    if (!(await beginCreation(database, claimed))) {
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
+    }
+    failpoint('creation.before_call');
+    const folder = folderRef === null ? {} : { folderRef };
+    const listing = await capability.createListing({ session, ...folder, content, requestId });
+    failpoint('creation.after_call');
+    if (isStorable(listing)) return listing;
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'no listing in the answer', operatorAlarm: true });
+  });
+}

@@ -1,0 +1,118 @@
+import { recordEvents } from '@listings/events';
+import type { SubmissionEvent } from '@listings/events';
+import {
+  endCreation,
+  findListingByRef,
+  hasListing,
+  holdConnectedAccount,
+  holdCreation,
+  insertListingLink,
+  locationOfListing,
+  lockLinkableLocations,
+  lockListing,
+  postponeCreation,
+  requestSubmissions,
+  storeListings,
+} from '@listings/persistence';
+import type { ClaimedCreation, Transaction } from '@listings/persistence';
+import type { PublisherListing } from '@listings/publisher-sdk';
+import { toStore } from '../accounts/read-listings.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from '../links/connection-events.js';
+import type { CreationOutcome } from './creation-outcome.js';
+
+type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
+
+/**
+ * Writes what became of a creation request, under the claim and in one transaction: a listing that was made is linked as any other
+ * [contract 7]; one that cannot be made ends as a submission to the site that is incomplete [6.1]. False when the
+ * claim was lost.
+ */
+export async function recordCreation(
+  deps: RecordingDependencies,
+  claimed: ClaimedCreation,
+  outcome: CreationOutcome,
+): Promise<boolean> {
+  const { accountId, locationId } = claimed;
+  return deps.database.transaction(async (transaction) => {
+    switch (outcome.event) {
+      case 'created':
+        return linkCreated(transaction, deps, claimed, outcome.listing);
+      case 'refused':
+        await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+        if (!(await holdCreation(transaction, claimed))) return false;
+        await fail(transaction, deps, claimed, outcome);
+        return true;
+      case 'postponed':
+        if (!(await holdCreation(transaction, claimed))) return false;
+        await postponeCreation(transaction, claimed, outcome);
+        return true;
+    }
+  });
+}
+
+/** Links the new listing, in the order of locks in which every link is made. */
+async function linkCreated(
+  transaction: Transaction,
+  deps: RecordingDependencies,
+  claimed: ClaimedCreation,
+  listing: PublisherListing,
+): Promise<boolean> {
+  const { accountId, locationId, publisher, connectedAccountId } = claimed;
+  const key = { accountId, connectedAccountId };
+  const stored = toStore(listing);
+  const ofListing = { accountId, publisher, listingRef: stored.ref };
+  // Dead credentials take nothing from a listing that was made; an account that is gone does.
+  const status = await holdConnectedAccount(transaction, key);
+  await lockListing(transaction, ofListing);
+  await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+  if (!(await holdCreation(transaction, claimed))) return false;
+
+  const owner = await locationOfListing(transaction, ofListing);
+  const now = deps.clock.now();
+  const created = { state: 'CREATED', issue: null, mayExist: false, now } as const;
+  if (owner === locationId) {
+    await endCreation(transaction, claimed, created);
+    return true;
+  }
+  const issue =
+    (status !== 'CONNECTED' && status !== 'REAUTH_REQUIRED' && 'The connected account was disconnected meanwhile') ||
+    (owner !== undefined && 'The publisher has this listing already, and it is linked to another location') ||
+    ((await hasListing(transaction, claimed)) && 'The location got another listing of this publisher meanwhile');
+  if (issue) {
+    await fail(transaction, deps, claimed, { issue, mayExist: owner === undefined });
+    return true;
+  }
+  await storeListings(transaction, { ...key, publisher, listings: [stored] });
+  const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
+  if (listingId === undefined) throw new Error('the new listing was not stored');
+  await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
+  await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
+  await endCreation(transaction, claimed, created);
+  const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
+  await recordConnected(transaction, { accountId, now }, [link]);
+  return true;
+}
+
+/** Ends the creation request without a listing, and tells it as the site's submission that is incomplete. */
+async function fail(
+  transaction: Transaction,
+  { publishers, clock }: RecordingDependencies,
+  claimed: ClaimedCreation,
+  { issue, mayExist }: { issue: string; mayExist: boolean },
+): Promise<void> {
+  const { accountId, locationId, publisher } = claimed;
+  const now = clock.now();
+  await endCreation(transaction, claimed, { state: 'FAILED', issue, mayExist, now });
+  const site = publishers.find(publisher)?.declaration.site;
+  if (!site) return;
+  const { id, name, url } = site;
+  const event: SubmissionEvent = {
+    name: 'listing.submission',
+    locationId,
+    site: { id, name, url },
+    status: 'incomplete',
+    errorMessage: issue,
+  };
+  await recordEvents(transaction, { accountId, now }, [event]);
+}

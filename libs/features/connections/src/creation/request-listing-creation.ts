@@ -1,0 +1,101 @@
+import { isCreationOpen, isSiteEnabled, listingContent, siteObstacle } from '@listings/domain';
+import type { Caller, StoredLocation } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { isUuid } from '@listings/pagination';
+import {
+  findConnectedAccount,
+  hasListing,
+  hasUser,
+  holdConnectedAccount,
+  lockCreation,
+  lockLinkableLocations,
+  readSubmittedLocation,
+  requestCreation,
+} from '@listings/persistence';
+import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectionsDependencies } from '../dependencies.js';
+
+/** What a client asks for. */
+export interface ListingCreationRequest {
+  readonly publisher: RegisteredPublisher;
+  readonly locationId: number;
+  readonly connectedAccountId: string;
+  /** One of the account's folders; absent: the user's own listings. */
+  readonly folderId?: string;
+}
+
+/**
+ * Asks for a listing of a location at a publisher that has none yet; the worker creates and links it. Answers every
+ * rule that stands in the way as far as it can be known at once [contract 7]. Asking twice asks once.
+ */
+export async function requestListingCreation(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  request: ListingCreationRequest,
+): Promise<readonly RuleViolation[]> {
+  const { database, clock } = deps;
+  const { publisher, locationId, connectedAccountId, folderId } = request;
+  const { constant } = publisher.names;
+  const account = await accountOf(deps, accountId, request);
+  return database.answerTransaction(async (transaction) => {
+    const found = await accountViolations(transaction, { accountId, account, folderId });
+    if (!(await hasUser(transaction, { accountId }))) found.unshift(violation('SY81019'));
+    const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+    const location = locked && (await readSubmittedLocation(transaction, { accountId, locationId }));
+    if (!location) throw invalidId('unknown');
+    found.push(...locationViolations(location, publisher));
+    const key = { accountId, locationId, publisher: constant };
+    if (await hasListing(transaction, key)) found.push(violation('SY81091'));
+
+    const request = { ...key, connectedAccountId, folderRef: folderId ?? null };
+    const standing = await lockCreation(transaction, key);
+    if (standing && isCreationOpen(standing.state)) {
+      const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === request.folderRef;
+      if (!same) found.push(violation('SY81092'));
+    }
+    if (found.length === 0) await requestCreation(transaction, { ...request, now: clock.now() });
+    return found;
+  });
+}
+
+/** The connected account, when it is one of that publisher. */
+async function accountOf(
+  { database }: ConnectionsDependencies,
+  accountId: number,
+  { publisher, connectedAccountId }: ListingCreationRequest,
+): Promise<ConnectedAccountRow | undefined> {
+  if (!isUuid(connectedAccountId)) return undefined;
+  const account = await findConnectedAccount(database, { accountId, connectedAccountId });
+  return account?.publisher === publisher.names.constant ? account : undefined;
+}
+
+/** What is wrong with the account, whose state cannot change before the transaction ends. */
+async function accountViolations(
+  transaction: Transaction,
+  of: { accountId: number; account: ConnectedAccountRow | undefined; folderId: string | undefined },
+): Promise<RuleViolation[]> {
+  const { accountId, account, folderId } = of;
+  if (!account) return [violation('SY81066')];
+  const { connectedAccountId, folders, listingsReadAt } = account;
+  const status = await holdConnectedAccount(transaction, { accountId, connectedAccountId });
+  if (status === 'REAUTH_REQUIRED') return [violation('SY81069')];
+  if (status !== 'CONNECTED') return [violation('SY81066')];
+  // Folders that were never read are the publisher's to know.
+  const known = folderId === undefined || listingsReadAt === null || folders.some(({ ref }) => ref === folderId);
+  return known ? [] : [violation('SY10039')];
+}
+
+/** What of the location the publisher cannot show, whatever it is sent. */
+function locationViolations(location: StoredLocation, { declaration }: RegisteredPublisher): RuleViolation[] {
+  const { site, categories } = declaration;
+  if (location.archivedAt) return [violation('SY00008')];
+  const found: RuleViolation[] = [];
+  if (!isSiteEnabled(location, site.id)) found.push(violation('SY83003', 'The site is not enabled for the location'));
+  const obstacle = siteObstacle(site, location);
+  if (obstacle !== undefined) found.push(violation('SY83003', obstacle));
+  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null });
+  if ('obstacle' in built) found.push(violation('SY81083', built.obstacle));
+  return found;
+}

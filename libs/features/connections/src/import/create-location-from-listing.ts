@@ -1,0 +1,166 @@
+import type { Caller, LocationInput, PhotoInput } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import {
+  insertListingLink,
+  isConstraintViolation,
+  isDatabaseError,
+  locationOfListing,
+  lockListing,
+  raceViolation,
+  storeListings,
+} from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { requestPush } from '@listings/publisher-gateway';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherListing } from '@listings/publisher-sdk';
+import { toStore } from '../accounts/read-listings.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from '../links/connection-events.js';
+import { findImportSource, holdForLink } from '../links/find-import-source.js';
+import type { ImportSource, ListingReference } from '../links/find-import-source.js';
+import { importViolation, readingViolation } from './import-failures.js';
+import { listingPhotos } from './listing-photos.js';
+import { listingToLocation } from './listing-to-location.js';
+
+/** What came of an import [2.6]. */
+export type ImportResult =
+  | { readonly outcome: 'created'; readonly locationId: number }
+  | { readonly outcome: 'refused'; readonly violation: RuleViolation };
+
+/** A client waits for the import. */
+const READ_TIMEOUT_MS = 25_000;
+
+/**
+ * Creates a location from a listing of a connected account and links the two, in one transaction: event
+ * connection.location_connected with the location's own profile.created [4.7], [6.3]; its photos follow. Every code of [7.4] has its
+ * one cause here or in what this calls.
+ */
+export async function createLocationFromListing(
+  deps: ConnectionsDependencies,
+  caller: Caller,
+  reference: ListingReference,
+): Promise<ImportResult> {
+  const source = await findImportSource(deps, caller, reference);
+  if ('violation' in source) return refused(source.violation);
+  try {
+    const content = await readListing(deps, caller, source);
+    if ('violation' in content) return refused(content.violation);
+    const input = build(deps, source, content.listing);
+    if ('violation' in input) return refused(input.violation);
+    const photos = listingPhotos(content.listing);
+    failpoint('before_import_stored');
+    return await createAndLink(deps, caller, { ...source, input: input.location, photos });
+  } catch (error) {
+    return refused(unexpected(deps, source, error));
+  }
+}
+
+/** The listing as the publisher shows it now; what is stored of it is brought up to date. */
+async function readListing(
+  { calls, database }: ConnectionsDependencies,
+  { accountId }: Caller,
+  { listing, publisher }: ImportSource,
+): Promise<{ listing: PublisherListing } | { violation: RuleViolation }> {
+  const { connectedAccountId, ref } = listing;
+  let read: PublisherListing;
+  try {
+    read = await calls.call(
+      { accountId, connectedAccountId, listingRef: ref },
+      ({ publisher: { publisher: plugIn }, session }) => plugIn.listings.getListing({ session, listingRef: ref }),
+      { timeoutMs: READ_TIMEOUT_MS },
+    );
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error;
+    return { violation: readingViolation(publisher.declaration, error.failure) };
+  }
+  await storeListings(database, {
+    accountId,
+    connectedAccountId,
+    publisher: listing.publisher,
+    listings: [toStore({ ...read, ref })],
+  });
+  return { listing: read };
+}
+
+function build(
+  { logger }: ConnectionsDependencies,
+  { listing, publisher }: ImportSource,
+  content: PublisherListing,
+): { location: LocationInput } | { violation: RuleViolation } {
+  const { declaration } = publisher;
+  try {
+    const built = listingToLocation(content, declaration.categories);
+    if (built.outcome === 'built') return { location: built.input };
+    return { violation: importViolation(declaration, built.obstacle) };
+  } catch (error) {
+    logger.error(
+      { err: error, publisher: publisher.names.kebab, listingRef: listing.ref },
+      'listing cannot be translated',
+    );
+    return { violation: importViolation(declaration, 'BUILD_FAILED') };
+  }
+}
+
+async function createAndLink(
+  deps: ConnectionsDependencies,
+  caller: Caller,
+  { listing, publisher, input, photos }: ImportSource & { input: LocationInput; photos: readonly PhotoInput[] },
+): Promise<ImportResult> {
+  const { database, clock, createLocation, requestPhotos } = deps;
+  const { accountId } = caller;
+  const { connectedAccountId } = listing;
+  const key = { accountId, connectedAccountId };
+  const ofListing = { accountId, publisher: listing.publisher, listingRef: listing.ref };
+  return database.answerTransaction(async (transaction) => {
+    const lost = await holdForLink(transaction, key);
+    if (lost) return refused(lost);
+    await lockListing(transaction, ofListing);
+    if ((await locationOfListing(transaction, ofListing)) !== undefined) return refused(violation('SY81068'));
+
+    const created = await guarded(() => createLocation(transaction, caller, input));
+    if ('violations' in created) return refused(rejection(created.violations));
+    const locationId = created.location.databaseId;
+    await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+    if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
+    await recordConnected(transaction, { accountId, now: clock.now() }, [
+      { locationId, connectedAccountId, publisher },
+    ]);
+    return { outcome: 'created', locationId };
+  });
+}
+
+/** An error of the call that creates the location, as against one of ours. */
+class CreationError extends Error {}
+
+async function guarded<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    throw new CreationError('creating the location failed', { cause: error });
+  }
+}
+
+/** The location breaks business rules: their codes stand in the message [7.4, SY81086]. */
+function rejection(violations: readonly RuleViolation[]): RuleViolation {
+  if (violations.length === 0) return violation('SY81088');
+  return violation('SY81086', violations.map(({ code, reason }) => `${code}: ${reason}`).join('; '));
+}
+
+/** What nobody foresaw, by the place where it happened; all of it is rolled back. */
+function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSource, error: unknown): RuleViolation {
+  const creating = error instanceof CreationError;
+  const cause = creating ? error.cause : error;
+  const lost = raceViolation(cause);
+  if (lost) return creating ? rejection([lost]) : lost;
+  logger.error({ err: cause, listingRef: listing.ref }, 'location could not be created from a listing');
+  // A constraint that nobody here knows, such as one of the installation's own.
+  if (isConstraintViolation(cause)) return violation('SY81088');
+  if (isDatabaseError(cause)) return violation('SY81087');
+  return violation(creating ? 'SY81090' : 'SY81071');
+}
+
+function refused(violation: RuleViolation): ImportResult {
+  return { outcome: 'refused', violation };
+}

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { createLocationFromListing } from '../index.js';
+import type { CreateLocation } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+let fixture: ConnectionsFixture;
+let caller: Caller;
+let a: string;
+let b: string;
+beforeAll(async () => {
+  fixture = await startFixture();
+  caller = await fixture.newCaller();
+  a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
+}, 30_000);
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.admin.clearScripts());
+
+/** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
+const refEnd = (account: string, nn: number) =>
+  account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
+const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
+  createLocationFromListing({ ...fixture.deps, ...changes }, caller, {
+    connectedAccountId: account,
+    connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
+  });
+const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
+  result.outcome === 'refused' ? result.violation.code : 'created';
+const counts = async () => {
+  const [row] = await fixture.database.query(
+    `select (select count(*) from locations where account_id = $1) as locations,
+            (select count(*) from listing_links where account_id = $1) as links,
+            (select count(*) from events where account_id = $1) as events`,
+    [caller.accountId],
+  );
+  return row;
+};
+
+describe('createLocationFromListing', () => {
+  it.each(['a', 'b'] as const)('[4.7] imports a listing of publisher %s, links it and tells so', async (key) => {
+    const account = key === 'a' ? a : b;
+    const nn = key === 'a' ? 9 : 17;
+
+    const result = await importing(account, nn);
+
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
+    expect(location).toMatchObject({
+      country_iso: 'US',
+      state_iso: expect.stringMatching(/^[A-Z]{2}$/),
+      city: expect.any(String),
+      postal_code: expect.any(String),
+      store_id: key === 'a' ? 'S1-009' : null,
+    });
+    expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
+    const links = await fixture.database.query(
+      'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
+      [locationId],
+    );
+    expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
+    expect((await fixture.events(caller)).at(-1)).toMatchObject({
+      event: 'connection.location_connected',
+      location_id: String(locationId),
+      data: { platform: fixture[key].names.snake, connected_account_id: account },
+    });
+  });
+
+  it('[4.7.4] asks for the photos of a listing of publisher A, and enqueues its push once both are committed', async () => {
+    const result = await importing(a, 34);
+
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const photos = fixture.requestedPhotos.get(locationId);
+    expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
+    for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
+    expect(fixture.enqueued.filter((each) => each.locationId === locationId)).toEqual([
+      { accountId: caller.accountId, locationId, publisher: fixture.a.names.constant },
+    ]);
+  });
+
+  it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
+    const result = await importing(a, 37);
+
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const [kept] = await fixture.database.query<{ attributes: object }>(
+      `select listing.content -> 'attributes' as attributes from listing_links link
+       join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
+       where link.location_id = $1`,
+      [locationId],
+    );
+    expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
+  });
+
+  it('[design 3.1] an import that is rolled back asks for nothing', async () => {
+    const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
+
+    expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
+
+    expect([fixture.enqueued.length, fixture.requestedPhotos.size]).toEqual(before);
+  });
+
+  it('[4.7.3] of parallel imports of one listing one wins, the others get SY81068', async () => {
+    const before = await counts();
+
+    const results = await Promise.all(Array.from({ length: 4 }, () => importing(a, 33)));
+
+    expect(results.map(codeOf).sort()).toEqual(['SY81068', 'SY81068', 'SY81068', 'created']);
+    expect(await counts()).toEqual({
+      locations: (before as { locations: number }).locations + 1,
+      links: (before as { links: number }).links + 1,
+      events: (before as { events: number }).events + 1,
+    });
+  });
+
+  it.each<[string, string, () => Promise<Awaited<ReturnType<typeof importing>>>]>([
+    [
+      'SY81019',
+      'an account without a user',
+      async () => {
+        const nobody = await fixture.newCaller({ user: false });
+        return createLocationFromListing(fixture.deps, nobody, {
+          connectedAccountId: a,
+          connectedAccountListingId: 'x',
+        });
+      },
+    ],
+    [
+      'SY81066',
+      'no UUID',
+      () =>
+        createLocationFromListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
+    ],
+    [
+      'SY81066',
+      'an unknown account',
+      () =>
+        createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: fixture.deps.clock.uuid(),
+          connectedAccountListingId: 'x',
+        }),
+    ],
+    [
+      'SY81066',
+      "another tenant's account",
+      async () =>
+        createLocationFromListing(fixture.deps, await fixture.newCaller(), {
+          connectedAccountId: a,
+          connectedAccountListingId: await fixture.listingId(a, refEnd(a, 1)),
+        }),
+    ],
+    [
+      'SY81066',
+      'an archived account',
+      async () => {
+        const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
+        const connectedAccountListingId = await fixture.listingId(account, '9300001');
+        await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
+          account,
+        ]);
+        return createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: account,
+          connectedAccountListingId,
+        });
+      },
+    ],
+    [
+      'SY81067',
+      'an id that cannot be decoded',
+      () => createLocationFromListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
+    ],
+    [
+      'SY81067',
+      'the id of another kind of thing',
+      () =>
+        createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: a,
+          connectedAccountListingId: globalId('Location', 1),
+        }),
+    ],
+    [
+      'SY81067',
+      'an unknown listing',
+      () =>
+        createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: a,
+          connectedAccountListingId: globalId('ConnectedAccountListing', fixture.deps.clock.uuid()),
+        }),
+    ],
+    [
+      'SY81067',
+      "another tenant's listing",
+      async () => {
+        const stranger = await fixture.newCaller();
+        const theirs = await fixture.connectAndRead(stranger, fixture.a, 'owner-a1');
+        return createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: a,
+          connectedAccountListingId: await fixture.listingId(theirs, refEnd(a, 1)),
+        });
+      },
+    ],
+    [
+      'SY81070',
+      'the listing of another account',
+      async () =>
+        createLocationFromListing(fixture.deps, caller, {
+          connectedAccountId: a,
+          connectedAccountListingId: await fixture.listingId(b, refEnd(b, 1)),
+        }),
+    ],
+    [
+      'SY81073',
+      'a publisher that is no longer configured',
+      () => importing(a, 1, { publishers: new PublisherRegistry([]) }),
+    ],
+    ['SY81081', 'no primary category at A', () => importing(a, 51)],
+    ['SY81081', 'no primary category at B', () => importing(b, 51)],
+    ['SY81082', 'an unsupported country at A', () => importing(a, 52)],
+    ['SY81082', 'an unsupported country at B', () => importing(b, 52)],
+    ['SY81083', 'a category that A does not map', () => importing(a, 53)],
+    ['SY81085', 'a category that B does not map', () => importing(b, 53)],
+    ['SY81077', 'no country at B', () => importing(b, 57)],
+    [
+      'SY81074',
+      'no data at A',
+      async () => {
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ status: 200, body: {} }] });
+        return importing(a, 2);
+      },
+    ],
+    [
+      'SY81074',
+      'a listing that is gone at A',
+      async () => {
+        await fixture.admin.access({ listing: '9100002', mode: 'hidden' });
+        const result = await importing(a, 2);
+        await fixture.admin.access({ listing: '9100002', mode: 'restored' });
+        return result;
+      },
+    ],
+    [
+      'SY81084',
+      'a page that is gone at B',
+      async () => {
+        await fixture.admin.access({ listing: '100000010000002', mode: 'hidden' });
+        const result = await importing(b, 2);
+        await fixture.admin.access({ listing: '100000010000002', mode: 'restored' });
+        return result;
+      },
+    ],
+    [
+      'SY81076',
+      'a failing publisher A',
+      async () => {
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'unavailable' }] });
+        return importing(a, 2);
+      },
+    ],
+    [
+      'SY81076',
+      'a listing of A that is closed to us',
+      async () => {
+        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'forbidden' }] });
+        return importing(a, 2);
+      },
+    ],
+    [
+      'SY81089',
+      'a failing publisher B, which has no code of its own for it',
+      async () => {
+        await fixture.admin.script({ operation: 'b.pages.get', responses: [{ error: 'unavailable' }] });
+        return importing(b, 2);
+      },
+    ],
+    [
+      'SY81078',
+      'a page of B that cannot be translated',
+      async () => {
+        const broken = {
+          ...fixture.b,
+          declaration: {
+            ...fixture.b.declaration,
+            categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
+          },
+        };
+        return importing(b, 3, { publishers: new PublisherRegistry([fixture.a, broken]) });
+      },
+    ],
+    [
+      'SY81072',
+      'a listing of A that cannot be translated',
+      async () => {
+        const broken = {
+          ...fixture.a,
+          declaration: {
+            ...fixture.a.declaration,
+            categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
+          },
+        };
+        return importing(a, 2, { publishers: new PublisherRegistry([broken, fixture.b]) });
+      },
+    ],
+    [
+      'SY81086',
+      'a business rule',
+      () =>
+        importing(a, 3, {
+          createLocation: async () => ({
+            violations: [{ code: 'SY10151', reason: 'Account is out of location seats' }],
+          }),
+        }),
+    ],
+    [
+      'SY81087',
+      'an error of the database',
+      () => importing(a, 3, { createLocation: (transaction) => transaction.query('select 1/0') as never }),
+    ],
+    [
+      'SY81088',
+      'a refusal without a reason',
+      () => importing(a, 3, { createLocation: async () => ({ violations: [] }) }),
+    ],
+    [
+      'SY81090',
+      'an error in the call that creates the location',
+      () => importing(a, 3, { createLocation: () => Promise.reject(new Error('boom')) }),
+    ],
+    [
+      'SY81071',
+      'an unexpected error around it',
+      () => importing(a, 3, { createLocation: async () => ({ location: undefined }) as never }),
+    ],
+  ])('[7.4] %s: %s', async (code, _, work) => {
+    const before = await counts();
+
+    const result = await work();
+
+    expect(codeOf(result)).toBe(code);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('[7.4] SY81086 names the underlying codes', async () => {
+    const createLocation: CreateLocation = async () => ({
+      violations: [{ code: 'SY10151', reason: 'Account is out of location seats' }],
+    });
+
+    expect(await importing(a, 3, { createLocation })).toEqual({
+      outcome: 'refused',
+      violation: { code: 'SY81086', reason: 'SY10151: Account is out of location seats' },
+    });
+  });
+
+  it('[7.4] SY81068: a listing that is linked, also when it was read through another account', async () => {
+    const lookalike = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
+    const ref = (
+      await fixture.database.query<{ ref: string }>(
+        `select ref from connected_listings where connected_account_id = $1 and right(ref, 7) = '9200004'`,
+        [lookalike],
+      )
+    )[0]?.ref;
+    await fixture.database.execute(
+      `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content) values ($1, $2, 'PUBLISHER_A', $3, 'same', '{}')`,
+      [caller.accountId, a, ref],
+    );
+    const through = async (connectedAccountId: string) =>
+      createLocationFromListing(fixture.deps, caller, {
+        connectedAccountId,
+        connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200004'),
+      });
+
+    expect(codeOf(await through(lookalike))).toBe('created');
+    expect(codeOf(await through(a))).toBe('SY81068');
+  });
+
+  it('[7.4] SY81075 with the publisher asked no more until its delay is over', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
+    const reference = {
+      connectedAccountId: account,
+      connectedAccountListingId: await fixture.listingId(account, '9200001'),
+    };
+    await fixture.admin.script({
+      operation: 'a.listings.get',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '60' } }],
+    });
+
+    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const before = (await fixture.admin.requests()).length;
+    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+
+    expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
+    expect((await fixture.admin.requests()).length).toBe(before);
+  });
+
+  it('[7.4] SY81069 when the publisher no longer takes the credentials; connecting again helps', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
+    const reference = {
+      connectedAccountId: account,
+      connectedAccountListingId: await fixture.listingId(account, '9300003'),
+    };
+    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
+    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
+
+    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const again = await fixture.connect(tenant, fixture.a, 'owner-a3');
+
+    expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
+    expect(again).toBe(account);
+    expect(codeOf(await createLocationFromListing(fixture.deps, tenant, reference))).toBe('created');
+  });
+
+  it('[publishers 1.2] an access token that ran out is renewed on the way', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
+    const connectedAccountListingId = await fixture.listingId(account, '9100004');
+    await fixture.admin.expireToken({ owner: 'owner-a1', token: 'access' });
+
+    expect(
+      codeOf(
+        await createLocationFromListing(fixture.deps, tenant, {
+          connectedAccountId: account,
+          connectedAccountListingId,
+        }),
+      ),
+    ).toBe('created');
+  });
+});
+
+function brokenMapping(): never {
+  throw new TypeError('broken mapping');
+}

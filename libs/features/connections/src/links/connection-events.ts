@@ -1,0 +1,44 @@
+import { recordEvents } from '@listings/events';
+import type { LinkedLocation, Transaction } from '@listings/persistence';
+import { eventPlatform } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+
+/** A listing that was just linked to a location. */
+export interface MadeLink {
+  readonly locationId: number;
+  readonly connectedAccountId: string;
+  readonly publisher: RegisteredPublisher;
+}
+
+/** Records connection.location_connected for each link, where its publisher emits such events [6.3]. */
+export async function recordConnected(
+  transaction: Transaction,
+  of: { accountId: number; now: Date },
+  links: readonly MadeLink[],
+): Promise<void> {
+  const events = links.flatMap(({ locationId, connectedAccountId, publisher }) => {
+    const platform = eventPlatform(publisher);
+    if (platform === undefined) return [];
+    const data = { platform, connected_account_id: connectedAccountId };
+    return [{ name: 'connection.location_connected' as const, locationId, data }];
+  });
+  await recordEvents(transaction, of, events);
+}
+
+/** Records connection.location_disconnected for each removed link, where its publisher emits such events [6.3]. */
+export async function recordDisconnected(
+  transaction: Transaction,
+  context: { accountId: number; platform: string | undefined; now: Date },
+  removed: readonly LinkedLocation[],
+): Promise<void> {
+  const { platform, ...of } = context;
+  if (platform === undefined) return;
+  const events = [...removed]
+    .sort((one, other) => one.locationId - other.locationId)
+    .map(({ locationId, connectedAccountId }) => ({
+      name: 'connection.location_disconnected' as const,
+      locationId,
+      data: { platform, connected_account_id: connectedAccountId },
+    }));
+  await recordEvents(transaction, of, events);
+}

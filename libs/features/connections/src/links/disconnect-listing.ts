@@ -1,0 +1,35 @@
+import type { Caller } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { globalId } from '@listings/pagination';
+import { lockLinkableLocations, removeLinksOfLocations } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { endLinks } from './end-links.js';
+
+/** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
+export async function disconnectListing(
+  deps: ConnectionsDependencies,
+  { accountId }: Caller,
+  { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
+): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
+  return deps.database.answerTransaction(async (transaction) => {
+    const violations = await unknownLocations(transaction, { accountId, locationIds });
+    const { constant } = publisher.names;
+    const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });
+    await endLinks(transaction, deps, { accountId, publisher }, removed);
+    return { deleted: removed.length, violations };
+  });
+}
+
+/** One violation for each id that is no location of the account; the others are locked. */
+export async function unknownLocations(
+  transaction: Transaction,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<RuleViolation[]> {
+  const known = new Set((await lockLinkableLocations(transaction, key)).map(({ locationId }) => locationId));
+  return key.locationIds
+    .filter((id) => !known.has(id))
+    .map((id) => violation('SY10046', `Invalid location id ${globalId('Location', id)}`));
+}

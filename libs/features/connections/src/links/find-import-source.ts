@@ -1,0 +1,69 @@
+import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { decodeUuidId, isUuid } from '@listings/pagination';
+import { findConnectedAccount, findConnectedListing, hasUser, holdConnectedAccount } from '@listings/persistence';
+import type { ConnectedListingRow, Transaction } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ConnectionsDependencies } from '../dependencies.js';
+
+/** The two ids with which a client names a listing [4.7]. */
+export interface ListingReference {
+  readonly connectedAccountId: string;
+  readonly connectedAccountListingId: string;
+}
+
+/** A listing that may be linked, and the publisher that it is at. */
+export interface ImportSource {
+  readonly listing: ConnectedListingRow;
+  readonly publisher: RegisteredPublisher;
+}
+
+/**
+ * Finds the listing that a client names, or says why it cannot be linked [7.4]. Of several reasons the first in the
+ * order of the table's sense: who asks, which account, which listing, whose is it, is it free, can it be read.
+ */
+export async function findImportSource(
+  { database, publishers }: ConnectionsDependencies,
+  { accountId }: Caller,
+  { connectedAccountId, connectedAccountListingId }: ListingReference,
+): Promise<ImportSource | { readonly violation: RuleViolation }> {
+  if (!(await hasUser(database, { accountId }))) return refuse('SY81019');
+  const account = isUuid(connectedAccountId)
+    ? await findConnectedAccount(database, { accountId, connectedAccountId })
+    : undefined;
+  // A disconnected account is kept only for the record: archived.
+  if (!account || account.status === 'DISCONNECTED') return refuse('SY81066');
+  const id = decodeListingId(connectedAccountListingId);
+  const listing = id === undefined ? undefined : await findConnectedListing(database, { accountId, id });
+  if (!listing) return refuse('SY81067');
+  if (listing.connectedAccountId !== connectedAccountId) return refuse('SY81070');
+  if (listing.locationId !== null) return refuse('SY81068');
+  const publisher = publishers.find(listing.publisher);
+  if (!publisher) return refuse('SY81073');
+  if (account.status !== 'CONNECTED') return refuse('SY81069');
+  return { listing, publisher };
+}
+
+/** Holds the account CONNECTED until the transaction ends, or says why the link cannot be made any more. */
+export async function holdForLink(
+  transaction: Transaction,
+  key: { accountId: number; connectedAccountId: string },
+): Promise<RuleViolation | undefined> {
+  return lostAccount(await holdConnectedAccount(transaction, key));
+}
+
+/** Why nothing can be linked through an account in this state; undefined when it can. */
+export function lostAccount(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
+  if (status === 'CONNECTED') return undefined;
+  return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
+}
+
+/** The id of a listing: the global id, or the plain UUID inside it. */
+function decodeListingId(text: string): string | undefined {
+  return isUuid(text) ? text : decodeUuidId('ConnectedAccountListing', text);
+}
+
+function refuse(code: 'SY81019' | 'SY81066' | 'SY81067' | 'SY81068' | 'SY81069' | 'SY81070' | 'SY81073') {
+  return { violation: violation(code) };
+}

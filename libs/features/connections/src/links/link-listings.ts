@@ -1,0 +1,105 @@
+import type { Caller } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import {
+  hasListing,
+  holdConnectedAccount,
+  insertListingLink,
+  locationOfListing,
+  lockLinkableLocations,
+  lockListing,
+} from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { recordConnected } from './connection-events.js';
+import { lostAccount } from './find-import-source.js';
+import type { ImportSource } from './find-import-source.js';
+
+/** A listing and the location that it is to be linked to. */
+export interface WantedLink {
+  readonly locationId: number;
+  /** The listing, or why it cannot be linked to anything. */
+  readonly source: ImportSource | { readonly violation: RuleViolation };
+}
+
+/** What stood in the way of one link: `unknown location`, or rules; nothing when it was made. */
+export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
+
+/**
+ * Links listings to locations that exist [4.7.6], [contract 7]: those that may be, in one transaction, with
+ * connection.location_connected for each [6.3]. Accounts, listings and locations are locked in the order of their ids
+ * and names, so that two calls never wait for each other in a circle; of two for the same thing the second one sees the
+ * link of the first. Answers an outcome for each, in the order given. Records events: call it last.
+ */
+export async function linkListings(
+  transaction: Transaction,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  wanted: readonly WantedLink[],
+): Promise<LinkOutcome[]> {
+  const sources = wanted.flatMap(({ source }) => ('violation' in source ? [] : [source]));
+  const lost = new Map<string, RuleViolation | undefined>();
+  for (const connectedAccountId of sorted(sources.map(({ listing }) => listing.connectedAccountId))) {
+    lost.set(
+      connectedAccountId,
+      lostAccount(await holdConnectedAccount(transaction, { accountId, connectedAccountId })),
+    );
+  }
+  const keyOf = ({ listing: { publisher, ref } }: ImportSource) => ({ accountId, publisher, listingRef: ref });
+  const listings = new Map(
+    sources.map((source) => [`${source.listing.publisher} ${source.listing.ref}`, keyOf(source)]),
+  );
+  for (const key of sorted([...listings.keys()])) {
+    await lockListing(transaction, listings.get(key) as ReturnType<typeof keyOf>);
+  }
+  const locationIds = [...new Set(wanted.map(({ locationId }) => locationId))];
+  const found = await lockLinkableLocations(transaction, { accountId, locationIds });
+  const locations = new Map(found.map((location) => [location.locationId, location]));
+
+  const outcomes: LinkOutcome[] = [];
+  const made: { locationId: number; source: ImportSource }[] = [];
+  for (const { locationId, source } of wanted) {
+    const location = locations.get(locationId);
+    if (!location) {
+      outcomes.push('unknown location');
+      continue;
+    }
+    const violations: RuleViolation[] = [];
+    if ('violation' in source) {
+      violations.push(source.violation);
+    } else {
+      const account = lost.get(source.listing.connectedAccountId);
+      if (account) violations.push(account);
+      if ((await locationOfListing(transaction, keyOf(source))) !== undefined) violations.push(violation('SY81068'));
+    }
+    if (location.archived) violations.push(violation('SY00008'));
+    if (!('violation' in source)) {
+      const { publisher, connectedAccountId, id, ref } = source.listing;
+      if (await hasListing(transaction, { accountId, locationId, publisher })) violations.push(violation('SY81091'));
+      if (violations.length === 0) {
+        const link = { accountId, connectedAccountId, locationId, publisher, listingId: id, listingRef: ref };
+        await insertListingLink(transaction, link);
+        made.push({ locationId, source });
+      }
+    }
+    outcomes.push(violations);
+  }
+
+  const linked = made.map(({ locationId }) => locationId);
+  await requestPush(transaction, deps, { accountId, locationIds: linked });
+  await recordConnected(
+    transaction,
+    { accountId, now: deps.clock.now() },
+    made.map(({ locationId, source: { listing, publisher } }) => ({
+      locationId,
+      connectedAccountId: listing.connectedAccountId,
+      publisher,
+    })),
+  );
+  return outcomes;
+}
+
+function sorted(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort();
+}

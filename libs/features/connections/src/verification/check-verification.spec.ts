@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
+import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
+import type { AccountRow } from '@listings/persistence';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import {
+  checkVerification,
+  claimDueVerifications,
+  connectListing,
+  disconnectAccount,
+  disconnectListing,
+} from '../index.js';
+import type { VerificationDependencies } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+jest.setTimeout(30_000);
+
+let fixture: ConnectionsFixture;
+let deps: VerificationDependencies;
+let second: VerificationDependencies;
+let secondPool: Database;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const verification = { openMs: 600_000, settledMs: 21_600_000 };
+  deps = { ...fixture.deps, verification };
+  secondPool = new Database({ url: fixture.url });
+  const { encryption, clock, publishers, logger } = fixture.deps;
+  const calls = new PublisherCalls({ database: secondPool, encryption, clock, publishers, logger });
+  second = { ...deps, database: secondPool, calls };
+});
+afterAll(async () => {
+  await secondPool?.close();
+  await fixture?.close();
+});
+
+/** Checks whatever is due, as one worker does. */
+async function work(by = deps): Promise<number> {
+  const claimed = await claimDueVerifications(by, 50);
+  await Promise.all(claimed.map((each) => checkVerification(by, each)));
+  return claimed.length;
+}
+
+/** Lets time pass for all schedules. */
+async function pass(hours: number): Promise<void> {
+  const shift = `- $1 * interval '1 hour'`;
+  await fixture.database.execute(
+    `update listing_verifications set next_check_at = next_check_at ${shift}, lease_until = lease_until ${shift}`,
+    [hours],
+  );
+  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
+    hours,
+  ]);
+}
+
+/** A location with a record, linked to listing nn of an owner at publisher A. */
+async function linked(nn: string, owner = 'owner-a1') {
+  const caller = await fixture.newCaller();
+  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
+  const locationId = await fixture.newLocation(caller, `Place ${nn}`);
+  const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
+  const refused = await connectListing(fixture.deps, caller, {
+    locationId,
+    connectedAccountId,
+    connectedAccountListingId,
+  });
+  expect(refused).toEqual([]);
+  return { caller, connectedAccountId, locationId };
+}
+
+/** What the stored record shows, after comparing it with one that is rendered anew. */
+async function shown({ accountId }: Caller, locationId: number) {
+  const { account, location } = await fixture.database.transaction(async (transaction) => ({
+    account: (await findAccount(transaction, accountId)) as AccountRow,
+    location: (await lockLocations(transaction, { accountId, ids: [locationId] }))[0],
+  }));
+  if (!location) throw new Error('no location');
+  const [row] = await fixture.database.query<{ document: string }>(
+    'select document from location_documents where account_id = $1 and id = $2',
+    [accountId, locationId],
+  );
+  const anew = renderRecord({ account, settings: fixture.deps.records }, location, { folderName: null, photos: [] });
+  expect(row?.document).toBe(anew);
+  return (JSON.parse(anew) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
+}
+
+/** The verification events of a tenant, without what the envelope adds. */
+async function told(caller: Caller) {
+  const events = await fixture.events(caller);
+  return events
+    .filter(({ event }) => event.includes('_verification_'))
+    .map(({ event, location_id, data }) => ({ event, location_id, data }));
+}
+
+const verified = (locationId: number) => ({
+  event: 'connection.publisher_a_verification_verified',
+  location_id: String(locationId),
+  data: { platform: 'publisher_a', connected_account_id: null },
+});
+const failed = (locationId: number, failure_type: string, reason: string) => ({
+  event: 'connection.publisher_a_verification_failed',
+  location_id: String(locationId),
+  data: { platform: 'publisher_a', connected_account_id: null, failure_type, reason },
+});
+const setState = (nn: string, state: 'VERIFIED' | 'PROCESSING' | 'PENDING' | 'UNVERIFIED' | 'SUSPENDED', owner = 1) =>
+  fixture.admin.verification(`9${owner}000${nn}`, state);
+const unavailable = (nn: string, times = 1) =>
+  fixture.admin.script({
+    operation: 'a.verification.state',
+    match: { listing: `91000${nn}` },
+    responses: [{ error: 'unavailable', times }],
+  });
+
+describe('verification of a linked listing', () => {
+  it('[contract 7] is read at once after linking and shown in the record', async () => {
+    const { caller, locationId } = await linked('01');
+    await setState('01', 'PENDING');
+    await work();
+    expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
+    expect(await told(caller)).toEqual([]);
+    expect(await work()).toBe(0);
+  });
+
+  it('[3] [6.3] goes pending, under review, verified: only the end is told, once', async () => {
+    const { caller, locationId } = await linked('02');
+    for (const state of ['UNVERIFIED', 'PENDING', 'PROCESSING'] as const) {
+      await setState('02', state);
+      await work();
+      await pass(7);
+    }
+    expect(await shown(caller, locationId)).toEqual({ status: 'UNDER_REVIEW', message: null });
+    expect(await told(caller)).toEqual([]);
+    await setState('02', 'VERIFIED');
+    for (let look = 0; look < 3; look += 1) {
+      await work();
+      await pass(7);
+    }
+    expect(await shown(caller, locationId)).toEqual({ status: 'VERIFIED', message: null });
+    expect(await told(caller)).toEqual([verified(locationId)]);
+  });
+
+  it('[3, 6.3] a suspended profile has failed verification, with failure_type rejected and the reason', async () => {
+    const { caller, locationId } = await linked('03');
+    await setState('03', 'SUSPENDED');
+    await work();
+    const reason = 'The publisher has suspended this profile';
+    expect(await shown(caller, locationId)).toEqual({ status: 'FAILED', message: reason });
+    await pass(7);
+    await unavailable('03');
+    await work();
+    expect(await shown(caller, locationId)).toEqual({ status: 'FAILED', message: reason });
+    await pass(7);
+    await setState('03', 'VERIFIED');
+    await work();
+    expect(await told(caller)).toEqual([failed(locationId, 'rejected', reason), verified(locationId)]);
+  });
+
+  it('[6.3] a publisher that cannot be read for the whole budget is a transient failure, and a good read mends it', async () => {
+    const { caller, locationId } = await linked('04');
+    await setState('04', 'PENDING');
+    await unavailable('04', MAX_VERIFICATION_FAILURES + 1);
+    for (let look = 1; look < MAX_VERIFICATION_FAILURES; look += 1) {
+      await work();
+      await pass(7);
+    }
+    expect(await shown(caller, locationId)).toEqual({ status: 'NOT_VERIFIED', message: null });
+    expect(await told(caller)).toEqual([]);
+    for (let look = 0; look < 2; look += 1) {
+      await work();
+      await pass(7);
+    }
+    const reason = 'The publisher could not be read';
+    expect(await shown(caller, locationId)).toEqual({ status: 'FAILED', message: reason });
+    expect(await told(caller)).toEqual([failed(locationId, 'transient', reason)]);
+    await work();
+    expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
+    expect(await told(caller)).toHaveLength(1);
+    await setState('04', 'VERIFIED');
+    await pass(7);
+    await work();
+    expect(await told(caller)).toEqual([failed(locationId, 'transient', reason), verified(locationId)]);
+  });
+
+  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+    const { caller, locationId } = await linked('05');
+    await setState('05', 'PENDING');
+    await work();
+    await pass(7);
+    await fixture.admin.script({
+      operation: 'a.verification.state',
+      match: { listing: '9100005' },
+      responses: [{ error: 'rate_limited' }],
+    });
+    await work();
+    const [row] = await fixture.database.query<{ failures: number }>(
+      'select failures from listing_verifications where location_id = $1',
+      [locationId],
+    );
+    expect(row?.failures).toBe(0);
+    expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
+  });
+
+  it('[6.3] a listing that is closed to us: told once as inaccessible, the last verdict stays', async () => {
+    const { caller, connectedAccountId, locationId } = await linked('06');
+    await setState('06', 'VERIFIED');
+    await work();
+    await fixture.admin.access({ listing: '9100006', mode: 'removed' });
+    for (let look = 0; look < 2; look += 1) {
+      await pass(7);
+      await work();
+    }
+    expect(await shown(caller, locationId)).toMatchObject({ status: 'VERIFIED', message: expect.any(String) });
+    const inaccessible = (await fixture.events(caller)).filter(({ event }) => event.endsWith('listing_inaccessible'));
+    expect(inaccessible).toMatchObject([
+      {
+        location_id: String(locationId),
+        data: { platform: 'publisher_a', connected_account_id: connectedAccountId },
+      },
+    ]);
+    expect(await told(caller)).toEqual([verified(locationId)]);
+    await fixture.admin.access({ listing: '9100006', mode: 'restored' });
+  });
+
+  it('[6.3] [contract 7] dead credentials stop it, told once; connecting again lets it go on at once', async () => {
+    const { caller, connectedAccountId, locationId } = await linked('07', 'owner-a2');
+    await setState('07', 'PENDING', 2);
+    await work();
+    await pass(7);
+    await fixture.admin.revokeToken({ owner: 'owner-a2', token: 'refresh' });
+    await fixture.admin.revokeToken({ owner: 'owner-a2', token: 'access' });
+    for (let look = 0; look < 2; look += 1) {
+      await work();
+      await pass(7);
+    }
+    expect(await shown(caller, locationId)).toEqual({
+      status: 'PENDING',
+      message: 'The connected account has to be connected again',
+    });
+    const reauth = (await fixture.events(caller)).filter(({ event }) => event === 'connection.reauth_required');
+    expect(reauth).toHaveLength(1);
+    await work();
+    await setState('07', 'VERIFIED', 2);
+    expect(await fixture.connect(caller, fixture.a, 'owner-a2')).toBe(connectedAccountId);
+    await work();
+    expect(await told(caller)).toEqual([verified(locationId)]);
+  });
+
+  it('[reliability 2] two workers tell an end exactly once, and a claim that was lost writes nothing', async () => {
+    const { caller, locationId } = await linked('08');
+    await setState('08', 'VERIFIED');
+    const [slow] = await claimDueVerifications(deps, 50);
+    expect(await claimDueVerifications(second, 50)).toEqual([]);
+    // The first one's lease ends while it waits for the publisher.
+    await pass(1);
+    const taken = (await claimDueVerifications(second, 50)).find((each) => each.locationId === locationId);
+    expect(await checkVerification(deps, slow!)).toBeUndefined();
+    expect(await told(caller)).toEqual([]);
+    expect(await checkVerification(second, taken!)).toBe('VERIFIED');
+    await pass(7);
+    await Promise.all([work(), work(second)]);
+    expect(await told(caller)).toEqual([verified(locationId)]);
+  });
+
+  it('[contract 7] is NOT_CONNECTED again when the listing is unlinked, in the record as well', async () => {
+    const one = await linked('09');
+    const other = await linked('10');
+    for (const nn of ['09', '10']) await setState(nn, 'VERIFIED');
+    await work();
+    await disconnectListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
+    await disconnectAccount(fixture.deps, other.caller, {
+      publisher: fixture.a,
+      connectedAccountId: other.connectedAccountId,
+    });
+    for (const { caller, locationId } of [one, other]) {
+      expect(await shown(caller, locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
+      expect((await told(caller)).map(({ event }) => event)).toEqual(['connection.publisher_a_verification_verified']);
+    }
+    await pass(30);
+    expect(await work()).toBeGreaterThanOrEqual(0);
+    expect(await shown(one.caller, one.locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
+  });
+
+  it('[contract 7] an unlink while the publisher is read wins', async () => {
+    const { caller, locationId } = await linked('11');
+    await setState('11', 'VERIFIED');
+    const [claimed] = await claimDueVerifications(deps, 50);
+    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    expect(await checkVerification(deps, claimed!)).toBeUndefined();
+    expect(await told(caller)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { LISTING_GONE, MAX_LOST_CLAIMS, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
+import type { VerificationState } from '@listings/domain';
+import { claimVerifications } from '@listings/persistence';
+import type { ClaimedVerification } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { VerificationCapability } from '@listings/publisher-sdk';
+import type { VerificationDependencies } from '../dependencies.js';
+import { recordVerification } from './record-verification.js';
+import { blockedBy, verificationFailure, readReport, unread, vanished } from './verification-outcome.js';
+import type { VerificationOutcome } from './verification-outcome.js';
+
+/** One call, and well within the claim. */
+const READ_TIMEOUT_MS = 15_000;
+
+/** Takes verifications that are due, each for one process. */
+export function claimDueVerifications(
+  { database, clock }: VerificationDependencies,
+  limit: number,
+): Promise<ClaimedVerification[]> {
+  return claimVerifications(database, { claim: clock.uuid(), limit });
+}
+
+/**
+ * Asks the publisher how far it is with verifying a claimed listing, and records what that changes [contract 7].
+ * Answers the state, or undefined when the claim was lost meanwhile.
+ */
+export async function checkVerification(
+  deps: VerificationDependencies,
+  claimed: ClaimedVerification,
+): Promise<VerificationState | undefined> {
+  failpoint('verification.after_claim');
+  return recordVerification(deps, claimed, await look(deps, claimed));
+}
+
+async function look(deps: VerificationDependencies, claimed: ClaimedVerification): Promise<VerificationOutcome> {
+  const { accountId, locationId, connectedAccountId, listingRef, failures } = claimed;
+  const capability = deps.publishers.find(claimed.publisher)?.publisher.verification;
+  if (!capability || claimed.archived || claimed.lostClaims >= MAX_LOST_CLAIMS) {
+    return unread({ failures, waitMs: UNVERIFYING_RECHECK_MS });
+  }
+  if (claimed.linkStatus === 'INACCESSIBLE') return blockedBy(claimed.linkIssue ?? NO_ACCESS);
+  if (claimed.linkStatus === 'GONE') return vanished(claimed.linkIssue ?? LISTING_GONE);
+  const target = { accountId, locationId, connectedAccountId, listingRef };
+  try {
+    return await read(deps, target, capability);
+  } catch (error) {
+    return verificationFailure(failureOf(error), claimed, deps.clock.random());
+  }
+}
+
+async function read(
+  { calls, logger }: VerificationDependencies,
+  target: { accountId: number; locationId: number; connectedAccountId: string; listingRef: string },
+  capability: VerificationCapability,
+): Promise<VerificationOutcome> {
+  const { listingRef } = target;
+  const report = await calls.call(target, ({ session }) => capability.readVerification({ session, listingRef }), {
+    timeoutMs: READ_TIMEOUT_MS,
+  });
+  const outcome = readReport(report);
+  if (outcome) return outcome;
+  logger.error({ ...target }, 'plug-in reports a verification state that is none');
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'no verification state', operatorAlarm: true });
+}

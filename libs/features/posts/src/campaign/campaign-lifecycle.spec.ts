@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findDuePostDeliveries } from '@listings/persistence';
+import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
+import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
+import type { PostsFixture } from '../testing/posts-fixture.js';
+import { link } from '../testing/tenant.js';
+import type { Tenant } from '../testing/tenant.js';
+
+let fixture: PostsFixture;
+beforeAll(async () => {
+  fixture = await postsFixture();
+}, 60_000);
+afterAll(() => fixture?.close());
+
+const HOUR = 3_600_000;
+
+function dates(startMs: number, endMs: number, removalSites?: string[]) {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  return { startDatetime: at(startMs), endDatetime: at(endMs), removalSites };
+}
+
+async function told(tenant: Tenant): Promise<string[]> {
+  return (await tenant.events()).map(({ event }) => event.replace('local_post.', ''));
+}
+
+async function status(tenant: Tenant, postId: number): Promise<string> {
+  return (await fixture.view(tenant, postId)).socialPostInfo.status;
+}
+
+async function siteStates(tenant: Tenant, postId: number): Promise<string[]> {
+  return (await fixture.view(tenant, postId)).socialPostInfo.publishDetails.map(
+    ({ site, status: state }) => `${site} ${state}`,
+  );
+}
+
+describe('schedule', () => {
+  it('[4.4] [contract 5] waits for its start, publishes, and is removed at its end', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR),
+    });
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('SCHEDULED');
+    expect(await told(tenant)).toEqual(['created']);
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHING`, `${BOLT} PUBLISHING`]);
+
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await told(tenant)).toEqual(['created', 'published']);
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
+    expect([...fixture.acme.liveAt(`${ACME}/${location}`), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
+    expect(await told(tenant)).toEqual(['created', 'published']);
+  });
+
+  it('[contract 5] is removed only from its removal sites', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+  });
+
+  it('[4.4.3] the channels that count are those connected at the start', async () => {
+    const tenant = await fixture.tenant();
+    const [late, gone] = (await tenant.locations(2, { sites: [] })) as [number, number];
+    const connection = { accountId: tenant.accountId, site: ACME, connectedAccountId: tenant.connectedAccountId(ACME) };
+    await link(fixture.database, { ...connection, ids: [gone] });
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [late, gone],
+      postSites: [ACME],
+      postScheduledDates: dates(HOUR, 9 * HOUR),
+    });
+    await link(fixture.database, { ...connection, ids: [late] });
+    await fixture.database.execute('delete from listing_links where account_id = $1 and location_id = $2', [
+      tenant.accountId,
+      gone,
+    ]);
+
+    await fixture.pass(HOUR);
+    await fixture.work();
+
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['LIVE', 'SKIPPED']);
+    expect((await told(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
+  });
+
+  it('[reliability 2] two processes that start a campaign at once start it once', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(3, { sites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 9 * HOUR) });
+    await fixture.pass(HOUR);
+    const other = fixture.anotherProcess();
+    const key = { accountId: tenant.accountId, postId };
+    await Promise.all([runCampaign(fixture.deps, key), runCampaign(other, key), runCampaign(other, key)]);
+    expect(await fixture.deliveries(postId)).toHaveLength(6);
+    await fixture.work();
+    expect((await told(tenant)).filter((each) => each === 'published')).toHaveLength(3);
+  });
+
+  it('[contract 5] a campaign whose start and end were missed is never sent, and its items are told as rejected', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR),
+    });
+    await fixture.pass(3 * HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await told(tenant)).toEqual(['created', 'rejected']);
+    expect((await tenant.events())[1]?.data).toMatchObject({
+      rejection_reason: 'The campaign ended before the post could be published',
+    });
+    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+  });
+
+  it('[contract 5] the end that meets a call in flight takes hold of its outcome', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    fixture.acme.nextCreate('dropAfter');
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postSites: [ACME],
+      postScheduledDates: dates(HOUR, HOUR + 10_000),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'UNKNOWN' });
+
+    await fixture.pass(20_000);
+    await fixture.work();
+
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+    expect(await told(tenant)).toEqual(['created', 'published']);
+  });
+});
+
+describe('deleteCampaign', () => {
+  it('[contract 5] removes from every site, tells each item once, and may be repeated', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(2, { sites: [ACME, BOLT] });
+    const postId = await fixture.campaign(tenant, { locationIds });
+    await fixture.work();
+
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    expect(await status(tenant, postId)).toBe('DELETED');
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
+    for (const id of locationIds)
+      expect([...fixture.acme.liveAt(`${ACME}/${id}`), ...fixture.bolt.liveAt(`${BOLT}/${id}`)]).toEqual([]);
+    const events = await tenant.events();
+    expect(events.slice(-2).map(({ event, data }) => [event, data['post_external_id']])).toEqual([
+      ['local_post.deleted', expect.stringMatching(/^acme\//)],
+      ['local_post.deleted', expect.stringMatching(/^acme\//)],
+    ]);
+    expect(events.filter(({ event }) => event === 'local_post.deleted')).toHaveLength(2);
+  });
+
+  it('[contract 5] parallel deletions tell it once', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(3, { sites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds });
+    const other = fixture.anotherProcess();
+    await Promise.all(
+      [fixture.deps, other, fixture.deps, other].map((deps) => deleteCampaign(deps, tenant.caller, postId)),
+    );
+    expect((await told(tenant)).filter((each) => each === 'deleted')).toHaveLength(3);
+  });
+
+  it('[contract 5] a scheduled campaign that is deleted is never published', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR),
+    });
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.pass(HOUR);
+    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    await fixture.work();
+    expect(await fixture.deliveries(postId)).toEqual([]);
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
+    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+  });
+
+  it('[contract 5] what was not sent yet is not sent any more', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.work();
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'DELETED']);
+    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+  });
+
+  it('[contract 5] [reliability 2] a deletion during the create call removes what the call made, and is the last event', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const [key] = await findDuePostDeliveries(fixture.database, { perAccount: 1, limit: 1 });
+    const calls = {
+      call: async (...[target, work]: Parameters<typeof fixture.deps.calls.call>) => {
+        const answer = await fixture.deps.calls.call(target, work);
+        await deleteCampaign(fixture.deps, tenant.caller, postId);
+        return answer;
+      },
+    } as typeof fixture.deps.calls;
+
+    const step = await deliverPost({ ...fixture.deps, calls }, key as NonNullable<typeof key>);
+    expect(step).toMatchObject({ event: 'published', to: 'REMOVING' });
+    await fixture.work();
+
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED']);
+    expect(await told(tenant)).toEqual(['created', 'deleted']);
+  });
+
+  it('[contract 5] [reliability 2] finds and removes a post whose outcome was never learned', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    fixture.acme.nextCreate('dropAfter');
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    for (let n = 0; n < 8; n += 1) {
+      await fixture.pass(10_000);
+      await fixture.work();
+    }
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+    expect(await told(tenant)).toEqual(['created', 'deleted']);
+  });
+
+  it('[contract 5] [publishers 0.1] lost posts of the same words are each found and removed', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const lookalike = {
+      locationIds: [location],
+      postSites: [ACME],
+      postMessage: [{ site: ACME, message: 'Gone twice' }],
+    };
+    fixture.acme.nextCreate('dropAfter', 'dropAfter');
+    const postIds = [await fixture.campaign(tenant, lookalike), await fixture.campaign(tenant, lookalike)];
+    for (const key of await findDuePostDeliveries(fixture.database, { perAccount: 9, limit: 9 }))
+      await deliverPost(fixture.deps, key);
+    for (const postId of postIds) await deleteCampaign(fixture.deps, tenant.caller, postId);
+    for (let n = 0; n < 10; n += 1) {
+      await fixture.pass(10_000);
+      const due = await findDuePostDeliveries(fixture.database, { perAccount: 9, limit: 9 });
+      await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
+    }
+    const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
+    expect(rows.map(({ state }) => state)).toEqual(['DELETED', 'DELETED']);
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+  });
+
+  it('[contract 5] a removal that fails is tried again until it is done', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    await fixture.work();
+    fixture.acme.nextCall(
+      { kind: 'TRANSIENT', text: 'away' },
+      { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'listing' },
+    );
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.work();
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`]);
+    await fixture.pass(10_000);
+    await fixture.work();
+    await fixture.pass(10_000);
+    await fixture.work();
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+  });
+
+  it('[contract 5] a dead connection does not end the removal: it is done when the owner has reconnected', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    await fixture.work();
+    const connect = (to: string) =>
+      fixture.database.execute('update connected_accounts set status = $2 where account_id = $1', [
+        tenant.accountId,
+        to,
+      ]);
+    await connect('REAUTH_REQUIRED');
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    for (let n = 0; n < 5; n += 1) {
+      await fixture.work();
+      await fixture.pass(HOUR);
+    }
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
+    await connect('CONNECTED');
+    await fixture.work();
+    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
+  });
+
+  it('[contract 1] another account’s campaign is deleted like one that does not exist', async () => {
+    const tenant = await fixture.tenant();
+    const stranger = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    await expect(deleteCampaign(fixture.deps, stranger.caller, postId)).rejects.toMatchObject({
+      status: 404,
+      code: 'SY90002',
+    });
+    await expect(deleteCampaign(fixture.deps, stranger.caller, 1)).rejects.toMatchObject({
+      status: 404,
+      code: 'SY90002',
+    });
+    expect(await status(tenant, postId)).toBe('INPROGRESS');
+    await fixture.work();
+  });
+});
+
+describe('settling', () => {
+  it('[contract 5] a settling that was lost in a crash is made up for', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    await fixture.work();
+    await fixture.database.execute(
+      `update social_posts set status = 'INPROGRESS', due_at = now() + interval '1 minute' where id = $1`,
+      [postId],
+    );
+    await fixture.pass(61_000);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+    const [row] = await fixture.database.query<{ due_at: Date | null }>(
+      'select due_at from social_posts where id = $1',
+      [postId],
+    );
+    expect(row?.due_at).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  campaignContent,
+  campaignViolations,
+  contentForSite,
+  effectiveSchedule,
+  requestedSchedule,
+} from '@listings/domain';
+import type { Caller, CampaignContent, CampaignInput, CampaignSchedule } from '@listings/domain';
+import { violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import { findPostLocations, insertCampaign, insertItems } from '@listings/persistence';
+import { requireLocationId } from '@listings/pagination';
+import { failpoint } from '@listings/platform';
+import type { PostsDependencies } from '../dependencies.js';
+import { itemCreated } from '../post-events.js';
+import { postSites, postsOf } from '../post-sites.js';
+import { campaignSummary } from '../views/campaign-record.js';
+import type { CampaignSummary } from '../views/campaign-record.js';
+import { fanOut } from './fan-out.js';
+
+/** The most locations of a campaign [contract 5]. */
+const MAX_LOCATIONS = 10_000;
+
+/** What became of a request to create a campaign. On failure nothing was created. */
+export type CreateCampaignResult =
+  | { readonly success: true; readonly socialPost: CampaignSummary }
+  | { readonly success: false; readonly violations: readonly RuleViolation[] };
+
+/**
+ * Creates one campaign with an item for each location, and its deliveries unless it is scheduled [4.4]. All broken
+ * rules are reported at once, those of the target publishers included; then nothing is created [contract 5].
+ */
+export async function createCampaign(
+  deps: PostsDependencies,
+  { accountId }: Caller,
+  input: CampaignInput,
+): Promise<CreateCampaignResult> {
+  const now = deps.clock.now();
+  const content = campaignContent(input);
+  const requested = requestedSchedule(input);
+  const targets = distinctLocations(input.locationIds);
+
+  const violations = [
+    ...(await locationViolations(deps, accountId, targets)),
+    ...contentViolations(deps, { input, content, schedule: requested }, now),
+  ];
+  if (violations.length > 0) return { success: false, violations };
+
+  const schedule = effectiveSchedule(requested, now);
+  const campaign = newCampaign({ accountId, input, content, schedule, locationCount: targets.size, createdAt: now });
+  const locationIds = [...targets.keys()];
+  const postId = await deps.database.answerTransaction(async (transaction) => {
+    const id = await insertCampaign(transaction, campaign);
+    const named = { postId: id, type: input.postType };
+    const items = await insertItems(transaction, { accountId, postId: id, locationIds });
+    const skipped = schedule.start
+      ? []
+      : await fanOut(transaction, deps.publishers, { ...named, accountId, sites: campaign.sites, content });
+    const created = items.map((item) => itemCreated(named, item));
+    await recordEvents(transaction, { accountId, now }, [...created, ...skipped]);
+    transaction.afterCommit(async () => {
+      failpoint('campaign.after_commit');
+      if (!schedule.start) await deps.jobs.enqueue('campaigns', { accountId, postId: id });
+    });
+    failpoint('campaign.before_commit');
+    return id;
+  });
+  const status = schedule.start ? 'SCHEDULED' : 'INPROGRESS';
+  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status, locationIds }) };
+}
+
+/** The locations by number, each once, with the id as the client wrote it. */
+function distinctLocations(ids: CampaignInput['locationIds']): ReadonlyMap<number, string | number> {
+  const targets = new Map<number, string | number>();
+  for (const given of ids) {
+    const number = requireLocationId(given);
+    // A number too large for any record: unknown, and each of them for itself.
+    const key = number === 0 ? -1 - targets.size : number;
+    if (!targets.has(key)) targets.set(key, given);
+  }
+  return targets;
+}
+
+async function locationViolations(
+  deps: PostsDependencies,
+  accountId: number,
+  targets: ReadonlyMap<number, string | number>,
+): Promise<RuleViolation[]> {
+  if (targets.size === 0 || targets.size > MAX_LOCATIONS) return [violation('SY75045')];
+  const locationIds = [...targets.keys()].filter((id) => id > 0);
+  const found = await findPostLocations(deps.database, { accountId, locationIds });
+  const archived = new Map(found.map((location) => [location.id, location.archived]));
+  return [...targets].flatMap(([id, given]) => {
+    const isArchived = archived.get(id);
+    if (isArchived === undefined) return [violation('SY10046', `Invalid location id ${given}`)];
+    return isArchived ? [violation('SY00008', `Location is archived: ${given}`)] : [];
+  });
+}
+
+/** The rules of [contract 5], and of each target publisher where they say something new. */
+function contentViolations(
+  deps: PostsDependencies,
+  draft: Parameters<typeof campaignViolations>[0],
+  now: Date,
+): RuleViolation[] {
+  const own = campaignViolations(draft, { now, postSites: new Set(postSites(deps.publishers)) });
+  const reported = new Set(own.map(({ code }) => code));
+  const { postType: type, postSites: sites } = draft.input;
+  const foreign = new Map<string, RuleViolation>();
+  for (const site of new Set(sites)) {
+    const messages = postsOf(deps.publishers, site)?.checkContent(contentForSite(draft.content, { type, site })) ?? [];
+    for (const { code, message } of messages) {
+      if (!reported.has(code)) foreign.set(`${code}: ${message}`, { code, reason: message });
+    }
+  }
+  return [...own, ...foreign.values()];
+}
+
+function newCampaign(given: {
+  accountId: number;
+  input: CampaignInput;
+  content: CampaignContent;
+  schedule: CampaignSchedule;
+  locationCount: number;
+  createdAt: Date;
+}) {
+  const { accountId, input, content, schedule, locationCount, createdAt } = given;
+  return {
+    accountId,
+    name: input.postName.trim(),
+    type: input.postType,
+    sites: [...new Set(input.postSites)],
+    content,
+    locationCount,
+    scheduledStart: schedule.start ?? null,
+    scheduledEnd: schedule.end ?? null,
+    removalSites: schedule.removalSites ?? null,
+    componentIdentifier: input.componentIdentifier ?? null,
+    componentType: input.componentType ?? null,
+    createdAt,
+  };
+}

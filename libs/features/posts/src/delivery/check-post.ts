@@ -1,0 +1,41 @@
+import { MAX_UNDECIDED_MS } from '@listings/domain';
+import type { ClaimedPostDelivery } from '@listings/persistence';
+import type { FailureReading } from '@listings/publisher-gateway';
+import { failureOf } from '@listings/publisher-sdk';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
+import { postsOf, targetOf } from '../post-sites.js';
+
+/** A link is nice to have: asked for this often. */
+const LINK_TRIES = 5;
+
+/** Asks how a post stands: whether a pending one was accepted [publishers 1.8], or under which link a live one is. */
+export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+  const posts = postsOf(deps.publishers, delivery.site);
+  const { listingRef, externalRef: ref } = delivery;
+  if (!posts || ref === null) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+  try {
+    const answer = await deps.calls.call(targetOf(delivery), ({ session }) =>
+      posts.checkPost({ session, listingRef, ref }),
+    );
+    return readPostState(answer, delivery);
+  } catch (error) {
+    const reading = readPostFailure(failureOf(error), delivery, deps.clock.random());
+    return delivery.state === 'LIVE' ? linkFailure(reading, delivery) : pendingFailure(reading, delivery);
+  }
+}
+
+function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): DeliveryOutcome {
+  if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
+  if (ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: UNDECIDED };
+  return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
+}
+
+/** Whatever goes wrong, the post is live. */
+function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): DeliveryOutcome {
+  if (reading.meaning !== 'retry' || failures + 1 >= LINK_TRIES)
+    return { event: 'unchanged', waitMs: null, failed: true };
+  return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
+}

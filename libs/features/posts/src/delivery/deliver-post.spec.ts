@@ -1,0 +1,557 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimPostDelivery, findDuePostDeliveries } from '@listings/persistence';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import { waitFor } from '@listings/testing';
+import { deleteCampaign, deliverPost } from '../index.js';
+import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
+import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
+import type { PostsFixture } from '../testing/posts-fixture.js';
+import { link } from '../testing/tenant.js';
+
+let fixture: PostsFixture;
+beforeAll(async () => {
+  fixture = await postsFixture();
+}, 60_000);
+afterAll(() => fixture?.close());
+
+/** A campaign of one location at ACME alone, whose next create calls are scripted. */
+async function campaignAtAcme(...faults: ScriptedFault[]) {
+  const tenant = await fixture.tenant();
+  const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+  fixture.acme.nextCreate(...faults);
+  const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+  return {
+    tenant,
+    location,
+    postId,
+    listing: `${ACME}/${location}`,
+    row: async () =>
+      (await fixture.deliveries(postId))[0] as NonNullable<Awaited<ReturnType<typeof fixture.deliveries>>[0]>,
+    told: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
+    status: async () => (await fixture.view(tenant, postId)).socialPostInfo.status,
+  };
+}
+
+function creates(listing: string): number {
+  return fixture.acme.creates.filter((each) => each === listing).length;
+}
+
+describe('deliverPost', () => {
+  it('[3] publishes, tells it once, and ends the campaign with SUCCESS', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+
+    await fixture.work();
+
+    const view = await fixture.view(tenant, postId);
+    expect(view.socialPostInfo.status).toBe('SUCCESS');
+    expect(view.socialPostInfo.publishDetails.map(({ site, status }) => [site, status])).toEqual([
+      [ACME, 'PUBLISHED'],
+      [BOLT, 'PUBLISHED'],
+    ]);
+    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+    expect(fixture.bolt.liveAt(`${BOLT}/${location}`)).toHaveLength(1);
+    const events = await tenant.events();
+    expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
+    expect(events[1]?.data).toEqual({
+      post_id: postId,
+      post_item_id: events[0]?.data['post_item_id'],
+      post_type: 'STANDARD',
+      post_external_id: expect.stringMatching(/^acme\//),
+      published_url: expect.stringMatching(/^https:\/\/posts\.example\/acme\//),
+    });
+  });
+
+  it('[contract 5] the other site’s outcome is no event while the leading one decides', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    fixture.bolt.nextCreate('reject');
+    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+
+    await fixture.work();
+
+    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
+    const { socialPostInfo } = await fixture.view(tenant, postId);
+    expect(socialPostInfo).toMatchObject({ status: 'SUCCESS' });
+    expect(socialPostInfo.publishDetails[1]).toMatchObject({
+      site: BOLT,
+      status: 'ERROR',
+      submissionError: '1 location failed: Against the rules of the town',
+    });
+  });
+
+  it('[3] a rejected post is told with its reason', async () => {
+    const { tenant, told, row, status } = await campaignAtAcme('reject');
+    await fixture.work();
+    expect(await told()).toEqual(['created', 'rejected']);
+    expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the town' });
+    expect((await tenant.events())[1]?.data).not.toHaveProperty('post_external_id');
+    expect(await row()).toMatchObject({ state: 'REJECTED' });
+    expect(await status()).toBe('SUCCESS');
+  });
+
+  it('[publishers 1.8] a pending post is asked about until it is decided', async () => {
+    const { told, row, status, listing } = await campaignAtAcme('pending');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'PENDING' });
+    expect((await row()).waits_ms).toBeGreaterThan(25_000);
+    expect(await status()).toBe('INPROGRESS');
+
+    await fixture.pass(31_000);
+    await fixture.work();
+    expect(await told()).toEqual(['created']);
+
+    fixture.acme.settle(listing, 'live');
+    await fixture.pass(31_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    expect(await told()).toEqual(['created', 'published']);
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[publishers 1.8] a post that is undecided after 24 hours is given up', async () => {
+    const { row, told } = await campaignAtAcme('pending');
+    await fixture.work();
+    await fixture.pass(25 * 3_600_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({
+      state: 'REJECTED',
+      error: 'The publisher did not decide on the post within 24 hours',
+    });
+    expect(await told()).toEqual(['created', 'rejected']);
+  });
+
+  it('[publishers 1.8] asks once more for the link of a live post', async () => {
+    const { tenant, row, status, postId } = await campaignAtAcme('noLink');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    expect(await status()).toBe('SUCCESS');
+    await fixture.pass(4_000);
+    await fixture.work();
+    expect((await row()).waits_ms).toBeNull();
+    expect((await fixture.view(tenant, postId)).socialPostInfo.postLinks).toEqual([
+      { site: ACME, link: expect.stringContaining('acme/') },
+    ]);
+  });
+});
+
+describe('failures of the publisher', () => {
+  it('[publishers 0.1] a rate limit waits and uses up no attempt', async () => {
+    const limited: ScriptedFault = { failure: { kind: 'RATE_LIMITED', retryAfterMs: 90_000, scope: 'listing' } };
+    const { row, told, listing } = await campaignAtAcme(...Array<ScriptedFault>(8).fill(limited));
+    for (let n = 0; n < 8; n += 1) {
+      await fixture.work();
+      const { state, attempts, waits_ms } = await row();
+      expect({ state, attempts }).toEqual({ state: 'QUEUED', attempts: 0 });
+      expect(waits_ms).toBeGreaterThan(89_000);
+      await fixture.pass(110_000);
+    }
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(await told()).toEqual(['created', 'published']);
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[publishers 0.1] a limit of the connection holds back its other posts without calls', async () => {
+    const { tenant, row } = await campaignAtAcme({
+      failure: { kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'user' },
+    });
+    await fixture.work();
+    const [other] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const second = await fixture.campaign(tenant, { locationIds: [other], postSites: [ACME] });
+    await fixture.work();
+    expect(await fixture.deliveries(second)).toMatchObject([{ state: 'QUEUED', attempts: 0 }]);
+    await fixture.pass(75_000);
+    await fixture.work();
+    expect([await row(), ...(await fixture.deliveries(second))].map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
+  });
+
+  it('[publishers 0.1] a clear transient failure backs off and is given up after the budget', async () => {
+    const away: ScriptedFault = { failure: { kind: 'TRANSIENT', text: 'away' } };
+    const { row, told, status, listing } = await campaignAtAcme(...Array<ScriptedFault>(6).fill(away));
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await fixture.work();
+      waits.push((await row()).waits_ms ?? 0);
+      await fixture.pass(3_600_000);
+    }
+    expect(await row()).toMatchObject({
+      state: 'REJECTED',
+      attempts: 6,
+      error: 'The publisher could not be reached; given up after several attempts',
+    });
+    const bounds = [2, 4, 8, 16, 32].map((seconds) => seconds * 1_000);
+    bounds.forEach((full, n) => {
+      expect(waits[n]).toBeLessThanOrEqual(full);
+      expect(waits[n]).toBeGreaterThan(full / 2 - 500);
+    });
+    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await status()).toBe('SUCCESS');
+    expect(creates(listing)).toBe(0);
+  });
+
+  it.each<[PublisherFailure, string]>([
+    [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, 'The connected account has to be connected again'],
+    [{ kind: 'LISTING_INACCESSIBLE', listingRef: 'x' }, 'The connected account has no access to the listing any more'],
+    [{ kind: 'LISTING_NOT_FOUND', listingRef: 'x' }, 'The listing no longer exists at the publisher'],
+    [{ kind: 'CONTENT_REJECTED', code: 'policy', text: 'No shouting' }, 'No shouting'],
+  ])('[publishers 0.1] %j is final and told', async (failure, reason) => {
+    const { tenant, row } = await campaignAtAcme({ failure });
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'REJECTED', error: reason });
+    const told = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
+    expect(told.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
+  });
+
+  it('[4.4.3] a channel that was disconnected before the post was sent is skipped', async () => {
+    const { tenant, row, listing } = await campaignAtAcme();
+    await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'SKIPPED' });
+    expect((await tenant.events()).at(-1)?.data).toMatchObject({
+      rejection_reason: 'No connected channel for this location',
+    });
+    expect(creates(listing)).toBe(0);
+  });
+
+  it('[contract 7] a post follows its location to the listing that is linked when it is sent', async () => {
+    const { tenant, row, location } = await campaignAtAcme();
+    await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
+    await link(fixture.database, {
+      accountId: tenant.accountId,
+      site: ACME,
+      connectedAccountId: tenant.connectedAccountId(ACME),
+      ids: [location],
+      ref: 'moved',
+    });
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', listing_ref: 'moved' });
+    fixture.acme.posts.clear();
+  });
+});
+
+describe('unknown outcome', () => {
+  it('[reliability 2] finds the post that an answerless call made, and never sends a second one', async () => {
+    const { row, told, status, listing } = await campaignAtAcme('dropAfter');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
+    expect(await told()).toEqual(['created']);
+    await fixture.pass(2_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(await told()).toEqual(['created', 'published']);
+    expect(await status()).toBe('SUCCESS');
+    expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
+  });
+
+  it('[reliability 2] sends again only when a look 60 s after the attempt found nothing', async () => {
+    const { row, listing } = await campaignAtAcme('dropBefore');
+    for (const seconds of [0, 2, 5, 10, 20, 20]) {
+      await fixture.pass(seconds * 1_000);
+      await fixture.work();
+      expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
+      expect(creates(listing)).toBe(1);
+    }
+    await fixture.pass(5_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 2 });
+    expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([2, 1]);
+  });
+
+  it('[reliability 2] a post that shows up 30 s late is found', async () => {
+    const { row, listing } = await campaignAtAcme('dropAfter');
+    const hidden = [...fixture.acme.posts.entries()].length;
+    await fixture.work();
+    const [ref, post] = [...fixture.acme.posts.entries()].find(([, each]) => each.listingRef === listing) as [
+      string,
+      StoredPost,
+    ];
+    fixture.acme.posts.delete(ref);
+    for (const seconds of [2, 4, 8, 16]) {
+      await fixture.pass(seconds * 1_000);
+      await fixture.work();
+    }
+    fixture.acme.posts.set(ref, post);
+    await fixture.pass(30_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1, external_ref: ref });
+    expect(creates(listing)).toBe(1);
+    expect(fixture.acme.posts.size).toBe(hidden + 1);
+  });
+
+  it('[reliability 2] a second call without answer still counts the first one’s post', async () => {
+    const { row, listing } = await campaignAtAcme('dropBefore', 'dropBefore', 'dropAfter');
+    for (let n = 0; n < 20 && (await row()).state !== 'LIVE'; n += 1) {
+      await fixture.work();
+      await fixture.pass(20_000);
+    }
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 3 });
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
+  });
+
+  it('[reliability 2] a refusal of the second call is no end while the first one’s post may be there', async () => {
+    const duplicate: ScriptedFault = {
+      failure: { kind: 'CONTENT_REJECTED', code: 'duplicate', text: 'You posted this before' },
+    };
+    const { row, listing, told } = await campaignAtAcme('dropAfter', duplicate);
+    await fixture.work();
+    const [ref, post] = [...fixture.acme.posts.entries()].find(([, each]) => each.listingRef === listing) as [
+      string,
+      StoredPost,
+    ];
+    fixture.acme.posts.delete(ref);
+    await fixture.pass(61_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 2 });
+    fixture.acme.posts.set(ref, post);
+    await fixture.pass(3_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', external_ref: ref });
+    expect(await told()).toEqual(['created', 'published']);
+  });
+
+  it('[reliability 2] a look that fails is repeated and allows no second send', async () => {
+    const { row, listing } = await campaignAtAcme('dropAfter');
+    await fixture.work();
+    fixture.acme.nextCall(
+      { kind: 'TRANSIENT', text: 'away' },
+      { kind: 'RATE_LIMITED', retryAfterMs: 120_000, scope: 'listing' },
+      { kind: 'TRANSIENT', text: 'away' },
+    );
+    for (const seconds of [3, 130, 150]) {
+      await fixture.pass(seconds * 1_000);
+      await fixture.work();
+      expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
+    }
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[publishers 0.1] two lost posts of the same text at one listing go to their own deliveries', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const lookalike = {
+      locationIds: [location],
+      postSites: [ACME],
+      postMessage: [{ site: ACME, message: 'Lookalikes' }],
+    };
+    fixture.acme.nextCreate('dropAfter', 'dropAfter');
+    const postIds = [await fixture.campaign(tenant, lookalike), await fixture.campaign(tenant, lookalike)];
+    await fixture.work();
+    await fixture.pass(2_500);
+
+    // Both look at the same moment and find the same post; the database lets only one have it.
+    const due = await findDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
+    expect(due).toHaveLength(2);
+    await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
+    for (let n = 0; n < 4; n += 1) {
+      await fixture.pass(5_000);
+      await fixture.work();
+    }
+
+    const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
+    expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
+    expect(new Set(rows.map(({ external_ref }) => external_ref)).size).toBe(2);
+    expect(creates(`${ACME}/${location}`)).toBe(2);
+  });
+
+  it('[publishers 0.1] a found post that a lookalike in flight may have made is not taken', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const listing = `${ACME}/${location}`;
+    const lookalike = {
+      locationIds: [location],
+      postSites: [ACME],
+      postMessage: [{ site: ACME, message: 'Same words' }],
+    };
+    fixture.acme.nextCreate('dropBefore');
+    const first = await fixture.campaign(tenant, lookalike);
+    await fixture.work();
+    const second = await fixture.campaign(tenant, lookalike);
+    const inFlight = {
+      accountId: tenant.accountId,
+      deliveryId: ((await fixture.deliveries(second))[0] as { id: number }).id,
+    };
+    await claimPostDelivery(fixture.database, { ...inFlight, resendAfterMs: 60_000 });
+    await fixture.acme.createPost({
+      listingRef: listing,
+      content: { type: 'ANNOUNCEMENT', message: 'Same words', media: [] },
+    });
+
+    await fixture.pass(3_000);
+    await fixture.work();
+    expect((await fixture.deliveries(first))[0]).toMatchObject({ state: 'UNKNOWN', external_ref: null });
+
+    for (let n = 0; n < 12; n += 1) {
+      await fixture.pass(10_000);
+      await fixture.work();
+    }
+    const rows = [...(await fixture.deliveries(first)), ...(await fixture.deliveries(second))];
+    expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
+    expect(fixture.acme.liveAt(listing)).toHaveLength(2);
+  });
+
+  it('[publishers 0.1] references that a publisher gives anew, after long, are no obstacle', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const same = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message: 'Every day' }] };
+    const yesterday = await fixture.campaign(tenant, same);
+    await fixture.work();
+    const [old] = await fixture.deliveries(yesterday);
+    await fixture.pass(24 * 3_600_000);
+    fixture.acme.nextCreate('dropAfter');
+    const today = await fixture.campaign(tenant, same);
+    await fixture.work();
+    const [ref, post] = [...fixture.acme.posts.entries()].at(-1) as [string, StoredPost];
+    fixture.acme.posts.delete(ref);
+    fixture.acme.posts.set(old?.external_ref as string, { ...post, ref: old?.external_ref as string });
+    await fixture.pass(3_000);
+    await fixture.work();
+    expect((await fixture.deliveries(today))[0]).toMatchObject({ state: 'LIVE', external_ref: old?.external_ref });
+  });
+});
+
+describe('several processes', () => {
+  it('[reliability 2] of workers that race for one delivery one sends', async () => {
+    const { row, listing } = await campaignAtAcme();
+    const { id } = await row();
+    const [account] = await fixture.database.query<{ account_id: number }>(
+      'select account_id from post_deliveries where id = $1',
+      [id],
+    );
+    const key = { accountId: account?.account_id as number, deliveryId: id };
+    const second = fixture.anotherProcess();
+    const steps = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => deliverPost(n % 2 ? fixture.deps : second, key)),
+    );
+    expect(steps.filter((step) => step !== undefined)).toHaveLength(1);
+    expect(creates(listing)).toBe(1);
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+  });
+
+  it('[reliability 2] a worker that died between sending and marking leaves one post and no second call', async () => {
+    const { tenant, row, listing, told } = await campaignAtAcme();
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
+    const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
+    expect(claim).toMatchObject({ state: 'SENDING', attempts: 1, attemptedAt: expect.any(Date) });
+    await fixture.acme.createPost({
+      listingRef: listing,
+      content: { type: 'ANNOUNCEMENT', message: claim?.content.messages[0]?.message, media: [] },
+    });
+
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'SENDING' });
+    await fixture.pass(13_000);
+    await fixture.work();
+
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(creates(listing)).toBe(1);
+    expect(await told()).toEqual(['created', 'published']);
+  });
+
+  it('[reliability 2] a worker that died before sending has its post sent, a minute after its last sign of life', async () => {
+    const { tenant, row, listing } = await campaignAtAcme();
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
+    await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
+    await fixture.pass(13_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
+    await fixture.pass(45_000);
+    await fixture.work();
+    expect(creates(listing)).toBe(0);
+    await fixture.pass(20_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[reliability 2] what a former holder learns too late changes nothing', async () => {
+    const { tenant, row, listing, told } = await campaignAtAcme();
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
+    let release: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => (release = resolve));
+    const slow = fixture.anotherProcess();
+    const calls = {
+      call: async (...[target, work]: Parameters<typeof slow.calls.call>) => {
+        const answer = await slow.calls.call(target, work);
+        await stopped;
+        return answer;
+      },
+    } as typeof slow.calls;
+    const late = deliverPost({ ...slow, calls }, key);
+    await waitFor(() => creates(listing) > 0, { describe: 'the post to be made', intervalMs: 10 });
+
+    await fixture.pass(13_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    release();
+
+    expect(await late).toMatchObject({ event: 'published', to: undefined });
+    expect(await told()).toEqual(['created', 'published']);
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[reliability 2] a process that was stopped past its lease does not send', async () => {
+    const { tenant, row, listing } = await campaignAtAcme();
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
+    const sleepy = fixture.anotherProcess();
+    const calls = {
+      call: async (...[target, work]: Parameters<typeof sleepy.calls.call>) => {
+        // As after SIGSTOP and SIGCONT: the clock went on, the process did not.
+        const real = performance.now.bind(performance);
+        performance.now = () => real() + 60_000;
+        try {
+          return await sleepy.calls.call(target, work);
+        } finally {
+          performance.now = real;
+        }
+      },
+    } as typeof sleepy.calls;
+    expect(await deliverPost({ ...sleepy, calls }, key)).toMatchObject({ event: 'unsent' });
+    expect(creates(listing)).toBe(0);
+  });
+
+  it('[reliability 2] a delivery that five processes did not survive is given up', async () => {
+    const { tenant, row, told, status } = await campaignAtAcme();
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: 60_000 };
+    for (let n = 0; n < 5; n += 1) {
+      expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ lostClaims: n });
+      await fixture.pass(13_000);
+    }
+    await fixture.work();
+    expect(await row()).toMatchObject({
+      state: 'REJECTED',
+      error: 'It could not be learned whether the publisher took the post',
+    });
+    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await status()).toBe('SUCCESS');
+  });
+
+  it('[design 3.6] a claim under another account’s name gets nothing', async () => {
+    const { row } = await campaignAtAcme();
+    const stranger = await fixture.tenant();
+    expect(
+      await deliverPost(fixture.deps, { accountId: stranger.accountId, deliveryId: (await row()).id }),
+    ).toBeUndefined();
+    await fixture.work();
+  });
+
+  it('[reliability 2] gives every account its turn, whatever the backlog of another', async () => {
+    const big = await fixture.tenant();
+    const small = await fixture.tenant();
+    await fixture.campaign(big, { locationIds: await big.locations(300, { sites: [ACME] }), postSites: [ACME] });
+    await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
+    const due = await findDuePostDeliveries(fixture.database, { perAccount: 50, limit: 20 });
+    expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
+    expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
+    for (const tenant of [big, small]) {
+      const posts = await fixture.database.query<{ id: number }>('select id from social_posts where account_id = $1', [
+        tenant.accountId,
+      ]);
+      for (const { id } of posts) await deleteCampaign(fixture.deps, tenant.caller, id);
+    }
+  });
+});

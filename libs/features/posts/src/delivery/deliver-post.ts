@@ -1,0 +1,72 @@
+import { MAX_LOST_CLAIMS, RESEND_AFTER_MS } from '@listings/domain';
+import type { DeliveryState } from '@listings/domain';
+import { claimPostDelivery, extendPostDeliveryLease } from '@listings/persistence';
+import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
+import { failpoint, holdingLease } from '@listings/platform';
+import type { Lease } from '@listings/platform';
+import type { DeliveryDependencies } from '../dependencies.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
+import { lookForPost } from '../outcome/look-for-post.js';
+import { recordOutcome } from '../outcome/record-outcome.js';
+import { removePost } from '../removal/remove-post.js';
+import { checkPost } from './check-post.js';
+import { sendPost } from './send-post.js';
+
+/** What became of one look at a delivery: the step that its state asked for and the state after it. */
+export interface DeliveryStep {
+  readonly site: string;
+  readonly from: DeliveryState;
+  readonly event: DeliveryOutcome['event'];
+  /** Undefined when another process had taken over. */
+  readonly to: DeliveryState | undefined;
+}
+
+/**
+ * Looks at one delivery and takes the step that its state asks for: send, look for a lost post, check, or remove.
+ * Undefined when nothing is due or another process holds it.
+ */
+export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
+  const claimedAt = performance.now();
+  const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs: RESEND_AFTER_MS });
+  if (!delivery) return undefined;
+  failpoint('post.after_claim');
+  const renew = () => extendPostDeliveryLease(deps.database, delivery);
+  const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const outcome =
+    delivery.lostClaims < MAX_LOST_CLAIMS
+      ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
+      : giveUp(deps, delivery);
+  const to = await recordOutcome(deps, delivery, outcome);
+  return { site: delivery.site, from: delivery.state, event: outcome.event, to };
+}
+
+function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lease: Lease): Promise<DeliveryOutcome> {
+  switch (delivery.state) {
+    case 'SENDING':
+      return sendPost(deps, delivery, lease);
+    case 'UNKNOWN':
+      return lookForPost(deps, delivery);
+    case 'PENDING':
+    case 'LIVE':
+      return checkPost(deps, delivery);
+    case 'REMOVING':
+      return removePost(deps, delivery);
+    default:
+      throw new Error(`a delivery that is ${delivery.state} is never due`);
+  }
+}
+
+/** Ends what cannot be worked on, so that it does no more harm. */
+function giveUp(
+  deps: DeliveryDependencies,
+  { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
+): DeliveryOutcome {
+  deps.logger.error(
+    { deliveryId, site, state, lostClaims },
+    'post delivery is given up: processes that work on it die',
+  );
+  if (state === 'REMOVING') return { event: 'stranded', reason: NOT_REMOVED };
+  if (state === 'LIVE') return { event: 'unchanged', waitMs: null, failed: true };
+  return { event: 'rejected', reason: OUTCOME_UNKNOWN };
+}

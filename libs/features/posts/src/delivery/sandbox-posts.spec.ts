@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CampaignInput } from '@listings/domain';
+import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
+import { createLogger, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { testDatabase, waitFor } from '@listings/testing';
+import { createCampaign, deleteCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
+import type { DeliveryDependencies } from '../index.js';
+import {
+  listingA,
+  ownerCredentials,
+  pageB,
+  PLUG_INS,
+  publishersSandbox,
+  SITE_A,
+  SITE_B,
+} from '../testing/publishers-sandbox.js';
+import type { PublishersSandbox } from '../testing/publishers-sandbox.js';
+import { createTenant, link, testEncryption } from '../testing/tenant.js';
+import type { Tenant } from '../testing/tenant.js';
+
+let sandbox: PublishersSandbox;
+let deps: DeliveryDependencies;
+let drop: () => Promise<void>;
+let tenant: Tenant;
+let location: number;
+
+beforeAll(async () => {
+  const [made, started] = await Promise.all([testDatabase(migrate), publishersSandbox()]);
+  sandbox = started;
+  drop = made.drop;
+  const database = new Database({ url: made.url });
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const clock = systemClock;
+  const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
+  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger });
+  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+  deps = { database, clock, jobs, publishers, calls, logger };
+}, 60_000);
+afterAll(async () => {
+  // Whatever part of the setting-up failed, the rest is put away.
+  await sandbox?.close();
+  await deps?.database.close();
+  await drop?.();
+});
+
+beforeEach(async () => {
+  await sandbox.admin.reset();
+  await sandbox.admin.settings({ 'a.postSettle': 'immediate' });
+  tenant = await createTenant(
+    deps.database,
+    [SITE_A, SITE_B].map((site) => ({ site, credentials: ownerCredentials[site as typeof SITE_A] })),
+  );
+  [location] = (await tenant.locations(1, { sites: [] })) as [number];
+  for (const [site, ref] of [
+    [SITE_A, listingA(1)],
+    [SITE_B, pageB(1)],
+  ] as const) {
+    await link(deps.database, {
+      accountId: tenant.accountId,
+      site,
+      connectedAccountId: tenant.connectedAccountId(site),
+      ids: [location],
+      ref,
+    });
+  }
+});
+
+function input(message: string, more: Partial<CampaignInput> = {}): CampaignInput {
+  const postSites = more.postSites ?? [SITE_A, SITE_B];
+  const postMessage = postSites.map((site) => ({ site, message }));
+  return { postName: 'Test', locationIds: [location], postType: 'ANNOUNCEMENT', postSites, postMessage, ...more };
+}
+
+async function create(message: string, more: Partial<CampaignInput> = {}): Promise<number> {
+  const result = await createCampaign(deps, tenant.caller, input(message, more));
+  if (!result.success) throw new Error(JSON.stringify(result.violations));
+  return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+}
+
+async function work(postId: number): Promise<void> {
+  await runCampaign(deps, { accountId: tenant.accountId, postId });
+  for (const key of await findDuePostDeliveries(deps.database, { perAccount: 100, limit: 100 }))
+    await deliverPost(deps, key);
+}
+
+/** Works in real time until the campaign has the status. */
+async function reach(postId: number, status: string) {
+  return waitFor(
+    async () => {
+      await work(postId);
+      const view = await viewCampaign(deps, tenant.caller, postId);
+      return view?.socialPostInfo.status === status ? view.socialPostInfo : undefined;
+    },
+    { describe: `${status} of campaign ${postId}`, timeoutMs: 10_000, intervalMs: 100 },
+  );
+}
+
+describe('posts at the real plug-ins', () => {
+  it('[3] goes live at both publishers, with links, and is removed again', async () => {
+    const postId = await create('Fresh bread daily');
+    const info = await reach(postId, 'SUCCESS');
+    expect(info.publishDetails.map(({ site, status }) => `${site} ${status}`)).toEqual([
+      `${SITE_A} PUBLISHED`,
+      `${SITE_B} PUBLISHED`,
+    ]);
+    expect([await sandbox.liveAtA(1), await sandbox.liveAtB(1)]).toEqual([
+      ['Fresh bread daily'],
+      ['Fresh bread daily'],
+    ]);
+    const published = (await tenant.events())[1];
+    expect(published).toMatchObject({
+      event: 'local_post.published',
+      data: { post_external_id: expect.stringMatching(/^accounts\/101\/locations\//) },
+    });
+
+    await deleteCampaign(deps, tenant.caller, postId);
+    await waitFor(
+      async () => {
+        await work(postId);
+        return [...(await sandbox.liveAtA(1)), ...(await sandbox.liveAtB(1))].length === 0;
+      },
+      { describe: 'the removal' },
+    );
+    expect((await tenant.events()).map(({ event }) => event)).toEqual([
+      'local_post.created',
+      'local_post.published',
+      'local_post.deleted',
+    ]);
+  }, 20_000);
+
+  it('[publishers 1.8] follows a post that the publisher decides on later, to its rejection', async () => {
+    await sandbox.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
+    const postId = await create('Bad words [sandbox:reject]', { postSites: [SITE_A] });
+    await work(postId);
+    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created']);
+    const info = await reach(postId, 'SUCCESS');
+    expect(info.publishDetails[0]).toMatchObject({
+      status: 'ERROR',
+      submissionError: '1 location failed: The publisher rejected the post and gave no reason',
+    });
+    expect((await tenant.events()).at(-1)).toMatchObject({
+      event: 'local_post.rejected',
+      data: { rejection_reason: 'The publisher rejected the post and gave no reason' },
+    });
+  }, 20_000);
+
+  it.each([
+    [SITE_A, 'a.posts.create'],
+    [SITE_B, 'b.posts.create'],
+  ])(
+    '[reliability 2] %s takes the post and drops the connection: exactly one live post',
+    async (site, operation) => {
+      await sandbox.admin.script({ operation, responses: [{ drop: 'after' }] });
+      const postId = await create('Once only', { postSites: [site] });
+      await work(postId);
+      const [row] = await deps.database.query<{ state: string }>(
+        'select state from post_deliveries where post_id = $1',
+        [postId],
+      );
+      expect(row?.state).toBe('UNKNOWN');
+      // The plug-in itself says when its look can be trusted; its clock is ours, so the attempt is made older instead.
+      await deps.database.execute(
+        `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
+        [postId],
+      );
+      await reach(postId, 'SUCCESS');
+      expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toEqual(['Once only']);
+      expect(await sandbox.admin.requests({ operation })).toHaveLength(1);
+      expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
+    },
+    30_000,
+  );
+
+  it('[publishers 0.1] a 429 waits as long as the publisher says and uses up no attempt', async () => {
+    await sandbox.admin.script({
+      operation: 'a.posts.create',
+      responses: [
+        {
+          status: 429,
+          headers: { 'retry-after': '2' },
+          body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'slow down' } },
+        },
+      ],
+    });
+    const postId = await create('Patience', { postSites: [SITE_A] });
+    const began = Date.now();
+    await work(postId);
+    const [row] = await deps.database.query<{ state: string; attempts: number }>(
+      'select state, attempts from post_deliveries where post_id = $1',
+      [postId],
+    );
+    expect(row).toEqual({ state: 'QUEUED', attempts: 0 });
+    await reach(postId, 'SUCCESS');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1_990);
+    expect(await sandbox.liveAtA(1)).toEqual(['Patience']);
+  }, 20_000);
+
+  it('[contract 5] reports the rules of every target publisher at once and creates nothing', async () => {
+    const offer = { title: 't'.repeat(300), startDay: '2030-01-01', endDay: '2030-01-31' };
+    const result = await createCampaign(
+      deps,
+      tenant.caller,
+      input('m'.repeat(1_501), { postType: 'OFFER', postContextInfo: offer }),
+    );
+    const codes = result.success ? [] : result.violations.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['SY75040', 'SY75044', 'SY75038', 'SY75032', 'SY75036']));
+    const event = await createCampaign(
+      deps,
+      tenant.caller,
+      input('hi', { postType: 'EVENT', postContextInfo: { ...offer, title: 'Event' } }),
+    );
+    expect(event).toMatchObject({ success: false, violations: [{ code: 'SY75031' }] });
+    expect(await tenant.events()).toEqual([]);
+  });
+
+  it('[publishers 0.1] credentials that are dead end the delivery with their reason', async () => {
+    await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });
+    await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: pageB(1) });
+    const postId = await create('Hello', { postSites: [SITE_B] });
+    const info = await reach(postId, 'SUCCESS');
+    expect(info.publishDetails[0]).toMatchObject({
+      status: 'ERROR',
+      submissionError: '1 location failed: The connected account has to be connected again',
+    });
+    const events = (await tenant.events()).map(({ event }) => event);
+    expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);
+  }, 20_000);
+});

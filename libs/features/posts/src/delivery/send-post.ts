@@ -1,0 +1,60 @@
+import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
+import type { ClaimedPostDelivery } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { Lease } from '@listings/platform';
+import { GIVEN_UP } from '@listings/publisher-gateway';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
+import { postsOf, targetOf } from '../post-sites.js';
+
+/**
+ * Sends a post, once [publishers 0.1]. The intent is in the row already; a call that ends without an answer leaves
+ * the delivery to {@link lookForPost}.
+ */
+export async function sendPost(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  lease: Lease,
+): Promise<DeliveryOutcome> {
+  const posts = postsOf(deps.publishers, delivery.site);
+  if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+  if (!delivery.linked) return { event: 'disconnected' };
+  const { site, phone, postType: type, listingRef } = delivery;
+  const content = contentForSite(delivery.content, { type, site, phone });
+  try {
+    const answer = await deps.calls.call(targetOf(delivery), async ({ session }) => {
+      if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
+      failpoint('post.before_create');
+      const state = await posts.createPost({ session, listingRef, content });
+      failpoint('post.after_create');
+      return state;
+    });
+    return readPostState(answer, delivery);
+  } catch (error) {
+    return sendFailure(failureOf(error), delivery, deps.clock.random());
+  }
+}
+
+function sendFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
+  const keepAttempt = delivery.attemptedBefore;
+  const unclear: DeliveryOutcome = {
+    event: 'unclear',
+    fresh: true,
+    waitMs: lookAgainMs({ untilResendMs: RESEND_AFTER_MS }),
+  };
+  const reading = readPostFailure(failure, delivery, random);
+  // A rate limit: nothing was sent, and nothing is used up.
+  if (reading.meaning === 'retry' && !reading.failed) {
+    return { event: 'unsent', waitMs: reading.waitMs, spent: false, failed: false, keepAttempt };
+  }
+  // After an earlier call with unknown outcome a refusal can mean "I have it already": looked for once more.
+  if (reading.meaning === 'rejected' && keepAttempt && delivery.attempts < MAX_SEND_ATTEMPTS) return unclear;
+  if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
+  if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) return unclear;
+  if (delivery.attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
+  return { event: 'unsent', waitMs: reading.waitMs, spent: true, failed: true, keepAttempt };
+}

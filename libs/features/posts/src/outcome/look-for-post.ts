@@ -1,0 +1,62 @@
+import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
+import { findLookalikes } from '@listings/persistence';
+import type { ClaimedPostDelivery } from '@listings/persistence';
+import { GIVEN_UP } from '@listings/publisher-gateway';
+import { failureOf } from '@listings/publisher-sdk';
+import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { postsOf, targetOf } from '../post-sites.js';
+import { readPostFailure, readPostState } from './delivery-outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
+import { OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED } from './failure-reasons.js';
+
+/**
+ * Settles an unknown outcome: asks the publisher for the post of the earlier call, other deliveries' posts excepted.
+ * Only a look that began after the post could no longer appear allows sending again [reliability 2].
+ */
+export async function lookForPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+  try {
+    const found = await findLostPost(deps, delivery);
+    if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+    return found ? readPostState(found, delivery) : readAbsence(delivery);
+  } catch (error) {
+    return lookFailure(failureOf(error), delivery, deps.clock.random());
+  }
+}
+
+/** The post that an earlier call made, if the publisher has one. Throws what the publisher's call throws. */
+export async function findLostPost(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<PostState | 'site not configured' | undefined> {
+  const posts = postsOf(deps.publishers, delivery.site);
+  if (!posts) return 'site not configured';
+  const { site, phone, postType: type, listingRef, attemptedAt } = delivery;
+  if (!attemptedAt) return undefined;
+  const content = contentForSite(delivery.content, { type, site, phone });
+  const lookalikes = await findLookalikes(deps.database, { ...delivery, attemptedAt });
+  const knownRefs = lookalikes.flatMap(({ externalRef }) => externalRef ?? []);
+  return deps.calls.call(targetOf(delivery), ({ session }) =>
+    posts.findPost({ session, listingRef, content, attemptedAt, knownRefs }),
+  );
+}
+
+function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): DeliveryOutcome {
+  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: lookAgainMs({ untilResendMs }) };
+  if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
+  // Should the post turn up after all, the next look still finds it: the time of the first attempt is kept.
+  return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
+}
+
+function lookFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
+  const reading = readPostFailure(failure, delivery, random);
+  if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
+  if (!reading.failed) return { event: 'unclear', fresh: false, waitMs: reading.waitMs };
+  if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: OUTCOME_UNKNOWN };
+  const { untilResendMs } = delivery;
+  return {
+    event: 'unclear',
+    fresh: false,
+    waitMs: untilResendMs > 0 ? lookAgainMs({ untilResendMs }) : reading.waitMs,
+  };
+}

@@ -1,0 +1,173 @@
+import { isOpen, nextDeliveryState, RESEND_AFTER_MS } from '@listings/domain';
+import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain';
+import { recordEvents } from '@listings/events';
+import type { LocationEvent } from '@listings/events';
+import {
+  decideItem,
+  findLookalikes,
+  lockFoundPosts,
+  lockPostDelivery,
+  settleCampaign,
+  storePostDeliveryOutcome,
+} from '@listings/persistence';
+import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
+import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
+
+/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
+const ENQUEUED_WAIT_MS = 5_000;
+/** The job comes a little after the row is due, not a little before. */
+const ENQUEUE_LAG_MS = 30;
+/** A found post that belongs to another delivery: looked for anew after this. */
+const LOOKALIKE_WAIT_MS = 1_000;
+
+/**
+ * Writes what a step found out, under the claim: the delivery, its item's event when it is the primary delivery, and the campaign when
+ * nothing is open any more. Does nothing when the claim was lost. Returns the state that it wrote.
+ */
+export async function recordOutcome(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  outcome: DeliveryOutcome,
+): Promise<DeliveryState | undefined> {
+  const written = await write(deps, delivery, outcome);
+  if (!written) return undefined;
+  if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
+  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
+    const { accountId, deliveryId } = delivery;
+    await deps.jobs.enqueue('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + ENQUEUE_LAG_MS });
+  }
+  return written.state;
+}
+
+async function write(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  found: DeliveryOutcome,
+): Promise<PostDeliveryOutcome | undefined> {
+  failpoint('post.before_mark');
+  const { accountId, itemId } = delivery;
+  const written = await deps.database.transaction(async (transaction) => {
+    const held = await lockPostDelivery(transaction, delivery);
+    if (!held) return undefined;
+    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? lookAgain(delivery) : found;
+    const next = outcomeOf(delivery, outcome, held);
+    await storePostDeliveryOutcome(transaction, delivery, next);
+    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
+    if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
+      await recordEvents(transaction, { accountId, now: deps.clock.now() }, [verdict.event]);
+    }
+    return next;
+  });
+  failpoint('post.after_mark');
+  return written;
+}
+
+/** The row after the outcome: the state machine's next state, then what was ordered meanwhile. */
+function outcomeOf(
+  delivery: ClaimedPostDelivery,
+  outcome: DeliveryOutcome,
+  { removal }: HeldPostDelivery,
+): PostDeliveryOutcome {
+  const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
+  const reached = next(delivery.state, event);
+  const ordered: DeliveryEvent | undefined =
+    removal === 'DELETED' ? 'delete' : removal === 'EXPIRED' ? 'expire' : undefined;
+  const isRemoval = delivery.state === 'REMOVING';
+  const state = ordered && !isRemoval ? (nextDeliveryState(reached, ordered) ?? reached) : reached;
+  const ref = 'ref' in outcome ? outcome.ref : undefined;
+  const link = outcome.event === 'published' ? outcome.link : undefined;
+  return {
+    state,
+    waitMs: waitOf(state, state === reached ? outcome : undefined),
+    externalRef: ref ?? delivery.externalRef,
+    link: link ?? delivery.link,
+    error: state === 'REJECTED' || state === 'REMOVAL_FAILED' ? reasonIn(outcome) : null,
+    attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
+    failures: failuresAfter(delivery, outcome, state),
+    keepAttempt: mayExist(delivery, outcome),
+    resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? RESEND_AFTER_MS : null,
+    published: outcome.event === 'published',
+  };
+}
+
+/** Consecutive failures of the step at hand; sending again is still the same step. */
+function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, state: DeliveryState): number {
+  const sameStep = state === delivery.state || state === 'QUEUED';
+  const before = sameStep ? delivery.failures : 0;
+  const failed = outcome.event === 'unclear' || ('failed' in outcome && outcome.failed);
+  return Math.min(failed ? before + 1 : before, 32_000);
+}
+
+/** False when it is certain that no call made a post: then nobody has to look for one later. */
+function mayExist(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome): boolean {
+  if (outcome.event === 'unsent') return outcome.keepAttempt;
+  const refused = outcome.event === 'disconnected' || (outcome.event === 'rejected' && outcome.ref === undefined);
+  return !(refused && delivery.state === 'SENDING' && !delivery.attemptedBefore);
+}
+
+function next(from: DeliveryState, event: DeliveryEvent): DeliveryState {
+  const to = nextDeliveryState(from, event);
+  if (!to) throw new Error(`a delivery that is ${from} cannot be ${event}`);
+  return to;
+}
+
+/** Nothing to wait for at the end; what was ordered meanwhile is due at once. */
+function waitOf(state: DeliveryState, outcome: DeliveryOutcome | undefined): number | null {
+  if (state === 'REMOVING' && !outcome) return 0;
+  if (!isOpen(state) && state !== 'LIVE') return null;
+  return outcome && 'waitMs' in outcome ? outcome.waitMs : null;
+}
+
+function reasonIn(outcome: DeliveryOutcome): string | null {
+  if (outcome.event === 'vanished') return REMOVED_BY_PUBLISHER;
+  return 'reason' in outcome ? outcome.reason : null;
+}
+
+/** What the leading delivery's outcome means for its item [contract 5]; whoever changes the item tells it. */
+function itemVerdict(
+  delivery: ClaimedPostDelivery,
+  outcome: DeliveryOutcome,
+  after: PostDeliveryOutcome,
+): { status: Exclude<ItemStatus, 'QUEUED'>; event: LocationEvent } | undefined {
+  const campaign = { postId: delivery.postId, type: delivery.postType };
+  // Live, if only for a moment: a removal that was ordered meanwhile follows.
+  if (outcome.event === 'published') return { status: 'PUBLISHED', event: itemPublished(campaign, delivery, after) };
+  switch (after.state) {
+    case 'REJECTED':
+      return { status: 'REJECTED', event: itemRejected(campaign, delivery, after.error ?? '') };
+    case 'SKIPPED':
+      return { status: 'SKIPPED', event: itemRejected(campaign, delivery, NO_CHANNEL) };
+    case 'EXPIRED':
+      return { status: 'REJECTED', event: itemRejected(campaign, delivery, ENDED_UNSENT) };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * True when the post that a look found is, or may be, the one of another delivery of the same words at the same
+ * listing: two that look at the same moment find the same post, and one of them has it.
+ */
+async function isTakenByLookalike(
+  transaction: Transaction,
+  delivery: ClaimedPostDelivery,
+  outcome: DeliveryOutcome,
+): Promise<boolean> {
+  const { attemptedAt, state } = delivery;
+  const looked = state === 'UNKNOWN' || (state === 'REMOVING' && delivery.externalRef === null);
+  const ref = 'ref' in outcome ? outcome.ref : undefined;
+  if (!looked || !attemptedAt || ref === undefined) return false;
+  const search = { ...delivery, attemptedAt };
+  await lockFoundPosts(transaction, search);
+  const lookalikes = await findLookalikes(transaction, search);
+  return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
+}
+
+function lookAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
+  if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: LOOKALIKE_WAIT_MS };
+  return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
+}

@@ -1,0 +1,48 @@
+import { lookAgainMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import type { ClaimedPostDelivery } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { retryLater } from '@listings/publisher-gateway';
+import { failureOf } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { DeliveryDependencies } from '../dependencies.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { NOT_REMOVED } from '../outcome/failure-reasons.js';
+import { findLostPost } from '../outcome/look-for-post.js';
+import { postsOf, targetOf } from '../post-sites.js';
+
+/**
+ * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead
+ * connection is no end: its owner may reconnect it, so the removal is tried for a week.
+ */
+export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+  try {
+    const ref = delivery.externalRef;
+    if (ref === null) return await lookFirst(deps, delivery);
+    const posts = postsOf(deps.publishers, delivery.site);
+    if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
+    await deps.calls.call(targetOf(delivery), async ({ session }) => {
+      failpoint('post.before_delete');
+      await posts.deletePost({ session, listingRef: delivery.listingRef, ref });
+      failpoint('post.after_delete');
+    });
+    return { event: 'removed' };
+  } catch (error) {
+    return removalFailure(failureOf(error), delivery, deps.clock.random());
+  }
+}
+
+/** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
+async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+  const found = await findLostPost(deps, delivery);
+  if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
+  const { untilResendMs } = delivery;
+  if (untilResendMs > 0) return { event: 'unchanged', waitMs: lookAgainMs({ untilResendMs }), failed: false };
+  return { event: 'removed' };
+}
+
+function removalFailure(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): DeliveryOutcome {
+  if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
+  const { waitMs, failed } = retryLater(failure, { failures, random });
+  if (failed && failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
+  return { event: 'unchanged', waitMs, failed };
+}

@@ -1,0 +1,84 @@
+import type { Caller } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import {
+  findCampaignLocation,
+  findCampaignLocations,
+  findLocationCampaigns,
+  findSiteTallies,
+} from '@listings/persistence';
+import type {
+  CampaignFilter,
+  CampaignLocation,
+  CampaignRow,
+  CampaignSortField,
+  SiteTally,
+} from '@listings/persistence';
+import type { PostsDependencies } from '../dependencies.js';
+import { campaignRecord } from './campaign-record.js';
+import type { CampaignRecord } from './campaign-record.js';
+import { stateBeforeStart, summarizeSites } from './site-summary.js';
+import type { SiteShare } from './site-summary.js';
+
+/** What a list of campaigns asks for [contract 5]. */
+export interface ListCampaignsQuery {
+  readonly locationId: number;
+  /** Only campaigns of more than one location. */
+  readonly bulkOnly: boolean;
+  readonly filter: CampaignFilter;
+  readonly sort: { readonly field: CampaignSortField; readonly descending: boolean };
+  readonly page: OffsetPageRequest;
+}
+
+/** A page of campaigns with the location that it is about. */
+export type CampaignList = OffsetPage<CampaignRecord> & {
+  readonly locationDetails: Omit<CampaignLocation, 'id'> & { readonly id: string; readonly databaseId: number };
+};
+
+/** The campaigns of a location [contract 5]. Throws SY90002 when the account has no such location. */
+export async function listCampaigns(
+  { database }: Pick<PostsDependencies, 'database'>,
+  { accountId }: Caller,
+  query: ListCampaignsQuery,
+): Promise<CampaignList> {
+  const { locationId, page } = query;
+  const location = await findCampaignLocation(database, { accountId, locationId });
+  if (!location) throw invalidId('unknown');
+  const { campaigns, total } = await findLocationCampaigns(database, {
+    ...query,
+    accountId,
+    limit: page.perPage,
+    offset: offsetOf(page),
+  });
+  const key = { accountId, postIds: campaigns.map(({ id }) => id) };
+  const [tallies, targets] = await Promise.all([
+    findSiteTallies(database, { ...key, locationId }),
+    findCampaignLocations(database, key),
+  ]);
+  const locationsOf = new Map(targets.map(({ postId, locationIds }) => [postId, locationIds]));
+  const records = campaigns.map((campaign) => {
+    const own = tallies.filter((tally) => tally.postId === campaign.id);
+    return campaignRecord(campaign, {
+      locationIds: locationsOf.get(campaign.id) ?? [],
+      sites: summarizeSites(campaign.sites, own.length > 0 ? own : beforeTheStart(campaign)),
+      links: linksOf(own),
+    });
+  });
+  return {
+    ...offsetPage(page, records, total),
+    locationDetails: { ...location, id: globalId('Location', location.id), databaseId: location.id },
+  };
+}
+
+/** A campaign without deliveries has not started. */
+function beforeTheStart(campaign: CampaignRow): SiteShare[] {
+  const nothing = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
+  const waiting = { state: stateBeforeStart(campaign), published: false, firstError: null, publishedAt: null };
+  return campaign.sites.map((site) => ({ site, ...waiting, ...nothing, deliveries: campaign.locationCount }));
+}
+
+/** The links at this location. */
+function linksOf(tallies: readonly SiteTally[]): { site: string; link: string }[] {
+  return tallies.flatMap(({ site, link, state }) => (link && state === 'LIVE' ? [{ site, link }] : []));
+}

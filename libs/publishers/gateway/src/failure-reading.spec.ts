@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { backOffMs } from '@listings/domain';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import { GIVEN_UP, readFailure, retryLater } from './failure-reading.js';
+
+const TRANSIENT: PublisherFailure = { kind: 'TRANSIENT', text: 'HTTP 503' };
+const RATE_LIMITED: PublisherFailure = { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' };
+
+describe('what a failed call means', () => {
+  it('[publishers 0.1] a rate limit waits as long as the publisher asks and uses up nothing, however often', () => {
+    const reading = readFailure(RATE_LIMITED, { failures: 100, maxFailures: 3, random: 0 });
+    expect(reading).toEqual({ meaning: 'retry', waitMs: 1_000, failed: false });
+  });
+
+  it('[publishers 0.1] what may pass is retried with growing waits until the budget is used up', () => {
+    const read = (failures: number) => readFailure(TRANSIENT, { failures, maxFailures: 3, random: 0 });
+    expect([0, 1, 2].map(read)).toEqual([
+      { meaning: 'retry', waitMs: backOffMs(1, 0), failed: true },
+      { meaning: 'retry', waitMs: backOffMs(2, 0), failed: true },
+      { meaning: 'given up', reason: GIVEN_UP },
+    ]);
+  });
+
+  it('[publishers 0.1] work without a budget is never given up here', () => {
+    expect(readFailure(TRANSIENT, { failures: 10_000, random: 0 })).toMatchObject({ meaning: 'retry', failed: true });
+  });
+
+  it('[publishers 0.1] the text of the publisher goes before ours, made fit for the database', () => {
+    const work = { failures: 0, random: 0 };
+    const texts = { noAccess: 'no access', gone: 'gone', rejected: 'rejected' };
+    const inaccessible: PublisherFailure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'l' };
+    const rejected: PublisherFailure = { kind: 'CONTENT_REJECTED', code: 'x', text: '' };
+    const readings: [PublisherFailure, object][] = [
+      [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, { meaning: 'reconnect' }],
+      [inaccessible, { meaning: 'no access', reason: 'no access' }],
+      [
+        { ...inaccessible, cause: ' suspended\u0000 ' },
+        { meaning: 'no access', reason: 'suspended' },
+      ],
+      [
+        { kind: 'LISTING_NOT_FOUND', listingRef: 'l' },
+        { meaning: 'gone', reason: 'gone' },
+      ],
+      [rejected, { meaning: 'rejected', reason: 'rejected' }],
+      [
+        { ...rejected, text: 'Too long' },
+        { meaning: 'rejected', reason: 'Too long' },
+      ],
+    ];
+    for (const [failure, reading] of readings) expect(readFailure(failure, work, texts)).toMatchObject(reading);
+  });
+
+  it('[publishers 0.1] work that no failure ends is tried again after each of them', () => {
+    expect(retryLater({ kind: 'CREDENTIALS_INVALID', cause: '' }, { failures: 3, random: 0 })).toEqual({
+      meaning: 'retry',
+      waitMs: backOffMs(4, 0),
+      failed: true,
+    });
+    expect(retryLater(RATE_LIMITED, { failures: 3, random: 0 })).toMatchObject({ waitMs: 1_000, failed: false });
+  });
+});

@@ -1,0 +1,28 @@
+import type { concernedListings } from '@listings/domain';
+import { requestSubmissions } from '@listings/persistence';
+import type { SubmissionKey, Transaction } from '@listings/persistence';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+
+/** What requesting pushes needs: `jobs` is the part of the job queue that takes them. */
+export interface PushDependencies {
+  readonly publishers: PublisherRegistry;
+  readonly jobs: { enqueueMany(queue: 'listing-submissions', due: readonly SubmissionKey[]): Promise<void> };
+}
+
+/**
+ * Requests a push of locations to their listings, and the end of submissions whose link is gone, in the transaction of
+ * the change [contract 4, publishing]. Those that are due at once are enqueued after the commit.
+ */
+export async function requestPush(
+  transaction: Transaction,
+  { publishers, jobs }: PushDependencies,
+  {
+    listings = 'all',
+    ...of
+  }: { accountId: number; locationIds: readonly number[]; listings?: ReturnType<typeof concernedListings> },
+): Promise<void> {
+  if (listings === 'none') return;
+  const among = listings === 'all' ? undefined : publishers.takingActionLinks;
+  const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
+  if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+}
