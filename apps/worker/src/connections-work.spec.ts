@@ -202,7 +202,7 @@ describe('a worker whose plug-in is broken', () => {
     [
       'creates nothing',
       () => plugIn('none', declaration('create: () => null')),
-      /plug-in \S+none\.mjs created no publisher/,
+      /plug-in \S+none\.mjs returned no publisher from create/,
     ],
   ])('[design 3.7] that %s does not start, and says why in one sentence', async (_, packages, sentence) => {
     const { code } = await start({ PUBLISHERS: packages() }).ended;
