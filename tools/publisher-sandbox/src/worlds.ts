@@ -10,7 +10,7 @@ export class Worlds {
 
   constructor(private readonly origin: () => string) {}
 
-  /** The world of a space; the default one has the empty name. */
+  /** The world of a space. The default world has the empty name. */
   get(space: string): SandboxWorld {
     return this.bySpace.get(space) ?? this.reset(space);
   }

@@ -5,7 +5,7 @@ import { Consents } from './oauth/consents.js';
 import { listingIdA, OWNERS_A, seedAccounts, seedListing } from './seed-listings.js';
 import type { AccountA, ListingA, PostA, ReviewA } from './state.js';
 
-/** The world as the API of publisher A sees it: what the publishers share, and publisher A. */
+/** A world with the data of publisher A, for its API. */
 export interface WorldA extends World {
   readonly a: PublisherA;
 }

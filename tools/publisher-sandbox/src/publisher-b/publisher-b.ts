@@ -5,7 +5,7 @@ import { ConsentsB } from './oauth/consents.js';
 import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
 import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
 
-/** The world as the API of publisher B sees it: what the publishers share, and publisher B. */
+/** A world with the data of publisher B, for its API. */
 export interface WorldB extends World {
   readonly b: PublisherB;
 }

@@ -18,7 +18,7 @@ export interface WorldOptions {
   readonly origin: string;
 }
 
-/** The data of one space: both publishers, clock, scripts, limits, log and inboxes [publishers 3.1]. */
+/** The data of one space that the publishers share: clock, scripts, limits, log and inboxes [publishers 3.1]. */
 export class World {
   readonly origin: string;
   readonly listingsPerOwner: number;

@@ -34,7 +34,7 @@ export interface CodeB {
   readonly expiresAt: number;
 }
 
-/** The pages that the fixed page tokens belong to [publishers 3.2]. */
+/** The pages of the fixed page tokens [publishers 3.2]. */
 export interface PageDirectory {
   readonly pages: ReadonlyMap<string, PageB>;
   pagesOf(owner: string): readonly PageB[];
@@ -138,7 +138,7 @@ export class ConsentsB {
 
   /** Ends all consents of an owner [publishers 3.4]. */
   revokeAll(owner: string, subcode = REMOVED_BY_USER): void {
-    // The fixed page tokens must be known to be killed.
+    // Register the fixed page tokens first, so that they can be revoked.
     for (const page of this.directory.pagesOf(owner)) this.find(`pt-${page.id}`);
     for (const { grant } of this.world.credentials.of(owner)) this.world.credentials.endGrant(grant, subcode);
   }
