@@ -6,7 +6,7 @@ import type { Caller, CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   admin = new SandboxAdmin(sandbox.url);
   await admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
-  const settings = sandboxSettings(sandbox.url);
+  const settings = { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' };
   environment = {
     ...settings,
     DATABASE_URL: made.url,
@@ -76,27 +76,6 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   const worker = build.start({ ...environment, ...more });
   workers.push(worker);
   return worker;
-}
-
-function sandboxSettings(root: string): Record<string, string> {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/a/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    `${root}/a`,
-  ]);
-  const clients = ['A', 'B'].flatMap((x) => [
-    [`PUBLISHER_${x}_CLIENT_ID`, 'sandbox-client'],
-    [`PUBLISHER_${x}_CLIENT_SECRET`, 'sandbox-secret'],
-  ]);
-  const b = { PUBLISHER_B_DIALOG_BASE: `${root}/b`, PUBLISHER_B_API_BASE: `${root}/b` };
-  return {
-    ...Object.fromEntries([...oauth, ...bases, ...clients]),
-    ...b,
-    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
-  };
 }
 
 /** An account with one location that is linked to listing nn at both publishers. */

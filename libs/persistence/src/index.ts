@@ -28,7 +28,7 @@ export * from './locations/folders.js';
 export { draftColumns, draftValues } from './locations/location-columns.js';
 export * from './locations/location-reads.js';
 export * from './locations/location-writes.js';
-export { findSearchWords } from './locations/search-words.js';
+export { findSearchWords } from './locations/search-lexemes.js';
 export * from './locations/media-addresses.js';
 export * from './locations/render-records.js';
 export * from './locations/seats.js';

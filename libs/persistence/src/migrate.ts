@@ -37,7 +37,7 @@ export async function assertMigrated(database: Database): Promise<void> {
   const missing = expected.filter((name) => !names.has(name));
   if (missing.length > 0) {
     throw new Error(
-      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/api/src/migrate.js).`,
+      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/admin/src/main.js migrate).`,
     );
   }
 }

@@ -29,7 +29,9 @@ export class BullJobQueue implements JobQueue {
     job: Jobs[Name],
     options: { delayMs?: number } = {},
   ): Promise<void> {
-    await this.send(queue, (target) => target.add(queue, job, { delay: options.delayMs ?? 0, ...KEEP_NOTHING }));
+    // PostgreSQL takes whole milliseconds only.
+    const delay = Math.ceil(options.delayMs ?? 0);
+    await this.send(queue, (target) => target.add(queue, job, { delay, ...KEEP_NOTHING }));
   }
 
   async enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void> {

@@ -1,12 +1,13 @@
 import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
+import { closeUsers } from './backend.js';
 
 /** The connection that all queues and workers of a process share. */
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
-  /** Closes the shared connections. Close queues and workers before. */
+  /** Closes the queues and workers that are still open, then the connections. */
   close(): Promise<void>;
 }
 
@@ -28,10 +29,8 @@ export async function openQueueConnection(options: {
 }): Promise<QueueConnection> {
   const { url, applicationName, workers } = options;
   if (new URL(url).protocol.startsWith('redis')) {
-    return {
-      connection: { url, maxRetriesPerRequest: null } as QueueOptions['connection'],
-      close: async () => undefined,
-    };
+    const connection = { url, maxRetriesPerRequest: null } as QueueOptions['connection'];
+    return { connection, close: () => closeUsers(connection) };
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -48,5 +47,11 @@ export async function openQueueConnection(options: {
   } finally {
     client.release();
   }
-  return { connection: pool as unknown as QueueOptions['connection'], close: () => pool.end() };
+  return {
+    connection: pool as unknown as QueueOptions['connection'],
+    async close() {
+      await closeUsers(pool);
+      await pool.end();
+    },
+  };
 }

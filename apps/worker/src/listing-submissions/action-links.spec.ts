@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -47,21 +47,11 @@ afterAll(async () => {
 });
 
 function start(more: Record<string, string> = {}): WorkerProcess {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((step) => [
-    `${SITE}_${step}_URL`,
-    `${sandbox.url}/a/oauth/${step.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((api) => [
-    `${SITE}_${api}_BASE`,
-    `${sandbox.url}/a`,
-  ]);
   const worker = build.start({
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-a'),
-    ...Object.fromEntries([...oauth, ...bases]),
-    [`${SITE}_CLIENT_ID`]: 'sandbox-client',
-    [`${SITE}_CLIENT_SECRET`]: 'sandbox-secret',
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: mediaDir,
     METRICS_PORT: '0',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -50,10 +50,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-b'),
-    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
-    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
-    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: mediaDir,
     METRICS_PORT: '0',

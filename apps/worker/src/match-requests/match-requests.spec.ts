@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, requestMatches } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -55,10 +55,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-b'),
-    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
-    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
-    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: '/nowhere',
     METRICS_PORT: '0',

@@ -1,5 +1,5 @@
-import { puttingTogether } from './name-words.js';
-import type { NameWord, NormalName } from './name-words.js';
+import { puttingTogether } from './normal-name.js';
+import type { NameWord, NormalName } from './normal-name.js';
 import type { MatchStatistics } from './match-statistics.js';
 import { sharedWords, textSimilarity } from './text-similarity.js';
 

@@ -3,8 +3,8 @@ import { normalCity, normalPostalCode, normalStreet } from './normal-address.js'
 import type { NormalStreet } from './normal-address.js';
 import { normalPhones, normalStoreCode, normalWebsite } from './normal-contact.js';
 import type { NormalWebsite } from './normal-contact.js';
-import { normalName } from './name-words.js';
-import type { NormalName } from './name-words.js';
+import { normalName } from './normal-name.js';
+import type { NormalName } from './normal-name.js';
 
 /** A normalized subject, built once so that many comparisons are cheap. */
 export interface MatchProfile {

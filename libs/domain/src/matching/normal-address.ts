@@ -1,4 +1,4 @@
-import { split } from './name-words.js';
+import { split } from './normal-name.js';
 import { foldText, withoutUmlaut } from './transliteration.js';
 
 /**

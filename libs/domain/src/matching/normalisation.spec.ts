@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalName } from './name-words.js';
+import { normalName } from './normal-name.js';
 import { normalCity, normalPostalCode, normalStreet } from './normal-address.js';
 import { isSamePhone, normalPhones, normalStoreCode, normalWebsite, storeCodeNumber } from './normal-contact.js';
 import { foldText, isForeignScript, soundOf } from './transliteration.js';

@@ -3,7 +3,7 @@ import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { NoSeatLeft } from './seats.js';
-import { saveWords } from './search-words.js';
+import { saveWords } from './search-lexemes.js';
 import { announce, outboxParts } from '../webhooks/outbox.js';
 import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
 

@@ -13,7 +13,7 @@ import type {
 export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
 
 /**
- * A publisher that makes listings and keeps them in memory by request id, as the law of the capability asks, with a
+ * A publisher that makes listings and keeps them in memory by request id, as the contract of the capability requires, with a
  * log of its own: what tests ask to see what really happened.
  */
 export class FakeListingPublisher {

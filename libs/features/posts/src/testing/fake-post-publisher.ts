@@ -17,7 +17,7 @@ export interface StoredPost {
 
 /**
  * A publisher that keeps its posts in memory, and a log of its own: what tests ask to see what really happened. It
- * is a plug-in like any other and keeps the law of the posts capability.
+ * is a plug-in like any other and keeps the contract of the posts capability.
  */
 export class FakePostPublisher implements PostsCapability {
   readonly posts = new Map<string, StoredPost>();

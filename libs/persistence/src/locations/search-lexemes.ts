@@ -20,7 +20,7 @@ export async function findSearchWords(
 ): Promise<string[]> {
   const rows = await sql.query<{ word: string }>(
     {
-      name: 'search-words',
+      name: 'search-lexemes',
       text: 'select word from search_words where account_id = $1 and word >= $2 and word < $3 order by word limit $4',
     },
     [accountId, prefix, `${prefix}\u{10ffff}`, limit],
