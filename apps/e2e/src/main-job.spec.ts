@@ -9,7 +9,7 @@ interface Delivered {
   readonly body: string;
 }
 
-/** An installation of somebody else's, for example one in containers; without it the test starts its own. */
+/** A running installation to test, for example one in containers; without it the test starts its own. */
 const given = givenProduct();
 let product: StartedProduct | undefined;
 let environment: GivenProduct;

@@ -36,7 +36,7 @@ function backendOf({
   return (isPostgres ? createPostgresBackend : createRedisBackend) as never;
 }
 
-/** A queue or worker; closing it again does nothing more. */
+/** A queue or worker. Repeated calls of `close` have no further effect. */
 type User = { close(): Promise<void> };
 
 const usersByConnection = new WeakMap<object, Set<User>>();

@@ -21,7 +21,7 @@ const plans: Record<PlanName, PlanLimits> = {
   ENTERPRISE: { id: 3, displayName: 'Enterprise', seats: null, minute: null, hour: null, day: null },
 };
 
-/** The names of the plans, the smallest first. */
+/** The names of the plans, from the smallest to the largest. */
 export const planNames = Object.keys(plans) as readonly PlanName[];
 
 /** Returns the limits of a plan. An ENTERPRISE account has its own limits; each one that is null is unlimited. */
