@@ -54,20 +54,20 @@ interface OpenTransaction<T> {
   readonly rollback: () => Promise<void>;
 }
 
-const answerHolder = new AsyncLocalStorage<{ held?: OpenTransaction<unknown> }>();
+const responseHolder = new AsyncLocalStorage<{ held?: OpenTransaction<unknown> }>();
 
 /**
  * Runs an operation and keeps its response transaction open until `store` has written the rendered response in it; then
  * both commit together. If the operation opened none, `store` receives undefined and uses the pool. If `operation` or
  * `store` throws, everything is rolled back.
  */
-export async function holdingAnswer<T>(options: {
+export async function withResponseTransaction<T>(options: {
   operation: () => Promise<T>;
   store: (answer: T, transaction: Transaction | undefined) => Promise<void>;
 }): Promise<T> {
   const holder: { held?: OpenTransaction<unknown> } = {};
   try {
-    const answer = await answerHolder.run(holder, options.operation);
+    const answer = await responseHolder.run(holder, options.operation);
     await options.store(answer, holder.held?.transaction);
     const { held } = holder;
     holder.held = undefined;
@@ -120,12 +120,12 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs the transaction of a write operation, whose result becomes the response. Under {@link holdingAnswer} it stays
+   * Runs the transaction of a write operation, whose result becomes the response. Under {@link withResponseTransaction} it stays
    * open until the response is rendered and stored, so that change and stored response commit together. Otherwise it is
    * an ordinary transaction.
    */
-  async answerTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const holder = answerHolder.getStore();
+  async responseTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const holder = responseHolder.getStore();
     if (!holder) return this.transaction(work);
     if (holder.held) throw new Error('An operation has one answer transaction.');
     const open = await this.open(work);
@@ -134,17 +134,17 @@ export class Database implements Sql {
   }
 
   /**
-   * Like {@link answerTransaction}, for work that writes with a single statement. Without a response to store, the
+   * Like {@link responseTransaction}, for work that writes with a single statement. Without a response to store, the
    * statement runs without begin and commit, which saves two round trips.
    */
-  async answerStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (answerHolder.getStore()) return this.answerTransaction(work);
+  async responseStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (responseHolder.getStore()) return this.responseTransaction(work);
     const afterCommit: (() => void | Promise<void>)[] = [];
     const result = await work({
       query: (statement, values) => this.query(statement, values),
       execute: (statement, values) => this.execute(statement, values),
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     });
     for (const next of afterCommit) await next();
     return result;
@@ -158,7 +158,7 @@ export class Database implements Sql {
         (await client.query<Row>(queryConfig(statement, values))).rows,
       execute: async (statement, values = []) => (await client.query(queryConfig(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     };
     const rollback = async () => {
       let broken: Error | undefined;

@@ -33,7 +33,7 @@ export * from './locations/media-addresses.js';
 export * from './locations/render-records.js';
 export * from './locations/seats.js';
 export * from './photos/location-photos.js';
-export * from './photos/loose-media.js';
+export * from './photos/orphaned-media.js';
 export * from './photos/photo-requests.js';
 export * from './posts/campaign-reads.js';
 export * from './posts/campaigns.js';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Notifications within this time are sent together. */
-const TOGETHER_MS = 5;
+const BATCH_DELAY_MS = 5;
 
 /**
  * Sends notifications after a commit, deduplicated and in batches. They are not part of the transaction, because
@@ -15,9 +15,9 @@ export class NotificationBatcher {
   constructor(private readonly pool: pg.Pool) {}
 
   /** Adds a notification to the next batch; a repeated one is sent once. */
-  tell(channel: string, payload: string): void {
+  add(channel: string, payload: string): void {
     this.waiting.set(`${channel} ${payload}`, { channel, payload });
-    this.timer ??= setTimeout(() => void this.send(), TOGETHER_MS);
+    this.timer ??= setTimeout(() => void this.send(), BATCH_DELAY_MS);
   }
 
   /** Sends the waiting notifications now. */

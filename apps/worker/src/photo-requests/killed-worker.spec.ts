@@ -118,10 +118,10 @@ describe('a worker that is killed while it adds photos', () => {
       database.query<{ mediaId: string; fileType: PhotoFileType }>(
         `select media_id as "mediaId", file_type as "fileType" from ${table}`,
       );
-    const [shown, loose] = [await media('location_photos'), await media('loose_media')];
+    const [shown, orphaned] = [await media('location_photos'), await media('orphaned_media')];
     expect(shown).toHaveLength(PHOTOS);
-    expect(loose.length).toBeGreaterThan(0);
-    const known = new Set([...shown, ...loose].flatMap((each) => Object.values(mediaFiles(each)) as string[]));
+    expect(orphaned.length).toBeGreaterThan(0);
+    const known = new Set([...shown, ...orphaned].flatMap((each) => Object.values(mediaFiles(each)) as string[]));
     const files = (await readdir(folder, { recursive: true }))
       .map((path) => path.split('/').at(-1) ?? '')
       .filter((name) => name.includes('.'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedFields, draftWith, emptyDraft } from './location-draft.js';
-import { settled } from './location-rules.js';
+import { normalizedDraft } from './location-rules.js';
 
 describe('location drafts', () => {
   it('[contract 4] applies only the sent fields to the stored ones', () => {
@@ -34,7 +34,7 @@ describe('location drafts', () => {
       latitude: '51.50740000001',
       longitude: '-0.127800',
     });
-    expect(settled(draft)).toMatchObject({
+    expect(normalizedDraft(draft)).toMatchObject({
       phone: '+442079460958',
       additionalPhones: ['+442079460958', '+442079460959'],
       latitude: '51.5074',

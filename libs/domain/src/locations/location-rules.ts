@@ -185,7 +185,7 @@ export function locationViolations(
  * Normalizes a draft to the form in which it is stored, so that it equals the draft that is read back: phones as
  * E.164, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.
  */
-export function settled(draft: LocationDraft): LocationDraft {
+export function normalizedDraft(draft: LocationDraft): LocationDraft {
   const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
   // Formats the number as PostgreSQL does: no exponent, no trailing zeros, no minus zero.
   const decimal = (text: string | null) =>

@@ -1,4 +1,4 @@
-import { puttingTogether } from './normal-name.js';
+import { joinSplitWords } from './normal-name.js';
 import type { NameWord, NormalName } from './normal-name.js';
 import type { MatchStatistics } from './match-statistics.js';
 import { sharedWords, textSimilarity } from './text-similarity.js';
@@ -19,8 +19,8 @@ const CONTAINED = 0.92;
 /** Compares two names word by word, weighting rare words more, and also as whole texts. */
 export function compareNames(one: NormalName, other: NormalName, statistics: MatchStatistics): NameComparison {
   const bySound = one.isForeign !== other.isForeign;
-  const wordsOne = puttingTogether(one.words, other.words);
-  const wordsOther = puttingTogether(other.words, one.words);
+  const wordsOne = joinSplitWords(one.words, other.words);
+  const wordsOther = joinSplitWords(other.words, one.words);
   const keys = (words: readonly NameWord[]) =>
     words.map(({ key, sound }) => (bySound && !key.startsWith('=') ? sound : key));
   const shared = sharedWords(keys(wordsOne), keys(wordsOther));

@@ -132,7 +132,7 @@ function nameWord(word: string): NameWord {
 }
 
 /** Joins two neighbouring words that the other name writes as one: `Sun Light` and `Sunlight`. */
-export function puttingTogether(words: readonly NameWord[], other: readonly NameWord[]): readonly NameWord[] {
+export function joinSplitWords(words: readonly NameWord[], other: readonly NameWord[]): readonly NameWord[] {
   const written = new Set(other.map(({ text }) => text));
   for (let at = 0; at + 1 < words.length; at += 1) {
     const [one, next] = [words[at] as NameWord, words[at + 1] as NameWord];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backOffMs, lookAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
+import { backOffMs, searchAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
 
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
@@ -28,11 +28,11 @@ describe('delivery timing', () => {
     const looks: number[] = [];
     let since = 0;
     while (since < RESEND_AFTER_MS) {
-      since += lookAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
+      since += searchAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
       looks.push(since);
     }
     expect(looks).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
-    expect(lookAgainMs({ untilResendMs: 0 })).toBe(0);
+    expect(searchAgainMs({ untilResendMs: 0 })).toBe(0);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export function rateLimitWaitMs(retryAfterMs: number, random: number): number {
  * Returns the wait until the worker searches for a lost post again. It doubles with the time since the call ended;
  * the last search happens when the post cannot appear any more. Zero if that time has come.
  */
-export function lookAgainMs({ untilResendMs }: { untilResendMs: number }): number {
+export function searchAgainMs({ untilResendMs }: { untilResendMs: number }): number {
   const since = RESEND_AFTER_MS - untilResendMs;
   return Math.max(0, Math.min(untilResendMs, Math.max(since, 2 * SECOND)));
 }

@@ -35,7 +35,7 @@ export async function cancelLocationsArchive(
 ): Promise<ArchiveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.database.answerTransaction((transaction) => takeBack(transaction, deps, caller, ids));
+      return await deps.database.responseTransaction((transaction) => takeBack(transaction, deps, caller, ids));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }

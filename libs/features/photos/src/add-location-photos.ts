@@ -33,7 +33,7 @@ export async function addLocationPhotos(
   if (archived === undefined) throw invalidId('unknown');
   if (archived) return refused(violation('SY00008'));
   if (photos.length > PHOTOS_IN_CALL) {
-    return deps.database.answerTransaction(async (transaction) => {
+    return deps.database.responseTransaction(async (transaction) => {
       const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
       if (archivedAt) return refused(violation('SY00008'));
       return {
@@ -49,7 +49,7 @@ export async function addLocationPhotos(
     photos: wanted,
     deadline: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     // It may have been archived while the photos were on their way.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));

@@ -141,8 +141,10 @@ describe('working on a request', () => {
     stored.forEach((resolve) => resolve());
     expect(await late).toBeUndefined();
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
-    const loose = await fixture.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
-    expect(loose).toHaveLength(8);
+    const orphaned = await fixture.database.query('select 1 from orphaned_media where account_id = $1', [
+      tenant.accountId,
+    ]);
+    expect(orphaned).toHaveLength(8);
   });
 
   it('[reliability 2] gives up a photo whose processes die, and spares its siblings', async () => {

@@ -1,4 +1,4 @@
-import type { ClaimedWebhook, ClaimLane } from '@listings/persistence';
+import type { ClaimedWebhook, ClaimQuota } from '@listings/persistence';
 
 /** A claim that this process holds. Times are of the monotonic clock. */
 export interface HeldClaim {
@@ -46,7 +46,7 @@ export class DeliveryLanes {
   }
 
   /** What to tell the database of an account before claiming for it. */
-  claimLane(accountId: number): ClaimLane {
+  claimLane(accountId: number): ClaimQuota {
     const lane = this.lanes.get(accountId);
     if (lane === undefined) return { accountId, ahead: 0, own: 0 };
     const fast = !lane.failing && lane.averageMs !== undefined && lane.averageMs < FAST_MS;

@@ -123,7 +123,7 @@ export async function storeAuthorization(
  * Locks a connected account against changes until the transaction ends, and returns its status. Used while a link is
  * made.
  */
-export async function holdConnectedAccount(
+export async function lockConnectedAccount(
   transaction: Transaction,
   key: ConnectedAccountKey,
 ): Promise<ConnectedAccountStatus | undefined> {

@@ -77,7 +77,7 @@ export async function storeListings(
 }
 
 /** Returns the database's time, taken when a reading of listings begins. */
-export async function readingBegins(sql: Sql): Promise<Date> {
+export async function databaseTime(sql: Sql): Promise<Date> {
   const [row] = await sql.query<{ now: Date }>('select now()');
   return (row as { now: Date }).now;
 }
@@ -86,7 +86,7 @@ export async function readingBegins(sql: Sql): Promise<Date> {
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
  * is linked to, restores broken links of listings that are fully available, and stores the folders.
  */
-export async function finishReading(
+export async function finishListingsRead(
   transaction: Transaction,
   read: ConnectedAccountKey & { begun: Date; folders: readonly { ref: string; name: string }[]; now: Date },
 ): Promise<void> {
@@ -166,7 +166,7 @@ export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey):
 }
 
 /** Deletes the listings of a connected account that was disconnected. Its links must be deleted before. */
-export async function forgetListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+export async function deleteConnectedListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
   await transaction.execute('delete from connected_listings where account_id = $1 and connected_account_id = $2', [
     key.accountId,
     key.connectedAccountId,

@@ -137,7 +137,10 @@ export async function beginCreation(sql: Sql, held: CreationKey & { claim: strin
 }
 
 /** Locks the row to write the result. False if the claim was lost: the caller must not write. */
-export async function holdCreation(transaction: Transaction, held: CreationKey & { claim: string }): Promise<boolean> {
+export async function lockClaimedCreation(
+  transaction: Transaction,
+  held: CreationKey & { claim: string },
+): Promise<boolean> {
   const rows = await transaction.query(
     `select 1 from listing_creations
      where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and lease_until is not null for update`,

@@ -99,7 +99,7 @@ export async function settleMatchRequest(
 }
 
 /** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
-export async function forgetMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+export async function deleteMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
   await transaction.execute('delete from match_requests where account_id = $1 and connected_account_id = $2', [
     key.accountId,
     key.connectedAccountId,

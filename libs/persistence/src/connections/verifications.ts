@@ -160,7 +160,7 @@ const CHANGE = {
  * Removes a publisher's verification from location records, which then show NOT_CONNECTED. Returns the locations that
  * changed.
  */
-export async function forgetVerifications(
+export async function clearVerifications(
   transaction: Transaction,
   key: { accountId: number; publisher: string; locationIds: readonly number[] },
 ): Promise<StoredLocation[]> {

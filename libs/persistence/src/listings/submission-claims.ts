@@ -1,5 +1,5 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 import { storedColumns } from '../locations/location-columns.js';
@@ -95,7 +95,7 @@ export async function findDueSubmissions(
   return sql.query<SubmissionKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'submissions-due',
   table: 'listing_submissions',
   due: 'next_attempt_at',

@@ -1,5 +1,5 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql, Transaction } from '../database.js';
 import { storedColumns } from './location-columns.js';
 
@@ -79,7 +79,7 @@ export async function findDueArchivals(
   return sql.query<ArchivalKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'archivals-due',
   table: 'locations',
   due: 'archival_scheduled_at',

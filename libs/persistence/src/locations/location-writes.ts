@@ -4,7 +4,7 @@ import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { NoSeatLeft } from './seats.js';
 import { saveWords } from './search-lexemes.js';
-import { announce, outboxParts } from '../webhooks/outbox.js';
+import { notifyDispatchers, outboxParts } from '../webhooks/outbox.js';
 import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
 
 const COLUMNS_FROM = 14;
@@ -62,7 +62,7 @@ export async function insertLocation(
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();
-  announce(transaction, accountId, stored);
+  notifyDispatchers(transaction, accountId, stored);
 }
 
 const UPDATE = {

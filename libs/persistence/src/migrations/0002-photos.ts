@@ -9,7 +9,7 @@ export class Photos1764000000002 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table location_documents drop column media_url;
-      drop table photo_request_items, photo_requests, loose_media, location_photos;`);
+      drop table photo_request_items, photo_requests, orphaned_media, location_photos;`);
   }
 }
 
@@ -42,7 +42,7 @@ const photos = `
 
   -- Files in the media store that belong to no photo, not yet or not any more. The row is written before the file is
   -- stored and deleted in the transaction that inserts the photo, so every file has one of the two rows.
-  create table loose_media (
+  create table orphaned_media (
     account_id integer not null,
     media_id uuid not null,
     file_type text not null,
@@ -51,7 +51,7 @@ const photos = `
     lease_until timestamptz,
     primary key (account_id, media_id)
   );
-  create index loose_media_due on loose_media (remove_at);
+  create index loose_media_due on orphaned_media (remove_at);
 `;
 
 const requests = `

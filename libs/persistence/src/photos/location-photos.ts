@@ -41,7 +41,7 @@ export async function insertPhotos(
   const column = <K extends keyof NewPhoto>(name: K) => added.map((photo) => photo[name]);
   const rows = await transaction.query<StoredPhoto>(
     `with kept as (
-       delete from loose_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
+       delete from orphaned_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
      )
      insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height)
      select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height
@@ -74,8 +74,8 @@ export async function deletePhotos(
     `with gone as (
        delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::integer[])
        returning id, media_id, file_type
-     ), loose as (
-       insert into loose_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
+     ), orphaned as (
+       insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
      )
      select id from gone`,
     [key.accountId, key.locationId, key.ids],

@@ -121,7 +121,7 @@ export async function takePhotoRequestItems(
 }
 
 /** Locks the request until the transaction ends. False if another process has taken over: the caller must not write. */
-export async function holdPhotoRequest(transaction: Transaction, claim: PhotoRequestClaim): Promise<boolean> {
+export async function lockPhotoRequest(transaction: Transaction, claim: PhotoRequestClaim): Promise<boolean> {
   const rows = await transaction.query(
     `select 1 from photo_requests where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null for update`,
     [claim.accountId, claim.requestId, claim.claimNo],

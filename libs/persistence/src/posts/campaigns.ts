@@ -65,7 +65,7 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
 }
 
 /** The fields of a campaign that its start and its end need. */
-export interface CampaignTurn {
+export interface DueCampaign {
   readonly type: PostType;
   readonly sites: readonly string[];
   readonly content: CampaignContent;
@@ -77,8 +77,8 @@ const TURN = `type, sites, content, removal_sites as "removalSites"`;
 /**
  * SCHEDULED -> INPROGRESS if the start time has come. Undefined if it has not, or another caller started the campaign.
  */
-export async function startCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+export async function startCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set status = ${START.to}, due_at = least(now() + ${WATCH}, scheduled_end)
      where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
      returning ${TURN}`,
@@ -91,8 +91,8 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<Campaig
  * Records that the campaign has reached its end. Undefined if it has not, or if this was recorded before. The status
  * changes after the removal.
  */
-export async function endCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+export async function endCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
      where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
      returning ${TURN}`,
@@ -123,7 +123,7 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
 /**
  * Postpones the next check while one is running, so that a campaign that crashes its process is not retried at once.
  */
-export async function beginCampaignLook(sql: Sql, key: CampaignKey): Promise<void> {
+export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set due_at = now() + interval '10 seconds' where account_id = $1 and id = $2 and due_at <= now()`,
     [key.accountId, key.postId],
@@ -148,8 +148,8 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
 export async function markCampaignDeleted(
   sql: Sql,
   key: CampaignKey & { now: Date },
-): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set status = ${DELETE.to}, deleted_at = $3, due_at = null
      where account_id = $1 and id = $2 and status in (${DELETE.from})
      returning ${TURN}`,

@@ -1,5 +1,5 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
@@ -119,7 +119,7 @@ export async function findDuePostDeliveries(
   return sql.query<PostDeliveryKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'post-deliveries-due',
   table: 'post_deliveries',
   due: 'next_attempt_at',

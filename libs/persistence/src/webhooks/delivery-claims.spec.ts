@@ -5,7 +5,7 @@ import { Database } from '../database.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { migrate } from '../migrate.js';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import { accountsInLine, claimDeliveries, renewClaims, returnClaims } from './delivery-claims.js';
+import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
 import type { DeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
 import { removeOldEvents } from './event-retention.js';
@@ -59,12 +59,12 @@ async function account(locations: readonly (number | null)[]): Promise<number> {
 function claim(
   accounts: readonly number[],
   bounds: Partial<ClaimBounds> = {},
-  lane: { ahead?: number; own?: number } = {},
+  quota: { ahead?: number; own?: number } = {},
 ) {
   return database.transaction((transaction) =>
     claimDeliveries(
       transaction,
-      accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...lane })),
+      accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...quota })),
       { ...BOUNDS, ...bounds },
     ),
   );
@@ -173,7 +173,7 @@ describe('claiming deliveries', () => {
 
     expect(await record(old.map((each) => result(each)))).toEqual({ recorded: 0, disabled: [] });
     expect(await renewClaims(database, old, { leaseMs: 10_000 })).toEqual([]);
-    await returnClaims(database, old);
+    await releaseClaims(database, old);
     expect(await database.query('select status, claim_no from webhook_deliveries')).toEqual([
       { status: 'PENDING', claim_no: 2 },
     ]);
@@ -189,7 +189,7 @@ describe('claiming deliveries', () => {
     const { deliveries } = await claim([id], { leaseMs: 60_000 });
     const [kept, returned] = deliveries as [ClaimedWebhook, ClaimedWebhook];
     expect(await renewClaims(database, [kept], { leaseMs: 180_000 })).toHaveLength(1);
-    await returnClaims(database, [returned]);
+    await releaseClaims(database, [returned]);
     await pass(90_000);
     expect(sequences((await claim([id])).deliveries)).toEqual([2]);
     expect(await attempts()).toMatchObject([
@@ -247,11 +247,11 @@ describe('claiming deliveries', () => {
       `update webhook_deliveries set next_attempt_at = now() + interval '1 hour' where account_id = $1`,
       [later],
     );
-    const line = await accountsInLine(database, { after: 0, limit: 10 });
-    expect(line.map((each) => each.accountId)).toEqual([late, later]);
-    expect(line[0]?.dueInMs).toBeLessThanOrEqual(0);
-    expect(line[1]?.dueInMs).toBeGreaterThan(3_500_000);
-    expect(await accountsInLine(database, { after: late, limit: 1 })).toHaveLength(1);
+    const accounts = await findAccountsWithDeliveries(database, { after: 0, limit: 10 });
+    expect(accounts.map((each) => each.accountId)).toEqual([late, later]);
+    expect(accounts[0]?.dueInMs).toBeLessThanOrEqual(0);
+    expect(accounts[1]?.dueInMs).toBeGreaterThan(3_500_000);
+    expect(await findAccountsWithDeliveries(database, { after: late, limit: 1 })).toHaveLength(1);
   });
 
   it('[contract 8] deletes events after 90 days; deliveries that waited for one of them become due', async () => {

@@ -40,7 +40,7 @@ export interface StoredEvents {
 }
 
 /** Notifies the dispatchers after the commit, if a delivery is due. */
-export function announce(transaction: Transaction, accountId: number, stored: StoredEvents): void {
+export function notifyDispatchers(transaction: Transaction, accountId: number, stored: StoredEvents): void {
   if (stored.pending) transaction.notify(EVENTS_CHANNEL, String(accountId));
 }
 
@@ -72,5 +72,5 @@ export async function insertEvents(
   ]);
   // Without its row of counters the account would silently lose events.
   if (recorded?.count !== events.length) throw new Error(`Account ${accountId} has no row of counters.`);
-  announce(transaction, accountId, recorded);
+  notifyDispatchers(transaction, accountId, recorded);
 }

@@ -8,7 +8,7 @@ import {
   searchVector,
   searchVocabulary,
   searchWords,
-  settled,
+  normalizedDraft,
 } from '@listings/domain';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
 import { draftColumns, draftValues } from '@listings/persistence';
@@ -103,7 +103,7 @@ function storedLocation(index: number): StoredLocation {
   const accountId = accountOf(index);
   const folderIds = foldersOf(accountId).map(({ id }) => id);
   const createdAt = new Date(FIRST_CREATED + index * CREATED_EVERY_MS);
-  const draft = settled(draftWith(emptyDraft, sampleLocation(index, folderIds)));
+  const draft = normalizedDraft(draftWith(emptyDraft, sampleLocation(index, folderIds)));
   const location = newLocation({
     id: FIRST_LOCATION_ID + index,
     uid: uidOf(index),

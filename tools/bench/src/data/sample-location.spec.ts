@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftWith, emptyDraft, locationFields, locationViolations, settled } from '@listings/domain';
+import { draftWith, emptyDraft, locationFields, locationViolations, normalizedDraft } from '@listings/domain';
 import { sampleLocation } from './sample-location.js';
 
 const draftOf = (index: number) => draftWith(emptyDraft, sampleLocation(index, []));
@@ -10,7 +10,7 @@ describe('sample locations', () => {
       const draft = draftOf(index);
       const context = { origin: 'client', siteIds: new Set<number>(), today: new Date() } as const;
       expect(locationViolations(draft, new Set(locationFields), context)).toEqual([]);
-      expect(settled(draft)).toEqual(draft);
+      expect(normalizedDraft(draft)).toEqual(draft);
     }
   });
 

@@ -1,4 +1,4 @@
-import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
+import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
 import { findLookalikes } from '@listings/persistence';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { GIVEN_UP } from '@listings/publisher-gateway';
@@ -42,7 +42,7 @@ export async function findLostPost(
 }
 
 function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): DeliveryOutcome {
-  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: lookAgainMs({ untilResendMs }) };
+  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: searchAgainMs({ untilResendMs }) };
   if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
   // Should the post turn up after all, the next look still finds it: the time of the first attempt is kept.
   return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
@@ -57,6 +57,6 @@ function lookFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, r
   return {
     event: 'unclear',
     fresh: false,
-    waitMs: untilResendMs > 0 ? lookAgainMs({ untilResendMs }) : reading.waitMs,
+    waitMs: untilResendMs > 0 ? searchAgainMs({ untilResendMs }) : reading.waitMs,
   };
 }

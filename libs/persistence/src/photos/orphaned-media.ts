@@ -2,7 +2,7 @@ import type { PhotoFileType } from '@listings/domain';
 import type { Sql } from '../database.js';
 
 /** Files in the media store without a photo. */
-export interface LooseMedia {
+export interface OrphanedMedia {
   readonly accountId: number;
   readonly mediaId: string;
   readonly fileType: PhotoFileType;
@@ -17,27 +17,30 @@ const LEASE = `interval '2 minutes'`;
  * Records files as orphaned before they are stored. If the process ends before it inserts the photo, a sweep deletes
  * them.
  */
-export async function noteLooseMedia(sql: Sql, media: LooseMedia): Promise<void> {
+export async function recordOrphanedMedia(sql: Sql, media: OrphanedMedia): Promise<void> {
   await sql.execute(
-    `insert into loose_media (account_id, media_id, file_type, remove_at) values ($1, $2, $3, now() + ${KEPT})`,
+    `insert into orphaned_media (account_id, media_id, file_type, remove_at) values ($1, $2, $3, now() + ${KEPT})`,
     [media.accountId, media.mediaId, media.fileType],
   );
 }
 
 /** Makes files that will not become photos due for deletion at once. */
-export async function giveUpMedia(sql: Sql, media: { accountId: number; mediaIds: readonly string[] }): Promise<void> {
+export async function expireOrphanedMedia(
+  sql: Sql,
+  media: { accountId: number; mediaIds: readonly string[] },
+): Promise<void> {
   if (media.mediaIds.length === 0) return;
   await sql.execute(
-    'update loose_media set remove_at = now() where account_id = $1 and media_id = any($2::uuid[]) and remove_at > now()',
+    'update orphaned_media set remove_at = now() where account_id = $1 and media_id = any($2::uuid[]) and remove_at > now()',
     [media.accountId, media.mediaIds],
   );
 }
 
 /** Claims files that are due for deletion, of all accounts. Concurrent sweeps claim different files. */
-export async function claimLooseMedia(sql: Sql, { limit }: { limit: number }): Promise<LooseMedia[]> {
-  return sql.query<LooseMedia>(
-    `update loose_media media set lease_until = now() + ${LEASE}
-     from (select account_id, media_id from loose_media
+export async function claimOrphanedMedia(sql: Sql, { limit }: { limit: number }): Promise<OrphanedMedia[]> {
+  return sql.query<OrphanedMedia>(
+    `update orphaned_media media set lease_until = now() + ${LEASE}
+     from (select account_id, media_id from orphaned_media
            where remove_at <= now() and (lease_until is null or lease_until < now())
            order by remove_at limit $1 for update skip locked) due
      where media.account_id = due.account_id and media.media_id = due.media_id
@@ -47,9 +50,9 @@ export async function claimLooseMedia(sql: Sql, { limit }: { limit: number }): P
 }
 
 /** Deletes the rows of files that were deleted. */
-export async function forgetLooseMedia(sql: Sql, removed: readonly LooseMedia[]): Promise<void> {
+export async function deleteOrphanedMedia(sql: Sql, removed: readonly OrphanedMedia[]): Promise<void> {
   await sql.execute(
-    `delete from loose_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)
+    `delete from orphaned_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)
      where media.account_id = removed.account_id and media.media_id = removed.media_id and media.remove_at <= now()`,
     [removed.map(({ accountId }) => accountId), removed.map(({ mediaId }) => mediaId)],
   );

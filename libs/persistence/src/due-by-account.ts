@@ -6,7 +6,7 @@ import type { NamedStatement } from './database.js';
  * index on (account_id, due) where due is not null: the recursion jumps in it from account to account and never scans
  * one account's backlog.
  */
-export function dueInTurns(work: {
+export function dueByAccount(work: {
   readonly name: string;
   readonly table: string;
   /** The column with the time from which the row is due; null: never. */
