@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { removeLooseMedia, runPhotoRequest } from '@listings/feature-photos';
+import { removeOrphanedMedia, runPhotoRequest } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
@@ -256,7 +256,7 @@ describe('files of photos', () => {
   it('[contract 4] are gone once their photo was removed and the sweep came by', async () => {
     const { id, url } = await addOne();
     await api.write('/locations/photos/remove', { locationId, photoIds: [id] });
-    await removeLooseMedia(api.photos);
+    await removeOrphanedMedia(api.photos);
     const gone = await fetchMedia(url);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dropOldRequests, PHOTOS, refreshMediaUrls, removeLooseMedia } from '@listings/feature-photos';
+import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PeriodicTask } from '../work/periodic-task.js';
 
@@ -15,7 +15,7 @@ export class MediaSweep extends PeriodicTask {
   protected async run(): Promise<void> {
     const refreshed = await refreshMediaUrls(this.photos);
     if (refreshed > 0) this.logger.info({ refreshed }, 'records show photos under the present address');
-    await removeLooseMedia(this.photos);
+    await removeOrphanedMedia(this.photos);
     await dropOldRequests(this.photos);
   }
 }

@@ -15,7 +15,7 @@ import {
   claimDueVerifications,
   connectedAccountListings,
   createListing,
-  createLocationFromListing,
+  importListing,
   disconnectAccount,
   finishConnection,
   keepAlive,
@@ -26,7 +26,7 @@ import {
 import type { ConnectionsDependencies } from './index.js';
 import { startFixture } from './testing/connections-fixture.js';
 import type { ConnectionsFixture } from './testing/connections-fixture.js';
-import { hostilePublisher, misdeeds } from './testing/hostile-publisher.js';
+import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
 
 jest.setTimeout(30_000);
 
@@ -101,9 +101,9 @@ async function linked(): Promise<number> {
   return locationId;
 }
 
-describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
+describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] where listings are read: the client gets a failure of the catalogue, or nothing', async () => {
-    plugIn.behave({ 'listings.listFolders': misdeed, 'listings.listListings': misdeed });
+    plugIn.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
     const answer = await list().catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(RequestError);
     expect((answer as RequestError).code).toBe('SY90007');
@@ -118,8 +118,8 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
       },
     });
     const [listing] = (await list()).records;
-    plugIn.behave({ 'listings.getListing': misdeed });
-    const result = await createLocationFromListing(deps, caller, {
+    plugIn.behave({ 'listings.getListing': misbehaviour });
+    const result = await importListing(deps, caller, {
       connectedAccountId,
       connectedAccountListingId: listing?.id ?? '',
     });
@@ -129,7 +129,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
 
   it('[contract 7] where a verification is read: the row is free again, and told nothing', async () => {
     const locationId = await linked();
-    plugIn.behave({ 'verification.readVerification': misdeed });
+    plugIn.behave({ 'verification.readVerification': misbehaviour });
     for (const claimed of await claimDueVerifications({ ...deps, verification: { openMs: 1, settledMs: 1 } }, 50)) {
       await checkVerification({ ...deps, verification: { openMs: 60_000, settledMs: 60_000 } }, claimed);
     }
@@ -147,7 +147,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
       locationId,
       findSubCategoryByKey('cafe')?.databaseId,
     ]);
-    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misdeed });
+    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
     for (const claimed of await claimDueCreations(deps, 50)) await createListing(deps, claimed);
     const [row] = await fixture.database.query(
@@ -167,13 +167,13 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
       });
       return issued.outcome === 'issued' ? issued.url.slice(`${deps.publicUrl}/connect/`.length) : '';
     };
-    plugIn.behave({ 'authorization.authorizeUrl': misdeed });
+    plugIn.behave({ 'authorization.authorizeUrl': misbehaviour });
     const refused = { outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' };
     expect(await openConnectLink(deps, await link())).toEqual(refused);
 
     plugIn.behave({
       'authorization.authorizeUrl': ({ state }: { state: string }) => `https://hostile.example/?state=${state}`,
-      'authorization.complete': misdeed,
+      'authorization.complete': misbehaviour,
     });
     const step = await openConnectLink(deps, await link());
     const state = step.outcome === 'redirect' ? new URL(step.url).searchParams.get('state') : null;
@@ -182,10 +182,10 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
 
   it('[publishers 5.7] where credentials are renewed or kept alive: those that are stored stay', async () => {
     const renewing = (session: PublisherSession) =>
-      session.credentials().then((used) => session.renew(used, misdeed as () => Promise<Record<string, unknown>>));
+      session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
     plugIn.behave({ 'authorization.keepAlive': renewing });
     await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
-    plugIn.behave({ 'authorization.keepAlive': misdeed });
+    plugIn.behave({ 'authorization.keepAlive': misbehaviour });
     await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
     expect(await status()).toBe('CONNECTED');
     const stored = await deps.calls.call({ accountId: caller.accountId, connectedAccountId }, ({ session }) =>
@@ -195,7 +195,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
   });
 
   it('[contract 7] where rights are given back: the account is disconnected all the same', async () => {
-    plugIn.behave({ 'authorization.revoke': misdeed });
+    plugIn.behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
   });
@@ -203,7 +203,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
   it.each(['submission.submit', 'submission.checkSubmission', 'posts.createPost', 'posts.checkPost', 'posts.findPost'])(
     '[publishers 0.1] in %s: a failure of the seven, or what the SDK promises',
     async (name) => {
-      plugIn.behave({ [name]: misdeed });
+      plugIn.behave({ [name]: misbehaviour });
       const [capability, method] = name.split('.') as ['posts', 'checkPost'];
       const answer = await deps.calls
         .call({ accountId: caller.accountId, connectedAccountId }, ({ publisher: { publisher: guarded }, session }) =>

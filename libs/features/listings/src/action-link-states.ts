@@ -19,7 +19,7 @@ export function listedLinks(links: readonly PlaceActionLink[]): readonly ListedA
 }
 
 /** How the links stand: what is shown and not managed was put there by others. */
-export function linksThere(
+export function currentLinks(
   listingRef: string,
   managed: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],

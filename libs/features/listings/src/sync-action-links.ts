@@ -3,7 +3,7 @@ import type { ActionLinksThere, ListedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { givenUpLinks, intendedLink, linksThere, settledLink, unreadLinks } from './action-link-states.js';
+import { givenUpLinks, intendedLink, currentLinks, settledLink, unreadLinks } from './action-link-states.js';
 import { LINKS_LOST, listActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
 import type { SubmissionDependencies } from './dependencies.js';
@@ -41,13 +41,13 @@ export async function syncActionLinks(deps: SubmissionDependencies, step: Action
   const plan = planActionLinks(location.placeActionLinks, known, listed);
   const now = deps.clock.now().toISOString();
   const settled = plan.settled.map((each) => settledLink(each, now));
-  if (plan.puts.length + plan.removals.length === 0) return { there: linksThere(listingRef, settled, listed) };
+  if (plan.puts.length + plan.removals.length === 0) return { there: currentLinks(listingRef, settled, listed) };
 
   const intended = [...settled, ...plan.puts.map(intendedLink), ...plan.removals.map((each) => each.known)];
-  if (!(await noteActionLinks(deps, submission, linksThere(listingRef, intended, listed))))
+  if (!(await noteActionLinks(deps, submission, currentLinks(listingRef, intended, listed))))
     return { failure: LINKS_LOST };
   failpoint('action_links.after_note');
   const { managed, failure } = await writeActionLinks(deps, step, plan);
   const shown = failure && isGeneral(failure) ? listed : await listActionLinks(deps, step).catch(() => listed);
-  return { there: linksThere(listingRef, [...settled, ...managed], shown), ...(failure ? { failure } : {}) };
+  return { there: currentLinks(listingRef, [...settled, ...managed], shown), ...(failure ? { failure } : {}) };
 }

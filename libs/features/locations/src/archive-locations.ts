@@ -6,7 +6,7 @@ import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
 /**
  * Archives locations [4.1]: at once, or with a configured grace period by the worker when that is over; until then
@@ -22,9 +22,9 @@ export async function archiveLocations(
   const graceHours = deps.archiveGraceHours ?? 0;
   return deps.database.answerTransaction(async (transaction) => {
     const known = await lockLocations(transaction, { accountId, ids });
-    const concerned = concernedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
+    const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
     const source = ids.length > 1 ? 'bulk_edit' : caller.source;
-    const change = { accountId, ids: concerned, source } as const;
+    const change = { accountId, ids: affected, source } as const;
     const changed = await (graceHours > 0
       ? schedule(transaction, deps, { ...change, graceHours })
       : archiveNow(transaction, deps, change));
@@ -33,7 +33,7 @@ export async function archiveLocations(
 }
 
 /** Those whose state the event changes, in the order of the request. */
-function concernedIds(
+function affectedIds(
   ids: readonly number[],
   known: readonly StoredLocation[],
   event: 'scheduled' | 'archived',
@@ -51,6 +51,6 @@ async function schedule(
   change: Omit<Parameters<typeof scheduleArchive>[1], 'now'>,
 ): Promise<StoredLocation[]> {
   const scheduled = await scheduleArchive(transaction, { ...change, now: deps.clock.now() });
-  await renderAgain(transaction, deps, { accountId: change.accountId, locations: scheduled });
+  await updateRecords(transaction, deps, { accountId: change.accountId, locations: scheduled });
   return scheduled;
 }

@@ -4,7 +4,7 @@ import { archiveLocations as archiveRows, takeSeats } from '@listings/persistenc
 import type { Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
 /** What archiving needs of the process: less than a client's request. */
 export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;
@@ -23,7 +23,7 @@ export async function archiveNow(
   const archived = await archiveRows(transaction, { accountId, ids, now });
   await requestPush(transaction, deps, { accountId, locationIds: ids });
   await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
-  await renderAgain(transaction, deps, { accountId, locations: archived });
+  await updateRecords(transaction, deps, { accountId, locations: archived });
   await recordEvents(
     transaction,
     { accountId, now },

@@ -18,7 +18,7 @@ import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
 /** Each further attempt means that somebody took a seat or a name between our look and our write. */
 const MAX_ATTEMPTS = 10;
@@ -35,14 +35,14 @@ export async function cancelLocationsArchive(
 ): Promise<ArchiveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.database.answerTransaction((transaction) => takeBack(transaction, deps, caller, ids));
+      return await deps.database.answerTransaction((transaction) => restore(transaction, deps, caller, ids));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }
   }
 }
 
-async function takeBack(
+async function restore(
   transaction: Transaction,
   deps: LocationsDependencies,
   { accountId }: Caller,
@@ -53,11 +53,11 @@ async function takeBack(
   const archived = ids.filter((id) => unseated.has(id));
   const { seats } = limitsOf(await accountOf(transaction, accountId));
   const failures = await obstacles(transaction, { accountId, ids: archived, seats });
-  const concerned = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
-  const restored = await cancelRows(transaction, { accountId, ids: concerned, now: deps.clock.now() });
+  const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
+  const restored = await cancelRows(transaction, { accountId, ids: affected, now: deps.clock.now() });
   const seated = archived.filter((id) => !failures.has(id));
   await requestPush(transaction, deps, { accountId, locationIds: seated });
-  await renderAgain(transaction, deps, { accountId, locations: restored });
+  await updateRecords(transaction, deps, { accountId, locations: restored });
   // Last, as in a creation: who waits here for another one holds nothing that the other one waits for.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });
   if (!taken) throw new NoSeatLeft();

@@ -7,7 +7,7 @@ import {
   openMedia,
   refreshMediaUrls,
   removeLocationPhotos,
-  removeLooseMedia,
+  removeOrphanedMedia,
 } from './index.js';
 import { photoNumber, photosFixture } from './testing/photos-fixture.js';
 import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
@@ -36,10 +36,10 @@ describe('files that no photo shows', () => {
     const [removed, kept] = [await addOne(), await addOne()];
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: [removed.id] });
     expect(await fixture.files()).toContain(removed.file);
-    expect(await removeLooseMedia(fixture.deps)).toBe(1);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(1);
     expect(await fixture.files()).not.toContain(removed.file);
     expect(await fixture.files()).toContain(kept.file);
-    expect(await removeLooseMedia(fixture.deps)).toBe(0);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(0);
   });
 
   it('[reliability 2] of a process that died between file and photo go after an hour', async () => {
@@ -48,9 +48,9 @@ describe('files that no photo shows', () => {
     await noteLooseMedia(fixture.database, { accountId, mediaId, fileType: 'image/png' });
     await fixture.deps.media.put({ accountId, file: `${mediaId}.png` }, Buffer.from('x'), 'image/png');
     await age('50 minutes');
-    expect(await removeLooseMedia(fixture.deps)).toBe(0);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(0);
     await age('11 minutes');
-    expect(await removeLooseMedia(fixture.deps)).toBe(1);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(1);
     expect(await fixture.files()).not.toContain(`${mediaId}.png`);
   });
 
@@ -58,7 +58,7 @@ describe('files that no photo shows', () => {
     for (let each = 0; each < 5; each += 1) await addOne();
     const ids = (await fixture.record(tenant)).locationPhotos.map(({ id }) => photoNumber(id));
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: ids });
-    const counts = await Promise.all(Array.from({ length: 3 }, () => removeLooseMedia(fixture.deps)));
+    const counts = await Promise.all(Array.from({ length: 3 }, () => removeOrphanedMedia(fixture.deps)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
@@ -72,9 +72,9 @@ describe('files that no photo shows', () => {
       accessKeyId: 'none',
       secretAccessKey: 'none',
     };
-    expect(await removeLooseMedia({ ...fixture.deps, media: new BucketMediaStore(nowhere) })).toBe(0);
+    expect(await removeOrphanedMedia({ ...fixture.deps, media: new BucketMediaStore(nowhere) })).toBe(0);
     await fixture.database.execute(`update loose_media set lease_until = now() - interval '1 second'`);
-    expect(await removeLooseMedia(fixture.deps)).toBe(1);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(1);
     expect(await fixture.files()).not.toContain(photo.file);
   });
 

@@ -21,7 +21,7 @@ type SweepDependencies = Pick<PhotosDependencies, 'database' | 'media' | 'logger
  * Removes files that no photo shows: of removed photos, of refused ones, of processes that died in between. The row goes
  * last, so that a file that could not be removed is tried again. Returns how many photos' files went.
  */
-export async function removeLooseMedia(deps: SweepDependencies): Promise<number> {
+export async function removeOrphanedMedia(deps: SweepDependencies): Promise<number> {
   let removed = 0;
   for (;;) {
     const due = await claimLooseMedia(deps.database, { limit: AT_ONCE });

@@ -16,8 +16,8 @@ import type { Logger } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
-import type { HeldClaim, LaneBounds } from './delivery-lanes.js';
-import { DeliveryLanes } from './delivery-lanes.js';
+import type { HeldClaim, ConcurrencyBounds } from './endpoint-queues.js';
+import { EndpointQueues } from './endpoint-queues.js';
 import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
@@ -29,7 +29,7 @@ export interface DispatcherDependencies extends AttemptDependencies {
 }
 
 /** The bounds of one dispatcher. */
-export interface DispatcherOptions extends LaneBounds {
+export interface DispatcherOptions extends ConcurrencyBounds {
   /** A claim whose process is gone is free again after this; a living process renews it long before. */
   readonly leaseMs: number;
   /** Looks for due deliveries at least so often, even if no notification comes. */
@@ -83,7 +83,7 @@ export function startDispatcher(
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
   const { database, logger, metrics } = deps;
-  const lanes = new DeliveryLanes(options);
+  const queues = new EndpointQueues(options);
   /** Every claim of this process, until its result is recorded or it is given back. */
   const held = new Set<HeldClaim>();
   let ended: EndedAttempt[] = [];
@@ -110,20 +110,20 @@ export function startDispatcher(
 
   /** Fills the free slots. */
   const pump = () => {
-    for (let claim = lanes.next(); claim !== undefined; claim = lanes.next()) void attempt(claim);
+    for (let claim = queues.next(); claim !== undefined; claim = queues.next()) void attempt(claim);
   };
 
   const attempt = async (claim: HeldClaim) => {
     const now = performance.now();
     if (stopping || claim.leasedUntil - now < LEASE_MARGIN_MS) {
-      lanes.end(claim, 0);
+      queues.end(claim, 0);
       unsent.push(claim);
       return wake();
     }
     claim.startedAt = now;
     const end = await attemptDelivery(deps, claim.delivery);
     const { durationMs } = end.result;
-    lanes.end(claim, durationMs);
+    queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
     if (end.outcome.kind !== 'DELIVERED') {
       const { accountId, sequence, attempt: number } = claim.delivery;
@@ -135,14 +135,14 @@ export function startDispatcher(
   };
 
   const renew = async () => {
-    const asked = performance.now();
-    const aging = [...held].filter((claim) => claim.leasedUntil - asked < options.leaseMs * 0.7);
+    const sentAt = performance.now();
+    const aging = [...held].filter((claim) => claim.leasedUntil - sentAt < options.leaseMs * 0.7);
     if (aging.length === 0) return;
     const renewed = await renewClaims(database, aging.map(claimKey), options);
     const names = new Set(renewed.map(claimName));
-    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = asked + options.leaseMs;
+    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = sentAt + options.leaseMs;
     // What could not be renewed and has not begun is not begun; its lease runs out or has passed on.
-    for (const claim of lanes.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
+    for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
 
   const record = async () => {
@@ -163,8 +163,8 @@ export function startDispatcher(
     }
   };
 
-  const giveBack = async () => {
-    const claims = [...unsent, ...(stopping ? lanes.remove(() => true) : lanes.removeSurplus())];
+  const returnUnsent = async () => {
+    const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
     unsent = claims;
     await returnClaims(database, claims.map(claimKey));
@@ -174,7 +174,7 @@ export function startDispatcher(
 
   /** Claims for accounts that are due; answers how long the next round may wait. */
   const claim = async (): Promise<number> => {
-    const { active, queued } = lanes.counts;
+    const { active, queued } = queues.counts;
     const limit = options.total * CLAIMS_AHEAD - active - queued;
     const line = await nextAccounts();
     const late = line.filter((account) => account.dueInMs <= 0);
@@ -185,13 +185,13 @@ export function startDispatcher(
     );
     if (late.length === 0 || limit <= 0) return nextDueMs;
 
-    const asked = performance.now();
+    const sentAt = performance.now();
     const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
     const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
     const { deliveries, changed, busy } = await database.transaction((transaction) =>
       claimDeliveries(
         transaction,
-        chosen.map(({ accountId }) => lanes.claimLane(accountId)),
+        chosen.map(({ accountId }) => queues.claimQuota(accountId)),
         {
           limit,
           perEndpoint: options.perEndpoint,
@@ -204,9 +204,9 @@ export function startDispatcher(
     );
     failpoint('webhook.after_claim');
     for (const delivery of deliveries) {
-      const mine: HeldClaim = { delivery, leasedUntil: asked + options.leaseMs };
+      const mine: HeldClaim = { delivery, leasedUntil: sentAt + options.leaseMs };
       held.add(mine);
-      lanes.add(mine);
+      queues.add(mine);
     }
     pump();
     if (changed > 0 || chosen.length < late.length) return 0;
@@ -247,11 +247,11 @@ export function startDispatcher(
   const round = async (): Promise<number> => {
     await renew();
     await record();
-    await giveBack();
+    await returnUnsent();
     if (stopping) return 100;
     const wait = await claim();
-    lanes.tidy();
-    metrics.slots(lanes.counts);
+    queues.tidy();
+    metrics.slots(queues.counts);
     await maintain();
     return wait;
   };
@@ -279,13 +279,13 @@ export function startDispatcher(
     }
   };
 
-  const calls = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
+  const listener = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
   const running = run();
   return {
     stop: async () => {
       stopping = true;
       wake();
-      await calls.close();
+      await listener.close();
       await running;
       await deps.sender.close();
     },

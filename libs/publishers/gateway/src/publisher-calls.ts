@@ -8,7 +8,7 @@ import { applyConsequences, stopConnection } from './consequences.js';
 import type { FailedCall } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
-import type { RenewalLanes } from './stored-session.js';
+import type { PendingRenewals } from './stored-session.js';
 import { readThrown } from './thrown-failure.js';
 
 /** Whom a call to a publisher is made for. `listingRef` and `locationId` are set when it is about one listing. */
@@ -37,7 +37,7 @@ const FOREIGN_ERROR = 'plug-in threw what is not a publisher failure';
  * result or a {@link PublisherError}; the consequences of a failure for the account and its links are drawn here.
  */
 export class PublisherCalls {
-  private readonly renewals: RenewalLanes = new Map();
+  private readonly renewals: PendingRenewals = new Map();
 
   constructor(private readonly deps: CallDependencies) {}
 
@@ -56,7 +56,7 @@ export class PublisherCalls {
     const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion });
     const session = new StoredSession(this.deps, key, connection, {
       over: over.signal,
-      lanes: this.renewals,
+      renewals: this.renewals,
       onDead: (cause, version) => stopConnection(this.deps, failedCall(version), cause),
     });
     try {

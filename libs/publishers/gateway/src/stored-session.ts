@@ -26,13 +26,13 @@ const HEARTBEAT_MS = 3_000;
 const LOOK_AGAIN_MS = 150;
 
 /** One renewal at a time for each connection in a process: the others wait here and not in the database. */
-export type RenewalLanes = Map<string, Promise<unknown>>;
+export type PendingRenewals = Map<string, Promise<unknown>>;
 
 /** What a session shares with the call that it belongs to. */
 export interface SessionOfCall {
   /** Aborted when the call is over: a plug-in that goes on alone gets nothing more. */
   readonly over: AbortSignal;
-  readonly lanes: RenewalLanes;
+  readonly renewals: PendingRenewals;
   /** Called when the publisher refuses to renew credentials of that version. */
   readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
 }
@@ -75,12 +75,12 @@ export class StoredSession implements PublisherSession {
   }
 
   async renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
-    const lane = `${this.key.accountId}:${this.key.connectedAccountId}`;
-    const { lanes } = this.call;
-    while (lanes.has(lane)) await lanes.get(lane);
+    const connection = `${this.key.accountId}:${this.key.connectedAccountId}`;
+    const { renewals } = this.call;
+    while (renewals.has(connection)) await renewals.get(connection);
     const run = this.renewInTurn(used, renew);
-    const leave = () => lanes.delete(lane);
-    lanes.set(lane, run.then(leave, leave));
+    const remove = () => renewals.delete(connection);
+    renewals.set(connection, run.then(remove, remove));
     return run;
   }
 

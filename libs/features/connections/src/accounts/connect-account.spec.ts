@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
-  createLocationFromListing,
+  importListing,
   finishConnection,
   listConnectedAccounts,
   openConnectLink,
@@ -162,7 +162,7 @@ describe('finishConnection', () => {
     const caller = await fixture.newCaller();
     const { accountId } = caller;
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
-    const imported = await createLocationFromListing(fixture.deps, caller, {
+    const imported = await importListing(fixture.deps, caller, {
       connectedAccountId,
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
     });

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import {
-  connectedAccountDetails,
-  connectedAccountFolders,
-  connectedAccountListings,
-  connectListing,
-} from '../index.js';
+import { connectedAccountDetails, connectedAccountFolders, connectedAccountListings, linkListing } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -119,7 +114,7 @@ describe('connectedAccountListings', () => {
     const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
     const locationId = await fixture.newLocation(tenant);
     const connectedAccountListingId = await fixture.listingId(connectedAccountId, '9300002');
-    await connectListing(fixture.deps, tenant, { locationId, connectedAccountId, connectedAccountListingId });
+    await linkListing(fixture.deps, tenant, { locationId, connectedAccountId, connectedAccountListingId });
     await fixture.database.execute(`update listing_links set status = 'GONE', issue = 'x' where location_id = $1`, [
       locationId,
     ]);

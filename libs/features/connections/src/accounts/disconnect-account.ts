@@ -16,7 +16,7 @@ import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { unknownLocations } from '../links/disconnect-listing.js';
+import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
 
 /** A client waits; a publisher that does not answer is not waited for. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
-import { connectListing, disconnectAccount, disconnectListing, listConnectedAccounts } from '../index.js';
+import { disconnectAccount, linkListing, unlinkListing, listConnectedAccounts } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const link = async (locationId: number, nn: string, connectedAccountId = account) =>
-  connectListing(fixture.deps, caller, {
+  linkListing(fixture.deps, caller, {
     locationId,
     connectedAccountId,
     connectedAccountListingId: await fixture.listingId(connectedAccountId, `91000${nn}`),
@@ -35,7 +35,7 @@ const codes = (violations: readonly { code: string }[]) => violations.map(({ cod
 const disconnected = async () =>
   (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_disconnected');
 
-describe('connectListing', () => {
+describe('linkListing', () => {
   it('[4.7.6] links a listing to a location that exists and tells so', async () => {
     const locationId = await linked('01');
 
@@ -76,7 +76,7 @@ describe('connectListing', () => {
 
     expect(codes(await link(locationId, '01'))).toEqual(['SY00008']);
     const wrong = { locationId, connectedAccountId: account, connectedAccountListingId: 'x' };
-    expect(codes(await connectListing(fixture.deps, caller, wrong))).toEqual(['SY81067', 'SY00008']);
+    expect(codes(await linkListing(fixture.deps, caller, wrong))).toEqual(['SY81067', 'SY00008']);
   });
 
   it("[contract 1] another tenant's location is as one that does not exist", async () => {
@@ -87,13 +87,13 @@ describe('connectListing', () => {
   });
 });
 
-describe('disconnectListing', () => {
+describe('unlinkListing', () => {
   it('[6.3, contract 7] unlinks the locations, tells connection.location_disconnected of each link, and names unknown ids', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
     const unlinked = await fixture.newLocation(caller);
     const foreign = await fixture.newLocation(await fixture.newCaller());
 
-    const result = await disconnectListing(fixture.deps, caller, {
+    const result = await unlinkListing(fixture.deps, caller, {
       publisher: fixture.a,
       locationIds: [two, one, unlinked, foreign],
     });
@@ -103,16 +103,14 @@ describe('disconnectListing', () => {
       violations: [{ code: 'SY10046', reason: `Invalid location id ${globalId('Location', foreign)}` }],
     });
     expect((await disconnected()).map(({ location_id }) => location_id)).toEqual([String(one), String(two)]);
-    expect((await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [one] })).deleted).toBe(
-      0,
-    );
+    expect((await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [one] })).deleted).toBe(0);
     expect(await disconnected()).toHaveLength(2);
   });
 
   it('[contract 7] leaves the listings of other publishers linked', async () => {
     const locationId = await linked('01');
 
-    expect(await disconnectListing(fixture.deps, caller, { publisher: fixture.b, locationIds: [locationId] })).toEqual({
+    expect(await unlinkListing(fixture.deps, caller, { publisher: fixture.b, locationIds: [locationId] })).toEqual({
       deleted: 0,
       violations: [],
     });
@@ -121,7 +119,7 @@ describe('disconnectListing', () => {
 
   it('a listing that was unlinked can be linked again', async () => {
     const locationId = await linked('01');
-    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
 
     expect(await link(locationId, '01')).toEqual([]);
   });

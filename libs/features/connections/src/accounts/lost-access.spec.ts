@@ -14,7 +14,7 @@ import {
   claimDueVerifications,
   connectedAccountListings,
   createListing,
-  createLocationFromListing,
+  importListing,
   keepAlive,
   requestListingCreation,
 } from '../index.js';
@@ -90,7 +90,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'listings are read': (deps) =>
     connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
   'a listing is imported': (deps) =>
-    createLocationFromListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
+    importListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
   'a verification is read': async (deps) => {
     await fixture.database.execute(
       'update listing_verifications set next_check_at = now(), lease_until = null where location_id = $1',

@@ -36,7 +36,7 @@ export async function readListings(
   );
 
   for (let start = 0; start < read.listings.length; start += BATCH) {
-    const listings = read.listings.slice(start, start + BATCH).map(toStore);
+    const listings = read.listings.slice(start, start + BATCH).map(listingToStore);
     await storeListings(database, { accountId, connectedAccountId, publisher, listings });
   }
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
@@ -73,7 +73,7 @@ export async function ensureListings(
 }
 
 /** A listing as it is kept. */
-export function toStore(listing: PublisherListing): ListingToStore {
+export function listingToStore(listing: PublisherListing): ListingToStore {
   const content = storable(listing);
   return {
     ref: content.ref,

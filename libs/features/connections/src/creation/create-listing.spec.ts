@@ -3,13 +3,7 @@ import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data'
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import {
-  claimDueCreations,
-  connectListing,
-  createListing,
-  disconnectAccount,
-  requestListingCreation,
-} from '../index.js';
+import { claimDueCreations, linkListing, createListing, disconnectAccount, requestListingCreation } from '../index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -341,7 +335,7 @@ describe('with the plug-in of the sandbox', () => {
     const ref = (await links(locationId))[0]?.listing_ref ?? '';
     expect(
       (
-        await connectListing(fixture.deps, caller, {
+        await linkListing(fixture.deps, caller, {
           locationId: second,
           connectedAccountId: account,
           connectedAccountListingId: await fixture.listingId(account, ref),

@@ -16,9 +16,9 @@ import {
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { toStore } from '../accounts/read-listings.js';
+import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from '../links/connection-events.js';
+import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
@@ -60,7 +60,7 @@ async function linkCreated(
 ): Promise<boolean> {
   const { accountId, locationId, publisher, connectedAccountId } = claimed;
   const key = { accountId, connectedAccountId };
-  const stored = toStore(listing);
+  const stored = listingToStore(listing);
   const ofListing = { accountId, publisher, listingRef: stored.ref };
   // Dead credentials take nothing from a listing that was made; an account that is gone does.
   const status = await holdConnectedAccount(transaction, key);
@@ -90,7 +90,7 @@ async function linkCreated(
   await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   await endCreation(transaction, claimed, created);
   const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
-  await recordConnected(transaction, { accountId, now }, [link]);
+  await recordLinked(transaction, { accountId, now }, [link]);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { createLocationFromListing } from '../index.js';
+import { importListing } from '../index.js';
 import type { CreateLocation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -24,7 +24,7 @@ beforeEach(() => fixture.admin.clearScripts());
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
 const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
-  createLocationFromListing({ ...fixture.deps, ...changes }, caller, {
+  importListing({ ...fixture.deps, ...changes }, caller, {
     connectedAccountId: account,
     connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
   });
@@ -40,7 +40,7 @@ const counts = async () => {
   return row;
 };
 
-describe('createLocationFromListing', () => {
+describe('importListing', () => {
   it.each(['a', 'b'] as const)('[4.7] imports a listing of publisher %s, links it and tells so', async (key) => {
     const account = key === 'a' ? a : b;
     const nn = key === 'a' ? 9 : 17;
@@ -121,7 +121,7 @@ describe('createLocationFromListing', () => {
       'an account without a user',
       async () => {
         const nobody = await fixture.newCaller({ user: false });
-        return createLocationFromListing(fixture.deps, nobody, {
+        return importListing(fixture.deps, nobody, {
           connectedAccountId: a,
           connectedAccountListingId: 'x',
         });
@@ -130,14 +130,13 @@ describe('createLocationFromListing', () => {
     [
       'SY81066',
       'no UUID',
-      () =>
-        createLocationFromListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
+      () => importListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
     ],
     [
       'SY81066',
       'an unknown account',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: fixture.deps.clock.uuid(),
           connectedAccountListingId: 'x',
         }),
@@ -146,7 +145,7 @@ describe('createLocationFromListing', () => {
       'SY81066',
       "another tenant's account",
       async () =>
-        createLocationFromListing(fixture.deps, await fixture.newCaller(), {
+        importListing(fixture.deps, await fixture.newCaller(), {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(a, refEnd(a, 1)),
         }),
@@ -160,7 +159,7 @@ describe('createLocationFromListing', () => {
         await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
           account,
         ]);
-        return createLocationFromListing(fixture.deps, caller, {
+        return importListing(fixture.deps, caller, {
           connectedAccountId: account,
           connectedAccountListingId,
         });
@@ -169,13 +168,13 @@ describe('createLocationFromListing', () => {
     [
       'SY81067',
       'an id that cannot be decoded',
-      () => createLocationFromListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
+      () => importListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
     ],
     [
       'SY81067',
       'the id of another kind of thing',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: globalId('Location', 1),
         }),
@@ -184,7 +183,7 @@ describe('createLocationFromListing', () => {
       'SY81067',
       'an unknown listing',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: globalId('ConnectedAccountListing', fixture.deps.clock.uuid()),
         }),
@@ -195,7 +194,7 @@ describe('createLocationFromListing', () => {
       async () => {
         const stranger = await fixture.newCaller();
         const theirs = await fixture.connectAndRead(stranger, fixture.a, 'owner-a1');
-        return createLocationFromListing(fixture.deps, caller, {
+        return importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(theirs, refEnd(a, 1)),
         });
@@ -205,7 +204,7 @@ describe('createLocationFromListing', () => {
       'SY81070',
       'the listing of another account',
       async () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(b, refEnd(b, 1)),
         }),
@@ -365,7 +364,7 @@ describe('createLocationFromListing', () => {
       [caller.accountId, a, ref],
     );
     const through = async (connectedAccountId: string) =>
-      createLocationFromListing(fixture.deps, caller, {
+      importListing(fixture.deps, caller, {
         connectedAccountId,
         connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200004'),
       });
@@ -386,9 +385,9 @@ describe('createLocationFromListing', () => {
       responses: [{ error: 'rate_limited', headers: { 'retry-after': '60' } }],
     });
 
-    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const first = await importListing(fixture.deps, tenant, reference);
     const before = (await fixture.admin.requests()).length;
-    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const second = await importListing(fixture.deps, tenant, reference);
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
     expect((await fixture.admin.requests()).length).toBe(before);
@@ -404,13 +403,13 @@ describe('createLocationFromListing', () => {
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
 
-    const first = await createLocationFromListing(fixture.deps, tenant, reference);
-    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const first = await importListing(fixture.deps, tenant, reference);
+    const second = await importListing(fixture.deps, tenant, reference);
     const again = await fixture.connect(tenant, fixture.a, 'owner-a3');
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
     expect(again).toBe(account);
-    expect(codeOf(await createLocationFromListing(fixture.deps, tenant, reference))).toBe('created');
+    expect(codeOf(await importListing(fixture.deps, tenant, reference))).toBe('created');
   });
 
   it('[publishers 1.2] an access token that ran out is renewed on the way', async () => {
@@ -421,7 +420,7 @@ describe('createLocationFromListing', () => {
 
     expect(
       codeOf(
-        await createLocationFromListing(fixture.deps, tenant, {
+        await importListing(fixture.deps, tenant, {
           connectedAccountId: account,
           connectedAccountListingId,
         }),

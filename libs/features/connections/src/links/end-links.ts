@@ -4,7 +4,7 @@ import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endVerifications } from '../verification/end-verifications.js';
-import { recordDisconnected } from './connection-events.js';
+import { recordUnlinked } from './link-events.js';
 
 /**
  * Ends what hangs on links that were removed: verifications are NOT_CONNECTED [contract 7], submissions are canceled
@@ -19,5 +19,5 @@ export async function endLinks(
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });
-  await recordDisconnected(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
+  await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

@@ -50,11 +50,11 @@ export async function holdForLink(
   transaction: Transaction,
   key: { accountId: number; connectedAccountId: string },
 ): Promise<RuleViolation | undefined> {
-  return lostAccount(await holdConnectedAccount(transaction, key));
+  return accountViolation(await holdConnectedAccount(transaction, key));
 }
 
 /** Why nothing can be linked through an account in this state; undefined when it can. */
-export function lostAccount(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
+export function accountViolation(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
   if (status === 'CONNECTED') return undefined;
   return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
 }

@@ -12,8 +12,8 @@ import {
 import type { Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from './connection-events.js';
-import { lostAccount } from './find-import-source.js';
+import { recordLinked } from './link-events.js';
+import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
 
 /** A listing and the location that it is to be linked to. */
@@ -43,7 +43,7 @@ export async function linkListings(
   for (const connectedAccountId of sorted(sources.map(({ listing }) => listing.connectedAccountId))) {
     lost.set(
       connectedAccountId,
-      lostAccount(await holdConnectedAccount(transaction, { accountId, connectedAccountId })),
+      accountViolation(await holdConnectedAccount(transaction, { accountId, connectedAccountId })),
     );
   }
   const keyOf = ({ listing: { publisher, ref } }: ImportSource) => ({ accountId, publisher, listingRef: ref });
@@ -88,7 +88,7 @@ export async function linkListings(
 
   const linked = made.map(({ locationId }) => locationId);
   await requestPush(transaction, deps, { accountId, locationIds: linked });
-  await recordConnected(
+  await recordLinked(
     transaction,
     { accountId, now: deps.clock.now() },
     made.map(({ locationId, source: { listing, publisher } }) => ({

@@ -7,11 +7,11 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from '../links/find-import-source.js';
 import { linkListings } from '../links/link-listings.js';
 import type { WantedLink } from '../links/link-listings.js';
-import { about } from './trigger-matches.js';
+import { withId } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';
 
 /**
- * Links what a client approved of the suggestions [4.7, suggestions rule 2], each as connectListing does and by the
+ * Links what a client approved of the suggestions [4.7, suggestions rule 2], each as linkListing does and by the
  * same rules: one that is overtaken (linked meanwhile, archived, account lost) fails with the code that says so, the
  * others are linked [contract 7].
  */
@@ -54,6 +54,6 @@ export async function confirmMatches(
   }
   return {
     failedIds: [...new Set(failed.map(({ id }) => id))],
-    violations: failed.flatMap(({ id, violations }) => violations.map((each) => about(each, id))),
+    violations: failed.flatMap(({ id, violations }) => violations.map((each) => withId(each, id))),
   };
 }

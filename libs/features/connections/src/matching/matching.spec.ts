@@ -6,7 +6,7 @@ import {
   confirmMatches,
   connectedAccountDetails,
   connectionSuggestions,
-  connectListing,
+  linkListing,
   disconnectAccount,
   enqueueDueMatchRequests,
   runMatching,
@@ -227,7 +227,7 @@ describe('a search for matches', () => {
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = locationIds;
     const listing = (nn: string) => fixture.listingId(connectedAccountId, `000${nn}`);
     const link = async (locationId: number, nn: string) =>
-      connectListing(fixture.deps, caller, {
+      linkListing(fixture.deps, caller, {
         locationId,
         connectedAccountId,
         connectedAccountListingId: await listing(nn),
@@ -296,7 +296,7 @@ describe('confirmMatches', () => {
     return { ...made, records, ids: records.map(({ matchedDataDatabaseId }) => matchedDataDatabaseId) };
   };
 
-  it('[contract 7] links each as connectListing does: event, submission, one of each', async () => {
+  it('[contract 7] links each as linkListing does: event, submission, one of each', async () => {
     const { caller, ids, connectedAccountId, locationIds, suggestions } = await ended();
 
     expect(
@@ -334,11 +334,11 @@ describe('confirmMatches', () => {
       connectedAccountListingId: await refOf(id),
     });
     // The first one's listing goes to another location; the second location gets another listing; the third is archived.
-    await connectListing(fixture.deps, caller, {
+    await linkListing(fixture.deps, caller, {
       locationId: await fixture.newLocation(caller, 'Other'),
       ...(await reference(ids[0])),
     });
-    await connectListing(fixture.deps, caller, {
+    await linkListing(fixture.deps, caller, {
       locationId: second ?? 0,
       connectedAccountId,
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '00020'),

@@ -4,7 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { findConnectedAccount, requestMatches } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { lostAccount } from '../links/find-import-source.js';
+import { accountViolation } from '../links/find-import-source.js';
 
 /** What became of an operation on several records, each by itself. */
 export interface PartialResult {
@@ -30,9 +30,9 @@ export async function triggerMatches(
       ? await findConnectedAccount(database, { accountId, connectedAccountId: id })
       : undefined;
     const obstacle =
-      lostAccount(account?.status) ??
+      accountViolation(account?.status) ??
       (account && !publishers.find(account.publisher) ? violation('SY81073') : undefined);
-    if (obstacle) failed.set(id, about(obstacle, id));
+    if (obstacle) failed.set(id, withId(obstacle, id));
     else wanted.push(id);
   }
   if (wanted.length > 0) {
@@ -45,6 +45,6 @@ export async function triggerMatches(
 }
 
 /** A violation that says which of several records broke the rule. */
-export function about({ code, reason }: RuleViolation, id: string): RuleViolation {
+export function withId({ code, reason }: RuleViolation, id: string): RuleViolation {
   return { code, reason: `${reason} (${id})` };
 }

@@ -52,7 +52,7 @@ const explosive = (what: string) =>
   });
 
 /** Everything that a method can do wrong. */
-export const misdeeds: readonly (readonly [string, () => unknown])[] = [
+export const misbehaviours: readonly (readonly [string, () => unknown])[] = [
   ['throws null', () => thrown(null)],
   ['throws a text', () => thrown('text')],
   [

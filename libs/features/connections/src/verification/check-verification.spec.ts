@@ -4,13 +4,7 @@ import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import {
-  checkVerification,
-  claimDueVerifications,
-  connectListing,
-  disconnectAccount,
-  disconnectListing,
-} from '../index.js';
+import { checkVerification, claimDueVerifications, linkListing, disconnectAccount, unlinkListing } from '../index.js';
 import type { VerificationDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -61,7 +55,7 @@ async function linked(nn: string, owner = 'owner-a1') {
   const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
   const locationId = await fixture.newLocation(caller, `Place ${nn}`);
   const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
-  const refused = await connectListing(fixture.deps, caller, {
+  const refused = await linkListing(fixture.deps, caller, {
     locationId,
     connectedAccountId,
     connectedAccountListingId,
@@ -268,7 +262,7 @@ describe('verification of a linked listing', () => {
     const other = await linked('10');
     for (const nn of ['09', '10']) await setState(nn, 'VERIFIED');
     await work();
-    await disconnectListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
+    await unlinkListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
     await disconnectAccount(fixture.deps, other.caller, {
       publisher: fixture.a,
       connectedAccountId: other.connectedAccountId,
@@ -286,7 +280,7 @@ describe('verification of a linked listing', () => {
     const { caller, locationId } = await linked('11');
     await setState('11', 'VERIFIED');
     const [claimed] = await claimDueVerifications(deps, 50);
-    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
     expect(await checkVerification(deps, claimed!)).toBeUndefined();
     expect(await told(caller)).toEqual([]);
   });

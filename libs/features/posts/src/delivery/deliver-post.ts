@@ -7,7 +7,7 @@ import type { Lease } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
-import { lookForPost } from '../outcome/look-for-post.js';
+import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
@@ -46,7 +46,7 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
     case 'SENDING':
       return sendPost(deps, delivery, lease);
     case 'UNKNOWN':
-      return lookForPost(deps, delivery);
+      return resolveUnknownOutcome(deps, delivery);
     case 'PENDING':
     case 'LIVE':
       return checkPost(deps, delivery);

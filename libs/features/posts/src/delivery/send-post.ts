@@ -13,7 +13,7 @@ import { postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Sends a post, once [publishers 0.1]. The intent is in the row already; a call that ends without an answer leaves
- * the delivery to {@link lookForPost}.
+ * the delivery to {@link resolveUnknownOutcome}.
  */
 export async function sendPost(
   deps: DeliveryDependencies,

@@ -53,7 +53,7 @@ async function write(
   const written = await deps.database.transaction(async (transaction) => {
     const held = await lockPostDelivery(transaction, delivery);
     if (!held) return undefined;
-    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? lookAgain(delivery) : found;
+    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
     const next = outcomeOf(delivery, outcome, held);
     await storePostDeliveryOutcome(transaction, delivery, next);
     const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
@@ -167,7 +167,7 @@ async function isTakenByLookalike(
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 
-function lookAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
+function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
   if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: LOOKALIKE_WAIT_MS };
   return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
 }

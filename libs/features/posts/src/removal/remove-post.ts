@@ -7,7 +7,7 @@ import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
-import { findLostPost } from '../outcome/look-for-post.js';
+import { findLostPost } from '../outcome/find-lost-post.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
@@ -17,7 +17,7 @@ import { postsOf, targetOf } from '../post-sites.js';
 export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   try {
     const ref = delivery.externalRef;
-    if (ref === null) return await lookFirst(deps, delivery);
+    if (ref === null) return await findBeforeRemoval(deps, delivery);
     const posts = postsOf(deps.publishers, delivery.site);
     if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
     await deps.calls.call(targetOf(delivery), async ({ session }) => {
@@ -32,7 +32,7 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
 }
 
 /** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
-async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;

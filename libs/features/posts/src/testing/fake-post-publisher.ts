@@ -23,8 +23,8 @@ export class FakePostPublisher implements PostsCapability {
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
   private readonly faults: ScriptedFault[] = [];
-  private readonly troubles: PublisherFailure[] = [];
-  private made = 0;
+  private readonly scriptedFailures: PublisherFailure[] = [];
+  private created = 0;
 
   constructor(private readonly key: string) {}
 
@@ -35,7 +35,7 @@ export class FakePostPublisher implements PostsCapability {
 
   /** Scripts the next calls of any other kind, one failure each. */
   nextCall(...failures: PublisherFailure[]): void {
-    this.troubles.push(...failures);
+    this.scriptedFailures.push(...failures);
   }
 
   /** Decides a pending post. */
@@ -65,10 +65,10 @@ export class FakePostPublisher implements PostsCapability {
     const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
     if (fault === 'dropBefore') throw lost;
     const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';
-    const ref = `${this.key}/${(this.made += 1)}`;
+    const ref = `${this.key}/${(this.created += 1)}`;
     this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: Date.now(), state });
     if (fault === 'dropAfter') throw lost;
-    return fault === 'noLink' ? { state: 'live', ref } : this.tell(ref);
+    return fault === 'noLink' ? { state: 'live', ref } : this.stateOf(ref);
   }
 
   async findPost(search: {
@@ -77,22 +77,22 @@ export class FakePostPublisher implements PostsCapability {
     attemptedAt: Date;
     knownRefs: readonly string[];
   }): Promise<PostState | undefined> {
-    this.stumble();
+    this.throwScriptedFailure();
     const since = search.attemptedAt.getTime() - 60_000;
     const found = this.at(search.listingRef).find(
       (post) =>
         post.text === (search.content.message ?? '') && post.createdAt >= since && !search.knownRefs.includes(post.ref),
     );
-    return found && this.tell(found.ref);
+    return found && this.stateOf(found.ref);
   }
 
   async checkPost({ ref }: { ref: string }): Promise<PostState> {
-    this.stumble();
-    return this.tell(ref);
+    this.throwScriptedFailure();
+    return this.stateOf(ref);
   }
 
   async deletePost({ ref }: { ref: string }): Promise<void> {
-    this.stumble();
+    this.throwScriptedFailure();
     this.posts.delete(ref);
   }
 
@@ -100,12 +100,12 @@ export class FakePostPublisher implements PostsCapability {
     return [...this.posts.values()].filter((post) => post.listingRef === listingRef);
   }
 
-  private stumble(): void {
-    const failure = this.troubles.shift();
+  private throwScriptedFailure(): void {
+    const failure = this.scriptedFailures.shift();
     if (failure) throw new PublisherError(failure);
   }
 
-  private tell(ref: string): PostState {
+  private stateOf(ref: string): PostState {
     switch (this.posts.get(ref)?.state) {
       case 'live':
         return { state: 'live', ref, link: `https://posts.example/${ref}` };

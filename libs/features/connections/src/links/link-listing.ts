@@ -14,7 +14,7 @@ export type LinkResult = readonly RuleViolation[];
  * Links a listing to a location that exists [4.7.6]: at most one listing of a publisher for each location, at most
  * one location for each listing [contract 7]. Event connection.location_connected.
  */
-export async function connectListing(
+export async function linkListing(
   deps: ConnectionsDependencies,
   caller: Caller,
   { locationId, ...reference }: ListingReference & { locationId: number },

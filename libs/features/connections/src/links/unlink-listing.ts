@@ -9,7 +9,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { endLinks } from './end-links.js';
 
 /** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
-export async function disconnectListing(
+export async function unlinkListing(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },

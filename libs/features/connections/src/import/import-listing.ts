@@ -14,9 +14,9 @@ import { failpoint } from '@listings/platform';
 import { requestPush } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { toStore } from '../accounts/read-listings.js';
+import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from '../links/connection-events.js';
+import { recordLinked } from '../links/link-events.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
@@ -36,7 +36,7 @@ const READ_TIMEOUT_MS = 25_000;
  * connection.location_connected with the location's own profile.created [4.7], [6.3]; its photos follow. Every code of [7.4] has its
  * one cause here or in what this calls.
  */
-export async function createLocationFromListing(
+export async function importListing(
   deps: ConnectionsDependencies,
   caller: Caller,
   reference: ListingReference,
@@ -78,7 +78,7 @@ async function readListing(
     accountId,
     connectedAccountId,
     publisher: listing.publisher,
-    listings: [toStore({ ...read, ref })],
+    listings: [listingToStore({ ...read, ref })],
   });
   return { listing: read };
 }
@@ -124,9 +124,7 @@ async function createAndLink(
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
-    await recordConnected(transaction, { accountId, now: clock.now() }, [
-      { locationId, connectedAccountId, publisher },
-    ]);
+    await recordLinked(transaction, { accountId, now: clock.now() }, [{ locationId, connectedAccountId, publisher }]);
     return { outcome: 'created', locationId };
   });
 }

@@ -14,13 +14,16 @@ import { OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED } from './failure-reasons.js';
  * Settles an unknown outcome: asks the publisher for the post of the earlier call, other deliveries' posts excepted.
  * Only a look that began after the post could no longer appear allows sending again [reliability 2].
  */
-export async function lookForPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+export async function resolveUnknownOutcome(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<DeliveryOutcome> {
   try {
     const found = await findLostPost(deps, delivery);
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
     return found ? readPostState(found, delivery) : readAbsence(delivery);
   } catch (error) {
-    return lookFailure(failureOf(error), delivery, deps.clock.random());
+    return searchFailure(failureOf(error), delivery, deps.clock.random());
   }
 }
 
@@ -48,7 +51,7 @@ function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): Delivery
   return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
 }
 
-function lookFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
+function searchFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
   const reading = readPostFailure(failure, delivery, random);
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (!reading.failed) return { event: 'unclear', fresh: false, waitMs: reading.waitMs };
