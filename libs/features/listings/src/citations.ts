@@ -9,7 +9,7 @@ import { MAX_SITE_ID } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ListingsDependencies } from './dependencies.js';
 
-/** How a location sites at a directory site [contract 9]. */
+/** The state of a location at a directory site [contract 9]. */
 export interface CitationRecord {
   readonly id: string;
   readonly databaseId: number;
@@ -25,7 +25,7 @@ export interface CitationRecord {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** How a location sites at a voice assistant [contract 9]. */
+/** The state of a location at a voice assistant [contract 9]. */
 export interface VoiceAssistantRecord {
   readonly databaseId: number;
   readonly voiceIdentifier: string;
@@ -64,7 +64,7 @@ export async function listingsForLocation(
   });
 }
 
-/** The voice assistants that a location reaches through its citations: each sites as the publisher that feeds it. */
+/** The voice assistants that show a location; each has the state of the publisher that feeds it. */
 export async function voiceAssistantsForLocation(
   deps: ListingsDependencies,
   { accountId }: Caller,

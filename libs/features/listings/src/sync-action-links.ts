@@ -10,22 +10,22 @@ import type { SubmissionDependencies } from './dependencies.js';
 import { noteActionLinks } from './store-action-links.js';
 import { isGeneral, refusalOf, writeActionLinks } from './write-action-links.js';
 
-/** What came of it: `there` is absent when another process has taken over, `failure` is what a later try may mend. */
+/** The result of a synchronization. `there` is absent when another process has taken over; `failure` may be retried. */
 export interface SyncedActionLinks {
   readonly there?: ActionLinksThere;
   readonly failure?: PublisherFailure;
 }
 
 /**
- * Makes a listing show the managed action links [contract 4, placeActionLinks]: puts those that differ, removes those
- * that we wrote and the client removed, and reads what else is there. One link that fails does not stop the others; a
- * failure that concerns all of them does. Nothing is written where nothing differs.
+ * Makes a listing show the managed action links [contract 4, placeActionLinks]: writes links that differ, deletes links
+ * that the service wrote and the client removed, and reads the other links. A failure of one link does not stop the
+ * others; a failure that concerns all links does. Writes nothing when nothing differs.
  */
 export async function syncActionLinks(deps: SubmissionDependencies, step: ActionLinksStep): Promise<SyncedActionLinks> {
   const { submission, location } = step;
   const { listingRef } = step.push;
   const noted = location.actionLinks[submission.publisher];
-  // Those of a listing that was linked before are not ours to touch any more.
+  // The links of a previously linked listing are no longer managed.
   const known = noted?.listingRef === listingRef ? noted.managed : [];
   let listed: readonly ListedActionLink[];
   try {

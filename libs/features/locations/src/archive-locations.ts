@@ -9,9 +9,9 @@ import type { LocationsDependencies } from './dependencies.js';
 import { updateRecords } from './update-records.js';
 
 /**
- * Archives locations [4.1]: at once, or with a configured grace period by the worker when that is over; until then
- * nothing but the record shows it. Partial failure is possible: an unknown id fails alone. What is archived or
- * scheduled already stays as it is, and that is success.
+ * Archives locations [4.1], immediately or after the configured grace period. Until the grace period ends only the
+ * record shows the schedule; then the worker archives. An unknown id fails alone. A location that is already archived
+ * or scheduled stays unchanged and counts as success.
  */
 export async function archiveLocations(
   deps: LocationsDependencies,
@@ -32,7 +32,7 @@ export async function archiveLocations(
   });
 }
 
-/** Those whose state the event changes, in the order of the request. */
+/** The ids whose state the event changes, in the order of the request. */
 function affectedIds(
   ids: readonly number[],
   known: readonly StoredLocation[],

@@ -6,12 +6,12 @@ import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
 import { updateRecords } from './update-records.js';
 
-/** What archiving needs of the process: less than a client's request. */
+/** Dependencies for archiving: fewer than a client's request needs. */
 export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;
 
 /**
- * What an archive does, with a grace period or without [3]: the submissions of the locations are asked to end, their
- * seats are free, and profile.deleted tells of each in the order of `ids`. The locations must be locked.
+ * Archives locations, with or without a grace period before [3]: cancels their submissions, frees their seats, and
+ * records profile.deleted for each in the order of `ids`. The caller has locked the locations.
  */
 export async function archiveNow(
   transaction: Transaction,

@@ -1,9 +1,9 @@
 import type { ClaimedWebhook, ClaimLane } from '@listings/persistence';
 
-/** A claim that this process holds. Times are of the monotonic clock. */
+/** A claim that this process holds. Times are from the monotonic clock. */
 export interface HeldClaim {
   readonly delivery: ClaimedWebhook;
-  /** Until when it is surely ours: counted from before the statement that claimed or renewed it. */
+  /** Time until which the lease is certainly valid: counted from before the statement that claimed or renewed it. */
   leasedUntil: number;
   startedAt?: number;
 }
@@ -16,21 +16,21 @@ interface EndpointQueue {
   averageMs?: number;
 }
 
-/** Bounds of what is sent at a time. */
+/** Limits of concurrent requests. */
 export interface ConcurrencyBounds {
   readonly total: number;
   readonly perEndpoint: number;
   readonly perFailingEndpoint: number;
 }
 
-/** An endpoint that answers faster than this gets its next deliveries claimed before the last ones have ended. */
+/** An endpoint that answers faster than this gets deliveries claimed ahead, before its current ones have ended. */
 const FAST_MS = 250;
 const AHEAD_FACTOR = 8;
 
 /**
- * The claims of this process, a queue for each endpoint. Decides what is sent next: a free slot goes to the queue
- * that has fewest requests under way, a queue never takes more than its share, and endpoints that only fail have
- * half of the slots among them, so that no account's slow endpoint delays another's [contract 8].
+ * The claims of this process in one queue per endpoint, with bounded concurrency. A free slot goes to the queue with
+ * the fewest requests in flight, up to the limit of its endpoint. Failing endpoints together use at most half of the
+ * slots, so that a slow endpoint of one account does not delay another account [contract 8].
  */
 export class EndpointQueues {
   private readonly queues = new Map<number, EndpointQueue>();
@@ -40,12 +40,15 @@ export class EndpointQueues {
 
   constructor(private readonly bounds: ConcurrencyBounds) {}
 
-  /** Claims that are being sent and claims that wait for a slot. */
+  /** Number of claims in flight and of claims that wait for a slot. */
   get counts(): { active: number; queued: number } {
     return { active: this.active, queued: this.queued };
   }
 
-  /** What to tell the database of an account before claiming for it. */
+  /**
+   * How many deliveries the database may claim for an account: what this process already holds, and what to claim
+   * ahead.
+   */
   claimQuota(accountId: number): ClaimLane {
     const queue = this.queues.get(accountId);
     if (queue === undefined) return { accountId, ahead: 0, own: 0 };
@@ -67,7 +70,10 @@ export class EndpointQueues {
     this.queues.set(accountId, queue);
   }
 
-  /** Takes the claim to send next; undefined when no slot or no claim is free. Call {@link end} when it has ended. */
+  /**
+   * Removes and returns the claim to send next; undefined when no slot or no claim is available. Call {@link end} when
+   * its request has ended.
+   */
   next(): HeldClaim | undefined {
     if (this.active >= this.bounds.total || this.queued === 0) return undefined;
     let best: EndpointQueue | undefined;
@@ -82,13 +88,13 @@ export class EndpointQueues {
     this.active += 1;
     this.queued -= 1;
     if (best.failing) this.activeFailing += 1;
-    // To the end of the line: among queues with equally much under way the slots go round.
+    // Move the queue to the end, so that queues with equally many requests in flight take turns.
     this.queues.delete(claim.delivery.accountId);
     this.queues.set(claim.delivery.accountId, best);
     return claim;
   }
 
-  /** The exchange of a claim has ended. */
+  /** Frees the slot of a claim whose request has ended. */
   end(claim: HeldClaim, durationMs: number): void {
     const queue = this.queues.get(claim.delivery.accountId);
     if (queue === undefined) return;
@@ -98,7 +104,7 @@ export class EndpointQueues {
     queue.averageMs = queue.averageMs === undefined ? durationMs : queue.averageMs * 0.8 + durationMs * 0.2;
   }
 
-  /** Takes out the waiting claims that `drop` names. */
+  /** Removes and returns the waiting claims for which `drop` returns true. */
   remove(drop: (claim: HeldClaim) => boolean): HeldClaim[] {
     const removed: HeldClaim[] = [];
     for (const queue of this.queues.values()) {
@@ -109,7 +115,10 @@ export class EndpointQueues {
     return removed;
   }
 
-  /** Takes out what was claimed ahead for endpoints that have become slow since: others may send it sooner. */
+  /**
+   * Removes and returns claims that were claimed ahead for endpoints that have become slow, so that another process can
+   * send them sooner.
+   */
   removeSurplus(): HeldClaim[] {
     const surplus = new Set<HeldClaim>();
     for (const queue of this.queues.values()) {
@@ -121,7 +130,7 @@ export class EndpointQueues {
     return surplus.size === 0 ? [] : this.remove((claim) => surplus.has(claim));
   }
 
-  /** Forgets queues of which nothing is left; their speed is learned anew. */
+  /** Deletes empty queues and with them their average duration. */
   tidy(): void {
     for (const [accountId, queue] of this.queues)
       if (queue.active === 0 && queue.waiting.length === 0) this.queues.delete(accountId);

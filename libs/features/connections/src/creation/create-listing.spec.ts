@@ -14,7 +14,7 @@ jest.setTimeout(30_000);
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
 let fixture: ConnectionsFixture;
-let builder: FakeListingPublisher;
+let publisher: FakeListingPublisher;
 let deps: ConnectionsDependencies;
 let caller: Caller;
 let connectedAccountId: string;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  builder = new FakeListingPublisher();
+  publisher = new FakeListingPublisher();
   const { database, encryption, clock, logger } = fixture.deps;
-  const publishers = builder.registry;
+  const publishers = publisher.registry;
   deps = {
     ...fixture.deps,
     publishers,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   connectedAccountId = await connect();
 });
 
-/** A connected account at the builder, with folder `f1`. */
+/** A connected account at the publisher, with folder `f1`. */
 async function connect(of: Caller = caller): Promise<string> {
   const id = fixture.deps.clock.uuid();
   const { accountId } = of;
@@ -62,7 +62,7 @@ async function newLocation(over: Partial<{ countryIso: string; subCategoryId: nu
 const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {}) =>
   (
     await requestListingCreation(deps, caller, {
-      publisher: builder.registered,
+      publisher: publisher.registered,
       locationId,
       connectedAccountId,
       ...over,
@@ -114,7 +114,7 @@ describe('asking for a new listing', () => {
     );
     expect(await ask(locationId, { folderId: 'f2' })).toEqual(['SY10039']);
     expect(await ask(await newLocation({ countryIso: 'FR' }))).toEqual(['SY83003']);
-    builder.unmapped.add(findSubCategory(CAFE)?.key ?? '');
+    publisher.unmapped.add(findSubCategory(CAFE)?.key ?? '');
     expect(await ask(locationId)).toEqual(['SY81083']);
     expect(
       await fixture.database.query('select 1 from listing_creations where account_id = $1', [caller.accountId]),
@@ -142,7 +142,7 @@ describe('asking for a new listing', () => {
     expect(await ask(locationId, { folderId: 'f1' })).toEqual(['SY81092']);
     expect(await ask(locationId, { connectedAccountId: await connect() })).toEqual(['SY81092']);
     expect(await work()).toEqual(['created']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
   });
 });
 
@@ -152,10 +152,10 @@ describe('making a listing', () => {
     expect(await ask(locationId, { folderId: 'f1' })).toEqual([]);
     expect(await work()).toEqual(['created']);
 
-    expect(builder.calls).toMatchObject([
+    expect(publisher.calls).toMatchObject([
       { folderRef: 'f1', content: { name: 'Corner shop', primaryCategoryId: 'cafe' } },
     ]);
-    expect(builder.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
+    expect(publisher.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
     expect(await links(locationId)).toEqual([{ listing_ref: 'built/1', connected_account_id: connectedAccountId }]);
     expect(await fixture.events(caller)).toMatchObject([
       {
@@ -175,7 +175,7 @@ describe('making a listing', () => {
   it('[publishers 0.1] a lost answer, and a worker that dies, make one listing', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next('dropAfter');
+    publisher.next('dropAfter');
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
     await pass(1);
@@ -184,8 +184,8 @@ describe('making a listing', () => {
     expect(await work()).toEqual([]);
     await pass(1);
     expect(await work()).toEqual(['created']);
-    expect(builder.made.size).toBe(1);
-    expect(new Set(builder.calls.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(publisher.created.size).toBe(1);
+    expect(new Set(publisher.calls.map(({ requestId }) => requestId)).size).toBe(1);
     expect(await links(locationId)).toHaveLength(1);
   });
 
@@ -197,14 +197,14 @@ describe('making a listing', () => {
     expect(await work()).toEqual(['created']);
     expect(await createListing(deps, slow!)).toBe('lost');
     expect(await eventNames()).toEqual(['connection.location_connected']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
   });
 
   it('[publishers 0.1] a rejection is final and told; the next creation request is a new one', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const first = (await row(locationId))?.request_id;
-    builder.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
+    publisher.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
     expect(await work()).toEqual(['refused']);
     expect(await row(locationId)).toMatchObject({ state: 'FAILED', issue: 'Name not allowed' });
     const [event] = await fixture.events(caller);
@@ -214,7 +214,7 @@ describe('making a listing', () => {
       error_message: 'Name not allowed',
       data: {
         business_id: locationId,
-        site: { id: 903, name: 'Fake listing publisher', url: 'https://builder.example' },
+        site: { id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' },
       },
     });
     expect(await links(locationId)).toEqual([]);
@@ -229,7 +229,7 @@ describe('making a listing', () => {
   it('[publishers 0.1] is given up after the retry budget; asked again, it finds what the lost calls made', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
+    publisher.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
     for (let look = 0; look < MAX_CREATION_FAILURES; look += 1) {
       await work();
       await pass(2);
@@ -238,14 +238,14 @@ describe('making a listing', () => {
     expect(await eventNames()).toEqual(['listing.submission']);
     expect(await ask(locationId)).toEqual([]);
     expect(await work()).toEqual(['created']);
-    expect(builder.made.size).toBe(1);
+    expect(publisher.created.size).toBe(1);
   });
 
   it('[publishers 0.1] a rate limit uses up nothing', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
-      builder.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
+      publisher.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
       expect(await work()).toEqual(['postponed']);
       await pass(1);
     }
@@ -255,7 +255,7 @@ describe('making a listing', () => {
   it('[6.3] dead credentials hold it; connecting again lets it go on at once', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
+    publisher.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({
       state: 'CREATING',
@@ -264,7 +264,7 @@ describe('making a listing', () => {
     expect(await work()).toEqual([]);
     await pass(2);
     expect(await work()).toEqual(['postponed']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
     await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
       connectedAccountId,
     ]);
@@ -276,11 +276,11 @@ describe('making a listing', () => {
     const [disconnected, archived, linked] = [await newLocation(), await newLocation(), await newLocation()];
     const gone = await connect();
     await ask(disconnected, { connectedAccountId: gone });
-    await disconnectAccount(deps, caller, { publisher: builder.registered, connectedAccountId: gone });
+    await disconnectAccount(deps, caller, { publisher: publisher.registered, connectedAccountId: gone });
     await ask(archived);
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
     await ask(linked);
-    builder.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
+    publisher.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
     await fixture.database.execute(
       `with listing as (
          insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
@@ -302,7 +302,7 @@ describe('making a listing', () => {
     async (answer) => {
       const locationId = await newLocation();
       await ask(locationId);
-      builder.next({ answer });
+      publisher.next({ answer });
       expect(await work()).toEqual(['postponed']);
       expect(await links(locationId)).toEqual([]);
     },

@@ -7,8 +7,8 @@ import { endVerifications } from '../verification/end-verifications.js';
 import { recordUnlinked } from './link-events.js';
 
 /**
- * Ends what hangs on links that were removed: verifications are NOT_CONNECTED [contract 7], submissions are canceled
- * [6.1], and each link has its event [6.3].
+ * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
+ * [6.1], and records an event for each link [6.3].
  */
 export async function endLinks(
   transaction: Transaction,

@@ -3,14 +3,14 @@ import type { LinkedLocation, Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** A listing that was just linked to a location. */
+/** A new link between a listing and a location. */
 export interface NewLink {
   readonly locationId: number;
   readonly connectedAccountId: string;
   readonly publisher: RegisteredPublisher;
 }
 
-/** Records connection.location_connected for each link, where its publisher emits such events [6.3]. */
+/** Records connection.location_connected for each new link, if its publisher emits connection events [6.3]. */
 export async function recordLinked(
   transaction: Transaction,
   of: { accountId: number; now: Date },
@@ -25,7 +25,7 @@ export async function recordLinked(
   await recordEvents(transaction, of, events);
 }
 
-/** Records connection.location_disconnected for each removed link, where its publisher emits such events [6.3]. */
+/** Records connection.location_disconnected for each removed link, if its publisher emits connection events [6.3]. */
 export async function recordUnlinked(
   transaction: Transaction,
   context: { accountId: number; platform: string | undefined; now: Date },

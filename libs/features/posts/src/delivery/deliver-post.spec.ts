@@ -77,7 +77,7 @@ describe('deliverPost', () => {
     expect(socialPostInfo.publishDetails[1]).toMatchObject({
       site: BOLT,
       status: 'ERROR',
-      submissionError: '1 location failed: Against the rules of the town',
+      submissionError: '1 location failed: Against the rules of the publisher',
     });
   });
 
@@ -85,7 +85,7 @@ describe('deliverPost', () => {
     const { tenant, told, row, status } = await campaignAtAcme('reject');
     await fixture.work();
     expect(await told()).toEqual(['created', 'rejected']);
-    expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the town' });
+    expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the publisher' });
     expect((await tenant.events())[1]?.data).not.toHaveProperty('post_external_id');
     expect(await row()).toMatchObject({ state: 'REJECTED' });
     expect(await status()).toBe('SUCCESS');
@@ -524,7 +524,7 @@ describe('several processes', () => {
     await fixture.work();
     expect(await row()).toMatchObject({
       state: 'REJECTED',
-      error: 'It could not be learned whether the publisher took the post',
+      error: 'It is unknown whether the publisher received the post',
     });
     expect(await told()).toEqual(['created', 'rejected']);
     expect(await status()).toBe('SUCCESS');

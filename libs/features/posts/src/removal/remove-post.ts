@@ -11,8 +11,8 @@ import { findLostPost } from '../outcome/find-lost-post.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
- * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead
- * connection is no end: its owner may reconnect it, so the removal is tried for a week.
+ * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
+ * credentials do not end the removal, because the owner may reconnect: retries continue for a week.
  */
 export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   try {
@@ -31,7 +31,7 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
   }
 }
 
-/** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
+/** Stores the reference of a found post before the removal, because the post could belong to a lookalike. */
 async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };

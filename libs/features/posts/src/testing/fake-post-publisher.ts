@@ -2,11 +2,11 @@ import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@l
 import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** What the next create call does instead of publishing at once. `dropAfter` publishes and loses the answer. */
+/** What the next create call does instead of publishing immediately. `dropAfter` publishes and drops the response. */
 export type ScriptedFault =
   'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
 
-/** A post as the publisher has it. */
+/** A post as the publisher stores it. */
 export interface StoredPost {
   readonly ref: string;
   readonly listingRef: string;
@@ -16,8 +16,8 @@ export interface StoredPost {
 }
 
 /**
- * A publisher that keeps its posts in memory, and a log of its own: what tests ask to see what really happened. It
- * is a plug-in like any other and keeps the law of the posts capability.
+ * A publisher that keeps its posts in memory and logs create calls, so that tests can check what happened. It
+ * implements the rules of the posts capability.
  */
 export class FakePostPublisher implements PostsCapability {
   readonly posts = new Map<string, StoredPost>();
@@ -43,7 +43,7 @@ export class FakePostPublisher implements PostsCapability {
     for (const post of this.at(listingRef)) if (post.state === 'pending') post.state = state;
   }
 
-  /** Posts that the public sees at a listing. */
+  /** Texts of the live posts at a listing. */
   liveAt(listingRef: string): string[] {
     return this.at(listingRef).flatMap((post) => (post.state === 'live' ? [post.text] : []));
   }
@@ -112,7 +112,7 @@ export class FakePostPublisher implements PostsCapability {
       case 'pending':
         return { state: 'pending', ref, pollAfterMs: 30_000 };
       case 'rejected':
-        return { state: 'rejected', ref, reason: 'Against the rules of the town' };
+        return { state: 'rejected', ref, reason: 'Against the rules of the publisher' };
       case undefined:
         return { state: 'removed', ref };
     }
