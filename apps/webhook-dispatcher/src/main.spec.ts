@@ -103,7 +103,7 @@ function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]>
 
 describe('the webhook-dispatcher process', () => {
   // Together, because each waits for the lease of the killed process.
-  it('[reliability 2, G4] killed at any point, loses nothing, repeats only what was in flight, as soon as its lease of 8 s has ended', async () => {
+  it('[reliability 2, G4] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
     const points = [
       'webhook.after_claim',
       'webhook.before_send',
@@ -143,7 +143,7 @@ describe('the webhook-dispatcher process', () => {
     );
   });
 
-  it('[contract 10] tells its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
+  it('[contract 10] reports its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
     const child = await start({ DATABASE_URL: (await scene()).url });
     const { metricsUrl } = child.messages.find((message) => (message as Ready).type === 'ready') as Ready;
     expect((await fetch(new URL('/readyz', metricsUrl))).status).toBe(200);

@@ -178,7 +178,7 @@ async function livePostsB(nn: number): Promise<string[]> {
 }
 
 describe('worker', () => {
-  it('[design 4] publishes what is enqueued, tells its metrics, and stops gracefully with 0', async () => {
+  it('[design 4] publishes what is enqueued, reports its metrics, and stops gracefully with 0', async () => {
     const worker = start();
     const { metricsPort } = await worker.ready;
 
@@ -256,7 +256,7 @@ describe('worker', () => {
     expect((await Promise.all([31, 32, 33, 34, 35, 36].map(livePostsB))).flat()).toEqual(Array(6).fill('Shared'));
   }, 30_000);
 
-  it('[contract 10] a job in hand is finished before the process ends with 0', async () => {
+  it('[contract 10] a running job is finished before the process ends with 0', async () => {
     const tenant = await tenantAt(3);
     const worker = start();
     await worker.ready;

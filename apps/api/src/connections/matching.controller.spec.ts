@@ -228,7 +228,7 @@ describe('matches over HTTP', () => {
     });
   });
 
-  it('[contract 7] after trigger-matches the connected account tells how the search stands', async () => {
+  it('[contract 7] after trigger-matches the connected account shows the state of the search', async () => {
     const result = await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' });
 
     expect(result).toEqual({
@@ -315,7 +315,7 @@ describe('matches over HTTP', () => {
     expect((await api.call('GET', path, { key: account.readKey, query })).status).toBe(400);
   });
 
-  it("[contract 1] another account's ids are answered exactly as ids that do not exist", async () => {
+  it("[contract 1] another account's ids are answered exactly like unknown ids", async () => {
     const stranger = await api.newAccount();
     const { records } = await suggestions(account, id);
     const record = records[0].matchedDataDatabaseId;
@@ -348,7 +348,7 @@ describe('matches over HTTP', () => {
     expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
   });
 
-  it('[5.4] a read key reads and starts nothing', async () => {
+  it('[5.4] a read key can read and cannot start a search', async () => {
     const key = account.readKey;
     const write = (path: string, input: object) => api.write(`/connected-accounts/${path}`, input, { key });
 
@@ -370,7 +370,7 @@ describe('matches over HTTP', () => {
     expect(answer.body.errors[0].message).toMatch(/^SY90006: /);
   });
 
-  it('[4.7, contract 7] confirms by UUID and by global id, what it can, once however often it is asked', async () => {
+  it('[4.7, contract 7] confirms by UUID and by global id, as far as possible, and only once for repeated ids', async () => {
     const { records } = await suggestions(account, id);
     const [one, two, three] = records.map(
       ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,

@@ -78,7 +78,7 @@ const openConnections = () =>
   new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
 
 describe('the connections of a server that stops', () => {
-  it('[contract 10] are closed at once when they are idle or have sent nothing', async () => {
+  it('[contract 10] are closed immediately when they are idle or have sent nothing', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const used = (await get('/small')).resume();
     await waitFor(() => used.bytesRead > 0, { describe: 'the answer' });
@@ -88,7 +88,7 @@ describe('the connections of a server that stops', () => {
     expect(await readAll(silent)).toBe(0);
   });
 
-  it('[contract 10] are closed after the answer to the request in hand', async () => {
+  it('[contract 10] are closed after the response to the current request', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const socket = await get('/held');
     const { ended } = await stop();
@@ -97,7 +97,7 @@ describe('the connections of a server that stops', () => {
     await ended;
   });
 
-  it('[contract 10] deliver an answer that was complete but not yet sent', async () => {
+  it('[contract 10] deliver a response that was complete but not yet sent', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const socket = await get('/large');
     const { ended } = await stop();
@@ -111,7 +111,7 @@ describe('the connections of a server that stops', () => {
     await server.close();
   });
 
-  it('[contract 10] end when the client does not read an answer made during the stop', async () => {
+  it('[contract 10] end when the client does not read a response created during the stop', async () => {
     await start({ transferMs: 50, totalMs: 500 });
     await get('/held');
     const { ended } = await stop();
@@ -138,7 +138,7 @@ describe('the connections of a server that stops', () => {
     await ended;
   });
 
-  it('[contract 10] end in any case before the process does', async () => {
+  it('[contract 10] always end before the process does', async () => {
     await start({ transferMs: 50, totalMs: 100 });
     await get('/held');
     await server.close();

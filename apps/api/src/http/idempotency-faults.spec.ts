@@ -118,7 +118,7 @@ describe('Idempotency-Key over processes that die', () => {
     expect(await effects(input)).toEqual(ONCE);
   }, 30_000);
 
-  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others are told to wait or replayed', async () => {
+  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others get 409 or the replayed response', async () => {
     const both = [await start(), await start()] as const;
     for (const round of [1, 2, 3]) {
       const input = validLocation();

@@ -162,7 +162,7 @@ describe('many locations in one call', () => {
     expect(await archive(account, own)).toMatchObject({ success: true, archivedCount: 0, errors: [] });
   }, 20_000);
 
-  it('[contract 4] 501 ids, none, and an id that is none are refused as a whole', async () => {
+  it('[contract 4] 501 ids, no ids, and a malformed id are refused as a whole', async () => {
     const account = await api.newAccount();
     const { id } = await create(account);
     const refused = async (locationIds: readonly unknown[]) => {
@@ -176,7 +176,7 @@ describe('many locations in one call', () => {
     expect(await list(account, { archived: true })).toEqual([]);
   });
 
-  it('[contract 4] takes back 500 with four seats: the first of the request get them', async () => {
+  it('[contract 4] cancels 500 archives with four seats: the first of the request get them', async () => {
     const account = await fourSeats();
     const own = await createMany(account, 500);
     await archive(account, own);
@@ -234,7 +234,7 @@ describe('the last seat', () => {
     return { account, archived: archived as Created, others };
   };
 
-  it('[7.3] goes to a creation or to one that is taken back, never to both', async () => {
+  it('[7.3] goes to a creation or to a cancelled archive, never to both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { account, archived } = await nearlyFull();
 
@@ -250,7 +250,7 @@ describe('the last seat', () => {
     }
   });
 
-  it('[7.3] goes to one of several that are taken back at the same time', async () => {
+  it('[7.3] goes to one of several concurrently cancelled archives', async () => {
     const { account, archived, others } = await nearlyFull();
     await archive(
       account,
@@ -269,7 +269,7 @@ describe('the last seat', () => {
     expect(await seatsUsed(account)).toBe(4);
   });
 
-  it('[contract 4] a creation of the same name races with one that is taken back: one of them is active', async () => {
+  it('[contract 4] a creation with the same name races with a cancelled archive: one of them is active', async () => {
     for (let round = 0; round < 4; round += 1) {
       const account = await api.newAccount();
       const same = validLocation();

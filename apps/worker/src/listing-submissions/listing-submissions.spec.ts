@@ -116,7 +116,7 @@ function ends(accountId: number): Promise<string[]> {
 const edits = (nn: number) => admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: pageId(nn) });
 
 describe('listing submissions in the worker', () => {
-  it('[design 3.1] finds a request that nobody enqueued, pushes it, and counts it', async () => {
+  it('[design 3.1] finds a request without a job, pushes it, and counts it', async () => {
     const { accountId } = await requestPush(1);
     const { metricsPort } = await start().ready;
     expect(await ends(accountId)).toEqual(['success']);

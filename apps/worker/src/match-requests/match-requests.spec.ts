@@ -129,7 +129,7 @@ async function suggested({ accountId }: Request): Promise<string[]> {
 }
 
 describe('searches for matches in the worker', () => {
-  it('[design 3.1] runs a search that nobody enqueued, and again when it is asked again, and counts them', async () => {
+  it('[design 3.1] runs a search without a job, runs it again when it is requested again, and counts both', async () => {
     const request = await requestSearch();
     const { metricsPort } = await start().ready;
     await completed(request);
@@ -141,7 +141,7 @@ describe('searches for matches in the worker', () => {
     expect(metrics).toMatch(/listings_match_steps_total\{site="PUBLISHER_B",event="completed"\} 2/);
   }, 40_000);
 
-  it('[design 3.1] begins at once when it is enqueued', async () => {
+  it('[design 3.1] starts immediately when it is enqueued', async () => {
     const worker = start({ SWEEP_MS: '60000' });
     await worker.ready;
     const { jobs, close } = await openJobQueue({
@@ -171,7 +171,7 @@ describe('searches for matches in the worker', () => {
     40_000,
   );
 
-  it('[reliability 2] two workers share the searches, and each is run once', async () => {
+  it('[reliability 2] two workers share the searches and run each once', async () => {
     await Promise.all([start().ready, start().ready]);
     const requests = await Promise.all(Array.from({ length: 6 }, requestSearch));
     for (const request of requests) expect(await completed(request)).toEqual({ claims: 1 });

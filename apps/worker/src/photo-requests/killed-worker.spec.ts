@@ -64,7 +64,7 @@ async function start(more: Record<string, string> = {}): Promise<WorkerProcess> 
 }
 
 describe('a worker that is killed while it adds photos', () => {
-  it('[reliability 2] leaves nothing undone, nothing doubled, and no file that nobody knows', async () => {
+  it('[reliability 2] adds every photo once and leaves no untracked file', async () => {
     const { accountId, requestId } = await database.transaction(async (transaction) => {
       const account = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
       const [row] = await transaction.query<{ id: number }>(

@@ -102,7 +102,7 @@ async function linked(): Promise<number> {
 }
 
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
-  it('[publishers 0.1] where listings are read: the client gets a failure of the catalogue, or nothing', async () => {
+  it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
     plugIn.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
     const answer = await list().catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(RequestError);
@@ -110,7 +110,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await status()).toBe('CONNECTED');
   });
 
-  it('[7.4] where a listing is imported: the import is refused with a code', async () => {
+  it('[7.4] when a listing is imported: the import fails with a code', async () => {
     plugIn.behave({
       'listings.listFolders': () => [],
       'listings.listListings': async function* () {
@@ -127,7 +127,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
   });
 
-  it('[contract 7] where a verification is read: the row is free again, and told nothing', async () => {
+  it('[contract 7] when a verification is read: the row is released and no event recorded', async () => {
     const locationId = await linked();
     plugIn.behave({ 'verification.readVerification': misbehaviour });
     for (const claimed of await claimDueVerifications({ ...deps, verification: { openMs: 1, settledMs: 1 } }, 50)) {
@@ -141,7 +141,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await fixture.events(caller)).toEqual([]);
   });
 
-  it('[contract 7] where a listing is made: the row is free again, and nothing linked', async () => {
+  it('[contract 7] when a listing is created: the row is released and nothing linked', async () => {
     const locationId = await fixture.newLocation(caller);
     await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
       locationId,
@@ -158,7 +158,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     await fixture.database.execute('delete from listing_creations');
   });
 
-  it('[contract 7] where an account is connected: the browser comes back with the reason', async () => {
+  it('[contract 7] when an account is connected: the browser returns with the reason', async () => {
     const link = async () => {
       const issued = await requestConnectLink(deps, caller, {
         publisher,
@@ -180,7 +180,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await finishConnection(deps, 'hostile', { state: state ?? '', code: 'c' })).toEqual(refused);
   });
 
-  it('[publishers 5.7] where credentials are renewed or kept alive: those that are stored stay', async () => {
+  it('[publishers 5.7] when credentials are renewed or kept alive: the stored ones stay', async () => {
     const renewing = (session: PublisherSession) =>
       session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
     plugIn.behave({ 'authorization.keepAlive': renewing });
@@ -194,7 +194,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(typeof stored).toBe('object');
   });
 
-  it('[contract 7] where rights are given back: the account is disconnected all the same', async () => {
+  it('[contract 7] when a grant is revoked: the account is disconnected nevertheless', async () => {
     plugIn.behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
@@ -222,14 +222,14 @@ describe('a hostile list of listings', () => {
   const lists = (items: () => unknown) =>
     plugIn.behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
 
-  it('[publishers 5.3] that never ends, without ever waiting, ends with a failure', async () => {
+  it('[publishers 5.3] that never ends and never waits fails', async () => {
     lists(async function* () {
       for (;;) yield listing(1);
     });
     await expect(list()).rejects.toMatchObject({ code: 'SY90007' });
   });
 
-  it('[publishers 5.3] whose next never settles or is no step, or that cannot be closed', async () => {
+  it('[publishers 5.3] whose next never settles or returns no step, or that cannot be closed, fails', async () => {
     const iterators: (() => object)[] = [
       () => ({ next: () => new Promise(() => undefined) }),
       () => ({ next: async () => 7 }),
@@ -248,7 +248,7 @@ describe('a hostile list of listings', () => {
     }
   });
 
-  it('[publishers 5.9] leaves out what has no sense and keeps the rest, in a form that can be stored', async () => {
+  it('[publishers 5.9] skips invalid listings and stores the others', async () => {
     lists(async function* () {
       yield null;
       yield listing(1, { name: 'a\u0000b\ud800' });

@@ -61,7 +61,7 @@ const records = async (id: number) => {
 };
 
 describe('the stored record', () => {
-  it('[contract 4] a record that is stored equals byte for byte the one that is rendered anew, after every kind of change', async () => {
+  it('[contract 4] the stored record equals byte for byte a newly rendered one, after every kind of change', async () => {
     const id = await fixture.newLocation(caller, full);
     const seen = new Set<string>();
     const same = async () => {

@@ -15,8 +15,8 @@ const drain = (queues: EndpointQueues): HeldClaim[] => {
   return started;
 };
 
-describe('queues of deliveries', () => {
-  it('[contract 8] a free slot goes to the endpoint with least under way', () => {
+describe('endpoint queues', () => {
+  it('[contract 8] a free slot goes to the endpoint with the fewest requests in flight', () => {
     const queues = new EndpointQueues(BOUNDS);
     for (let i = 0; i < 20; i += 1) queues.add(claim(1, i));
     expect(drain(queues)).toHaveLength(4);
@@ -25,7 +25,7 @@ describe('queues of deliveries', () => {
     expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([2, 3, 2, 3, 2, 3]);
   });
 
-  it('[contract 8] endpoints that only fail have half of the slots among them', () => {
+  it('[contract 8] failing endpoints together use at most half of the slots', () => {
     const queues = new EndpointQueues(BOUNDS);
     for (let account = 1; account <= 20; account += 1)
       for (let i = 0; i < 4; i += 1) queues.add(claim(account, i, true));
@@ -34,7 +34,7 @@ describe('queues of deliveries', () => {
     expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99]);
   });
 
-  it('[performance 2] claims ahead for an endpoint that answers fast, and gives back when it no longer does', () => {
+  it('[performance 2] claims ahead for a fast endpoint, and returns the claims when it becomes slow', () => {
     const queues = new EndpointQueues(BOUNDS);
     queues.add(claim(1, 0));
     const [first] = drain(queues) as [HeldClaim];
@@ -49,7 +49,7 @@ describe('queues of deliveries', () => {
     expect(queues.counts).toEqual({ active: 3, queued: 1 });
   });
 
-  it('[contract 8] whatever happens, no bound is passed and no claim is lost', () => {
+  it('[contract 8] never exceeds a limit and never loses a claim', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), account: fc.integer({ min: 1, max: 6 }), failing: fc.boolean() }),
       fc.record({ kind: fc.constant('end' as const), pick: fc.nat(), ms: fc.integer({ min: 0, max: 1_000 }) }),

@@ -136,7 +136,7 @@ const told = async () =>
   (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
-  it('[6.3] dead credentials are told once for each linked location, also by two processes at once', async () => {
+  it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
     failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
@@ -155,7 +155,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
     await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
 
-  it('[6.3] a listing that is closed breaks its own link only, and that is told once', async () => {
+  it('[6.3] an inaccessible listing breaks only its own link and is reported once', async () => {
     const listingRef = what === 'a verification is read' ? 'x' : 'y';
     failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);

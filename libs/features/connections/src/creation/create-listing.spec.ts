@@ -102,8 +102,8 @@ const links = async (locationId: number) =>
 
 const eventNames = async () => (await fixture.events(caller)).map(({ event }) => event);
 
-describe('asking for a new listing', () => {
-  it('[contract 7] refuses at once what can be known at once', async () => {
+describe('requesting a new listing', () => {
+  it('[contract 7] refuses immediately what can be checked immediately', async () => {
     const locationId = await newLocation();
     const other = await fixture.newCaller();
     expect(await ask(locationId, { connectedAccountId: 'no-uuid' })).toEqual(['SY81066']);
@@ -136,7 +136,7 @@ describe('asking for a new listing', () => {
     await expect(ask(foreign)).rejects.toMatchObject({ code: 'SY90002' });
   });
 
-  it('[contract 7] asking twice asks once; another request for the same location has to wait', async () => {
+  it('[contract 7] repeating a request has no further effect; a different request for the same location is refused', async () => {
     const locationId = await newLocation();
     expect(await Promise.all([ask(locationId), ask(locationId)])).toEqual([[], []]);
     expect(await ask(locationId, { folderId: 'f1' })).toEqual(['SY81092']);
@@ -146,8 +146,8 @@ describe('asking for a new listing', () => {
   });
 });
 
-describe('making a listing', () => {
-  it('[contract 7] makes it with the data of the location and links it as any other', async () => {
+describe('creating a listing', () => {
+  it('[contract 7] creates the listing with the data of the location and links it like any other', async () => {
     const locationId = await newLocation();
     expect(await ask(locationId, { folderId: 'f1' })).toEqual([]);
     expect(await work()).toEqual(['created']);
@@ -172,7 +172,7 @@ describe('making a listing', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('[publishers 0.1] a lost answer, and a worker that dies, make one listing', async () => {
+  it('[publishers 0.1] a lost response and a crashed worker lead to one listing', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     publisher.next('dropAfter');
@@ -189,7 +189,7 @@ describe('making a listing', () => {
     expect(await links(locationId)).toHaveLength(1);
   });
 
-  it('[reliability 2] a worker whose claim was taken over links nothing a second time', async () => {
+  it('[reliability 2] a worker that lost its claim does not link again', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const [slow] = await claimDueCreations(deps, 50);
@@ -200,7 +200,7 @@ describe('making a listing', () => {
     expect(publisher.calls).toHaveLength(1);
   });
 
-  it('[publishers 0.1] a rejection is final and told; the next creation request is a new one', async () => {
+  it('[publishers 0.1] a rejection is final and reported; the next creation request is a new one', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const first = (await row(locationId))?.request_id;
@@ -226,7 +226,7 @@ describe('making a listing', () => {
     expect(await work()).toEqual(['created']);
   });
 
-  it('[publishers 0.1] is given up after the retry budget; asked again, it finds what the lost calls made', async () => {
+  it('[publishers 0.1] fails after the retry budget; a new request finds the listing that the lost calls created', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     publisher.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
@@ -241,7 +241,7 @@ describe('making a listing', () => {
     expect(publisher.created.size).toBe(1);
   });
 
-  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+  it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
@@ -252,7 +252,7 @@ describe('making a listing', () => {
     expect(await work()).toEqual(['created']);
   });
 
-  it('[6.3] dead credentials hold it; connecting again lets it go on at once', async () => {
+  it('[6.3] invalid credentials pause it; reconnecting resumes it immediately (reauth)', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     publisher.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
@@ -310,7 +310,7 @@ describe('making a listing', () => {
 });
 
 describe('with the plug-in of the sandbox', () => {
-  it('[contract 7] makes a listing at a publisher that creates them, and connects it', async () => {
+  it('[contract 7] creates a listing at a publisher that supports it, and links it', async () => {
     const publisher = fixture.deps.publishers.all.find((each) => each.publisher.creation);
     if (!publisher) throw new Error('no publisher of the sandbox makes listings');
     const account = await fixture.connect(caller, publisher, 'owner-a1');

@@ -41,35 +41,38 @@ const counts = async () => {
 };
 
 describe('importListing', () => {
-  it.each(['a', 'b'] as const)('[4.7] imports a listing of publisher %s, links it and tells so', async (key) => {
-    const account = key === 'a' ? a : b;
-    const nn = key === 'a' ? 9 : 17;
+  it.each(['a', 'b'] as const)(
+    '[4.7] imports a listing of publisher %s, links it and records the events',
+    async (key) => {
+      const account = key === 'a' ? a : b;
+      const nn = key === 'a' ? 9 : 17;
 
-    const result = await importing(account, nn);
+      const result = await importing(account, nn);
 
-    const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
-    expect(location).toMatchObject({
-      country_iso: 'US',
-      state_iso: expect.stringMatching(/^[A-Z]{2}$/),
-      city: expect.any(String),
-      postal_code: expect.any(String),
-      store_id: key === 'a' ? 'S1-009' : null,
-    });
-    expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
-    const links = await fixture.database.query(
-      'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
-      [locationId],
-    );
-    expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
-    expect((await fixture.events(caller)).at(-1)).toMatchObject({
-      event: 'connection.location_connected',
-      location_id: String(locationId),
-      data: { platform: fixture[key].names.snake, connected_account_id: account },
-    });
-  });
+      const locationId = result.outcome === 'created' ? result.locationId : 0;
+      const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
+      expect(location).toMatchObject({
+        country_iso: 'US',
+        state_iso: expect.stringMatching(/^[A-Z]{2}$/),
+        city: expect.any(String),
+        postal_code: expect.any(String),
+        store_id: key === 'a' ? 'S1-009' : null,
+      });
+      expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
+      const links = await fixture.database.query(
+        'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
+        [locationId],
+      );
+      expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
+      expect((await fixture.events(caller)).at(-1)).toMatchObject({
+        event: 'connection.location_connected',
+        location_id: String(locationId),
+        data: { platform: fixture[key].names.snake, connected_account_id: account },
+      });
+    },
+  );
 
-  it('[4.7.4] asks for the photos of a listing of publisher A, and enqueues its push once both are committed', async () => {
+  it('[4.7.4] requests the photos of a listing of publisher A and enqueues its push after the commit', async () => {
     const result = await importing(a, 34);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
@@ -94,7 +97,7 @@ describe('importListing', () => {
     expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
   });
 
-  it('[design 3.1] an import that is rolled back asks for nothing', async () => {
+  it('[design 3.1] an import that is rolled back requests nothing', async () => {
     const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
 
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
@@ -102,7 +105,7 @@ describe('importListing', () => {
     expect([fixture.enqueued.length, fixture.requestedPhotos.size]).toEqual(before);
   });
 
-  it('[4.7.3] of parallel imports of one listing one wins, the others get SY81068', async () => {
+  it('[4.7.3] of parallel imports of one listing one succeeds, the others get SY81068', async () => {
     const before = await counts();
 
     const results = await Promise.all(Array.from({ length: 4 }, () => importing(a, 33)));
@@ -351,7 +354,7 @@ describe('importListing', () => {
     });
   });
 
-  it('[7.4] SY81068: a listing that is linked, also when it was read through another account', async () => {
+  it('[7.4] SY81068: a linked listing, also when it was read through another account', async () => {
     const lookalike = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
     const ref = (
       await fixture.database.query<{ ref: string }>(
@@ -373,7 +376,7 @@ describe('importListing', () => {
     expect(codeOf(await through(a))).toBe('SY81068');
   });
 
-  it('[7.4] SY81075 with the publisher asked no more until its delay is over', async () => {
+  it('[7.4] SY81075 without another request to the publisher until its delay has passed', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
     const reference = {
@@ -393,7 +396,7 @@ describe('importListing', () => {
     expect((await fixture.admin.requests()).length).toBe(before);
   });
 
-  it('[7.4] SY81069 when the publisher no longer takes the credentials; connecting again helps', async () => {
+  it('[7.4] SY81069 when the publisher no longer accepts the credentials; reconnecting helps', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
     const reference = {
@@ -412,7 +415,7 @@ describe('importListing', () => {
     expect(codeOf(await importListing(fixture.deps, tenant, reference))).toBe('created');
   });
 
-  it('[publishers 1.2] an access token that ran out is renewed on the way', async () => {
+  it('[publishers 1.2] an expired access token is renewed during the call', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
     const connectedAccountListingId = await fixture.listingId(account, '9100004');

@@ -108,7 +108,7 @@ const unavailable = (nn: string, times = 1) =>
   });
 
 describe('verification of a linked listing', () => {
-  it('[contract 7] is read at once after linking and shown in the record', async () => {
+  it('[contract 7] is read immediately after linking and shown in the record', async () => {
     const { caller, locationId } = await linked('01');
     await setState('01', 'PENDING');
     await work();
@@ -117,7 +117,7 @@ describe('verification of a linked listing', () => {
     expect(await work()).toBe(0);
   });
 
-  it('[3] [6.3] goes pending, under review, verified: only the end is told, once', async () => {
+  it('[3] [6.3] becomes pending, under review, verified: only the end is recorded, once', async () => {
     const { caller, locationId } = await linked('02');
     for (const state of ['UNVERIFIED', 'PENDING', 'PROCESSING'] as const) {
       await setState('02', state);
@@ -151,7 +151,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([failed(locationId, 'rejected', reason), verified(locationId)]);
   });
 
-  it('[6.3] a publisher that cannot be read for the whole budget is a transient failure, and a good read mends it', async () => {
+  it('[6.3] a publisher that fails for the whole retry budget is a transient failed verification, and a successful read restores it', async () => {
     const { caller, locationId } = await linked('04');
     await setState('04', 'PENDING');
     await unavailable('04', MAX_VERIFICATION_FAILURES + 1);
@@ -177,7 +177,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([failed(locationId, 'transient', reason), verified(locationId)]);
   });
 
-  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+  it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
     const { caller, locationId } = await linked('05');
     await setState('05', 'PENDING');
     await work();
@@ -196,7 +196,7 @@ describe('verification of a linked listing', () => {
     expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
   });
 
-  it('[6.3] a listing that is closed to us: told once as inaccessible, the last verdict stays', async () => {
+  it('[6.3] an inaccessible listing is reported once, and its last state stays', async () => {
     const { caller, connectedAccountId, locationId } = await linked('06');
     await setState('06', 'VERIFIED');
     await work();
@@ -217,7 +217,7 @@ describe('verification of a linked listing', () => {
     await fixture.admin.access({ listing: '9100006', mode: 'restored' });
   });
 
-  it('[6.3] [contract 7] dead credentials stop it, told once; connecting again lets it go on at once', async () => {
+  it('[6.3] [contract 7] invalid credentials pause it and are reported once (reauth); reconnecting resumes it immediately', async () => {
     const { caller, connectedAccountId, locationId } = await linked('07', 'owner-a2');
     await setState('07', 'PENDING', 2);
     await work();
@@ -241,7 +241,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([verified(locationId)]);
   });
 
-  it('[reliability 2] two workers tell an end exactly once, and a claim that was lost writes nothing', async () => {
+  it('[reliability 2] two workers record an end exactly once, and a lost claim writes nothing', async () => {
     const { caller, locationId } = await linked('08');
     await setState('08', 'VERIFIED');
     const [slow] = await claimDueVerifications(deps, 50);
@@ -276,7 +276,7 @@ describe('verification of a linked listing', () => {
     expect(await shown(one.caller, one.locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
   });
 
-  it('[contract 7] an unlink while the publisher is read wins', async () => {
+  it('[contract 7] an unlink during the read takes precedence', async () => {
     const { caller, locationId } = await linked('11');
     await setState('11', 'VERIFIED');
     const [claimed] = await claimDueVerifications(deps, 50);
