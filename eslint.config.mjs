@@ -119,7 +119,7 @@ export default [
     rules: { 'no-console': 'off' },
   },
   {
-    // Plain Node before anything is installed or built: no alias leads to the neighbour.
+    // Plain Node before anything is installed or built: the aliases do not resolve.
     files: ['tools/*/*.mjs'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },

@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'queue', rootDir: __dirname };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'nest', rootDir: __dirname };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -45,22 +45,11 @@ afterAll(async () => {
 });
 
 function start(more: Record<string, string> = {}): WorkerProcess {
-  const root = `${sandbox.url}/a`;
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    root,
-  ]);
   const worker = build.start({
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-a'),
-    PUBLISHER_A_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_A_CLIENT_SECRET: 'sandbox-secret',
-    ...Object.fromEntries([...oauth, ...bases]),
+    ...plugInSettings(sandbox.url),
     METRICS_PORT: '0',
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: folder,
@@ -202,7 +191,7 @@ describe('a worker whose plug-in is broken', () => {
     [
       'creates nothing',
       () => plugIn('none', declaration('create: () => null')),
-      /plug-in \S+none\.mjs created no publisher/,
+      /plug-in \S+none\.mjs returned no publisher from create/,
     ],
   ])('[design 3.7] that %s does not start, and says why in one sentence', async (_, packages, sentence) => {
     const { code } = await start({ PUBLISHERS: packages() }).ended;

@@ -6,7 +6,7 @@ import type { Caller, CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   admin = new SandboxAdmin(sandbox.url);
   await admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
-  const settings = sandboxSettings(sandbox.url);
+  const settings = { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' };
   environment = {
     ...settings,
     DATABASE_URL: made.url,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://listings.example',
-    // No test of this file stores anything in it.
+    // No test of this file stores files in it.
     MEDIA_DIR: '/nowhere',
   };
   const logger = createLogger({ name: 'test', level: 'silent' });
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // Whatever part of the setting-up failed, the rest is put away.
+  // Cleans up also when a part of the setup failed.
   await queue?.close();
   await deps?.database.close();
   await sandbox?.close();
@@ -76,27 +76,6 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   const worker = build.start({ ...environment, ...more });
   workers.push(worker);
   return worker;
-}
-
-function sandboxSettings(root: string): Record<string, string> {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((name) => [
-    `PUBLISHER_A_${name}_URL`,
-    `${root}/a/oauth/${name.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((name) => [
-    `PUBLISHER_A_${name}_BASE`,
-    `${root}/a`,
-  ]);
-  const clients = ['A', 'B'].flatMap((x) => [
-    [`PUBLISHER_${x}_CLIENT_ID`, 'sandbox-client'],
-    [`PUBLISHER_${x}_CLIENT_SECRET`, 'sandbox-secret'],
-  ]);
-  const b = { PUBLISHER_B_DIALOG_BASE: `${root}/b`, PUBLISHER_B_API_BASE: `${root}/b` };
-  return {
-    ...Object.fromEntries([...oauth, ...bases, ...clients]),
-    ...b,
-    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30',
-  };
 }
 
 /** An account with one location that is linked to listing nn at both publishers. */
@@ -227,13 +206,13 @@ describe('worker', () => {
       const postId = await post(tenant, `Killed at ${failpoint}`, { more: { postSites: [SITE_B] } });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
 
-      // Time passes: the lease of the dead process, and the minute in which its post might still appear.
+      // Moves the clock past the lease of the dead process and the minute in which its post could still appear.
       await deps.database.execute(
         `update post_deliveries set lease_until = lease_until - interval '70 seconds', attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
         [postId],
       );
       await start().ready;
-      // Only now: statements that the dead process had sent may still have run on the server until here.
+      // Only now, because the server may still have executed statements of the dead process until here.
       await deps.database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
       await reach(tenant.caller, postId, 'SUCCESS', 20_000);
       expect(await livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);

@@ -100,7 +100,7 @@ describe('failures', () => {
     expect(await read()).toMatchObject(failure);
   });
 
-  it("[publishers 0.1] an entry that is gone, and somebody else's, concern that listing only", async () => {
+  it('[publishers 0.1] a deleted entry and an entry of another holder affect only that listing', async () => {
     expect(await read(fixture.session(), 'e-9-9')).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'e-9-9' });
     expect(await read(fixture.session(), 'e-2-1')).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: 'e-2-1' });
     expect(await read(fixture.session(), '../tokens')).toMatchObject({ kind: 'LISTING_NOT_FOUND' });

@@ -123,7 +123,7 @@ describe('pushing data', () => {
     expect(writesTo('e-1-8')).toBe(1);
   });
 
-  it('[publishers 0.1] a dropped connection is TRANSIENT with an unknown outcome, and trying again mends it', async () => {
+  it('[publishers 0.1] a dropped connection is TRANSIENT with an unknown outcome, and a retry succeeds', async () => {
     fixture.directory.faults.plan({ on: /^PUT \/entries\/e-1-9$/, then: 'drop-after' });
     expect(await failureFrom(submit('e-1-9'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     expect(await submit('e-1-9')).toMatchObject({ state: 'live' });

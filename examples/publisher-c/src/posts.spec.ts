@@ -116,7 +116,7 @@ describe('posts', () => {
     expect(await find('e-1-5', content, { attemptedAt })).toEqual(first);
   });
 
-  it('[contract 5] tells how often a notice was seen and opened, and nothing that it does not count', async () => {
+  it('[contract 5] reports views and clicks of a notice, and no counter that the directory lacks', async () => {
     const { ref = '' } = await create('e-1-6', announcement('Look here'));
     const notice = fixture.directory.town.notices.find(({ id }) => id === ref);
     if (notice) Object.assign(notice, { seen: 12, opened: 3 });

@@ -32,7 +32,7 @@ describe('reviews', () => {
     expect(since.map(({ ref }) => ref)).toEqual([newest?.ref]);
   });
 
-  it('[contract 6] take one answer: written, replaced, withdrawn, gone', async () => {
+  it('[contract 6] have one answer that can be written, replaced and deleted', async () => {
     const { reviews } = fixture.publisher;
     const opinion = fixture.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
     const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
@@ -49,7 +49,7 @@ describe('reviews', () => {
     });
   });
 
-  it('[contract 6] a review that is gone is told as such, a refused answer with its reason', async () => {
+  it('[contract 6] reports a deleted review as review_gone and a refused answer with its reason', async () => {
     const { reviews } = fixture.publisher;
     const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
     expect(await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).toMatchObject({ code: 'review_gone' });

@@ -17,13 +17,16 @@ interface ConnectionEventData {
   readonly connected_account_id: string;
 }
 
-/** A verdict on a location as such: no connected account stands in it [6.3]. */
+/**
+ * Data of a verification event. It names no connected account, because a verification concerns the location as such
+ * [6.3].
+ */
 interface VerificationEventData {
   readonly platform: string;
   readonly connected_account_id: null;
 }
 
-/** Every location event in the standard envelope with the shape of its `data` [6]. Absent fields are omitted. */
+/** The location events with the standard envelope and the shape of their `data` [6]. Absent fields are omitted. */
 export interface LocationEvents {
   'profile.created': { readonly source: EventSource };
   'profile.updated': { readonly source: EventSource; readonly changed_fields?: readonly string[] };
@@ -43,10 +46,10 @@ export interface LocationEvents {
   'local_post.deleted': PostEventData;
 }
 
-/** Name of an event that happens to a location. */
+/** Name of a location event. */
 export type LocationEventName = keyof LocationEvents;
 
-/** An event in the standard envelope that is to be recorded. */
+/** An event to record that has the standard envelope. */
 export type LocationEvent = {
   [Name in LocationEventName]: {
     readonly name: Name;
@@ -55,17 +58,17 @@ export type LocationEvent = {
   };
 }[LocationEventName];
 
-/** The end of a submission to a directory site; it has an envelope of its own [6.1]. */
+/** The end of a submission to a directory site, which has its own envelope [6.1]. */
 export interface SubmissionEvent {
   readonly name: 'listing.submission';
   readonly locationId: number;
   readonly site: { readonly id: number; readonly name: string; readonly url: string };
   readonly status: 'success' | 'incomplete' | 'canceled';
-  /** Only on success, and only when known. */
+  /** Set on success if the link is known. */
   readonly liveLink?: string;
-  /** Only on incomplete. */
+  /** Set on incomplete only. */
   readonly errorMessage?: string;
 }
 
-/** Everything that can be recorded. */
+/** Any event that can be recorded. */
 export type RecordedEvent = LocationEvent | SubmissionEvent;

@@ -16,7 +16,7 @@ const ended = (more: Partial<SubmissionEvent>) =>
   );
 
 describe('the envelope of listing.submission', () => {
-  it('[6.1] is its own: no timestamp and account, the location as number and as global id', () => {
+  it('[6.1] has no timestamp and account, and the location as number and as global id', () => {
     expect(ended({ liveLink: 'https://town.example/1' })).toEqual({
       event: 'listing.submission',
       data: {

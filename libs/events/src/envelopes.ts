@@ -1,7 +1,7 @@
 import { globalId } from '@listings/pagination';
 import type { RecordedEvent, SubmissionEvent } from './catalogue.js';
 
-/** What receivers get: the standard envelope [6], or the one of listing.submission [6.1]. */
+/** Builds the JSON that receivers get: the standard envelope [6], or the one of listing.submission [6.1]. */
 export function envelopeOf(event: RecordedEvent, context: { accountId: number; now: Date }): object {
   if (event.name === 'listing.submission') return submissionEnvelope(event);
   return {

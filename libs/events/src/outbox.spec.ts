@@ -112,7 +112,7 @@ describe('recordEvents', () => {
     expect(await deliveries(accountId)).toEqual([{ sequence: 1, status }]);
   });
 
-  it('[design 3.2] wakes dispatchers at the commit, where there is something to deliver', async () => {
+  it('[design 3.2] notifies dispatchers at the commit if a delivery is due', async () => {
     const [accountId, silent] = [await account(), await account()];
     await openEndpoint(accountId);
     const listener = await database.listener();
@@ -129,11 +129,11 @@ describe('recordEvents', () => {
     expect(heard).toEqual([String(accountId)]);
   });
 
-  it('[reliability I1] refuses rather than loses an event when the account has no counters', async () => {
+  it('[reliability I1] fails instead of losing an event if the account has no counters', async () => {
     const [row] = await database.query<{ id: number }>(`insert into accounts (name) values ('bare') returning id`);
     const recording = database.transaction((transaction) =>
       recordEvents(transaction, { accountId: row?.id ?? 0, now }, [created(1)]),
     );
-    await expect(recording).rejects.toThrow('has no event sequence');
+    await expect(recording).rejects.toThrow('has no row of counters');
   });
 });

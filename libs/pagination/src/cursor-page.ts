@@ -1,14 +1,14 @@
 import { malformed } from '@listings/errors';
 
-/** The page that a client asks for: so many records after or before a position. */
+/** The requested page: a number of records after or before a position. */
 export interface CursorPageRequest {
   readonly direction: 'forward' | 'backward';
   readonly size: number;
-  /** The cursor as the client gave it, not yet decoded. */
+  /** The client's cursor, not yet decoded. */
   readonly cursor?: string;
 }
 
-/** Paging parameters as they stand in the query. */
+/** Paging parameters of the query string. */
 export interface CursorPageArguments {
   readonly first?: number;
   readonly after?: string;
@@ -19,7 +19,7 @@ export interface CursorPageArguments {
 /** Largest value of `first` and `last` [contract 1]. */
 export const MAX_PAGE_SIZE = 500;
 
-/** Reads `first/after` or `last/before`, never both directions at once [4.2.5]. */
+/** Parses `first/after` or `last/before`; rejects a mix of both directions [4.2.5]. */
 export function cursorPageRequest(given: CursorPageArguments, defaultSize: number): CursorPageRequest {
   const { first, after, last, before } = given;
   if (first !== undefined && last !== undefined) throw malformed('Parameters "first" and "last" exclude each other.');
@@ -41,7 +41,7 @@ export function cursorPageRequest(given: CursorPageArguments, defaultSize: numbe
   return { direction: backward ? 'backward' : 'forward', size: last ?? first ?? defaultSize, cursor: after ?? before };
 }
 
-/** One record of a page with its position. */
+/** One record of a page with its cursor. */
 export interface Edge<Node> {
   readonly node: Node;
   readonly cursor: string;
@@ -60,8 +60,8 @@ export interface Connection<Node> {
 }
 
 /**
- * Makes a connection of what a keyset query found: `found` in the order of the list, one record more than asked
- * where there is one (at its end going forward, at its start going backward).
+ * Builds a connection from the rows of a keyset query. `found` is in the order of the list, with one row more than
+ * requested if there is a further page (at its end going forward, at its start going backward).
  */
 export function connection<Row, Node>(result: {
   request: CursorPageRequest;

@@ -1,6 +1,6 @@
 import { invalidId } from '@listings/errors';
 
-/** Kinds of record that have a global id [1.5], [contract 1]. */
+/** Types of records that have a global id [1.5], [contract 1]. */
 export type GlobalIdType =
   | 'Location'
   | 'SocialPost'
@@ -14,29 +14,31 @@ export type GlobalIdType =
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Database ids are PostgreSQL integers; a larger number belongs to no record. */
+/** Database ids are PostgreSQL integers, so a larger number belongs to no record. */
 const MAX_DATABASE_ID = 2_147_483_647;
 
-/** The opaque id that clients see: base64 of `<Type>:<databaseId>`, standard alphabet with padding. */
+/** Encodes a global id: base64 of `<Type>:<databaseId>`, standard alphabet with padding. */
 export function globalId(type: GlobalIdType, databaseId: number | string): string {
   return Buffer.from(`${type}:${databaseId}`, 'utf8').toString('base64');
 }
 
-/** The text inside a global id of that type, or undefined when it is not one. Only the canonical form counts. */
+/**
+ * Decodes the text of a global id of that type; undefined if it is malformed. Only the canonical encoding is accepted.
+ */
 function decode(type: GlobalIdType, id: string): string | undefined {
   const text = Buffer.from(id, 'base64').toString('utf8');
   if (Buffer.from(text, 'utf8').toString('base64') !== id) return undefined;
   return text.startsWith(`${type}:`) ? text.slice(type.length + 1) : undefined;
 }
 
-/** The number inside a numeric global id, or undefined when it cannot be decoded. */
+/** Decodes a numeric global id; undefined if it is malformed. */
 export function decodeNumericId(type: GlobalIdType, id: string): number | undefined {
   const text = decode(type, id);
   if (text === undefined || !NUMBER.test(text)) return undefined;
   return databaseId(text);
 }
 
-/** The UUID inside a global id, or undefined when it cannot be decoded. */
+/** Decodes a global id with a UUID; undefined if it is malformed. */
 export function decodeUuidId(type: GlobalIdType, id: string): string | undefined {
   const text = decode(type, id);
   return text !== undefined && UUID.test(text) ? text : undefined;
@@ -48,8 +50,8 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * A location id as a request may give it: the global id, a plain number or a numeric string [contract 1].
- * Undefined when it is none of these; 0 when it is well formed but too large to belong to a record.
+ * Parses a location id of a request: the global id, a plain number or a numeric string [contract 1]. Returns undefined
+ * if it is malformed, and 0 if it is well formed but too large to belong to a record.
  */
 export function readLocationId(id: string | number): number | undefined {
   if (typeof id === 'number') return Number.isInteger(id) && id > 0 ? databaseId(String(id)) : undefined;
@@ -57,7 +59,7 @@ export function readLocationId(id: string | number): number | undefined {
   return decodeNumericId('Location', id);
 }
 
-/** As {@link readLocationId}, throwing the 400 of an id that cannot be decoded. */
+/** Like {@link readLocationId}, but throws the 400 of a malformed id. */
 export function requireLocationId(id: string | number): number {
   const number = readLocationId(id);
   if (number === undefined) throw invalidId('undecodable');

@@ -21,7 +21,7 @@ const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1_000_000;
 
-/** Reads `page` and `perPage`: default 1 and 20, at most 100 a page [contract 1]. */
+/** Parses `page` and `perPage`: default 1 and 20, at most 100 per page [contract 1]. */
 export function offsetPageRequest(given: { page?: number; perPage?: number }): OffsetPageRequest {
   const { page = 1, perPage = DEFAULT_PER_PAGE } = given;
   if (page < 1 || page > MAX_PAGE) throw malformed(`Parameter "page" must be between 1 and ${MAX_PAGE}.`);
@@ -30,12 +30,12 @@ export function offsetPageRequest(given: { page?: number; perPage?: number }): O
   return { page, perPage };
 }
 
-/** Rows to pass over before the page begins. */
+/** Number of rows before the page. */
 export function offsetOf({ page, perPage }: OffsetPageRequest): number {
   return (page - 1) * perPage;
 }
 
-/** The page of `records` out of `totalRecords`. */
+/** Builds the page of `records` out of `totalRecords`. */
 export function offsetPage<Item>(
   request: OffsetPageRequest,
   records: readonly Item[],

@@ -33,7 +33,7 @@ describe('global ids', () => {
     expect(decodeNumericId('Location', globalId('Location', 7).replace(/=+$/, ''))).toBeUndefined();
   });
 
-  it('[contract 1] takes a location id as global id, number or numeric string', () => {
+  it('[contract 1] accepts a location id as global id, number or numeric string', () => {
     expect([readLocationId(42), readLocationId('42'), readLocationId(globalId('Location', 42))]).toEqual([42, 42, 42]);
     expect([readLocationId('x'), readLocationId(''), readLocationId(-1), readLocationId(1.5)]).toEqual([
       undefined,
@@ -44,7 +44,7 @@ describe('global ids', () => {
     expect(readLocationId('99999999999')).toBe(0);
   });
 
-  it('[contract 1] carries a UUID for listings and match records', () => {
+  it('[contract 1] encodes a UUID for listings and match records', () => {
     const uuid = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab';
     expect(decodeUuidId('MatchRecord', globalId('MatchRecord', uuid))).toBe(uuid);
     expect(decodeUuidId('MatchRecord', globalId('MatchRecord', 'nope'))).toBeUndefined();
@@ -63,7 +63,7 @@ describe('cursor pages', () => {
     expect(() => cursorPageRequest(given, 50)).toThrow(/^SY90006/);
   });
 
-  it('[4.2] takes the default size and either direction', () => {
+  it('[4.2] uses the default size and accepts either direction', () => {
     expect(cursorPageRequest({}, 50)).toEqual({ direction: 'forward', size: 50, cursor: undefined });
     expect(cursorPageRequest({ before: 'c' }, 20)).toEqual({ direction: 'backward', size: 20, cursor: 'c' });
   });
@@ -130,7 +130,7 @@ describe('offset pages', () => {
     });
   });
 
-  it.each([[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]])('[contract 1] refuses %j', (given) => {
+  it.each([[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]])('[contract 1] rejects %j', (given) => {
     expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
   });
 });

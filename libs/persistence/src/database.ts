@@ -2,29 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { NotificationBatcher } from './notification-batcher.js';
 
-/** A statement that PostgreSQL keeps prepared under its name: for the hot paths, whose text never varies. */
+/** A statement that PostgreSQL prepares once under its name: for hot paths, whose text never varies. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Whatever can run SQL: the pool, or the transaction at hand. Repositories take it as their first argument. */
+/** An object that runs SQL: the pool, or an open transaction. Repository functions take it as their first argument. */
 export interface Sql {
-  /** The rows of a statement; column types as in {@link columnTypes}. */
+  /** Returns the rows of a statement; column types as in {@link columnTypes}. */
   query<Row extends object>(statement: string | NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
-  /** The number of rows that a statement changed. */
+  /** Returns the number of rows that a statement changed. */
   execute(statement: string | NamedStatement, values?: readonly unknown[]): Promise<number>;
 }
 
-/** A transaction that is open. What must follow the commit (job jobs) is registered here. */
+/** An open transaction. Work that must follow the commit, such as enqueueing jobs, is registered here. */
 export interface Transaction extends Sql {
-  /** Runs after a successful commit; not at all after a rollback. It must not throw what matters: work is rows. */
+  /**
+   * Runs the work after a successful commit, and not after a rollback. The work must not throw; its loss must be
+   * harmless.
+   */
   afterCommit(work: () => void | Promise<void>): void;
-  /** Tells those who listen on the channel, soon after a successful commit. */
+  /** Notifies the listeners of the channel, soon after a successful commit. */
   notify(channel: string, payload: string): void;
 }
 
-/** bigint as number (our ids and counters stay below 2^53), dates of days as text, the rest as pg has it. */
+/** Parses bigint as number (our ids and counters stay below 2^53) and dates as text; other types as pg does. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return Number;
@@ -33,17 +36,17 @@ const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Limits of a process towards the database. */
+/** Settings of a process's connection pool. */
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** A statement that takes longer is cancelled. */
+  /** PostgreSQL cancels a statement that takes longer. */
   readonly statementTimeoutMs?: number;
 }
 
-/** A transaction whose work is done and whose end is still open. */
+/** A transaction whose work is done and that still has to be committed or rolled back. */
 interface OpenTransaction<T> {
   readonly result: T;
   readonly transaction: Transaction;
@@ -51,20 +54,20 @@ interface OpenTransaction<T> {
   readonly rollback: () => Promise<void>;
 }
 
-const answerHolder = new AsyncLocalStorage<{ held?: OpenTransaction<unknown> }>();
+const responseHolder = new AsyncLocalStorage<{ held?: OpenTransaction<unknown> }>();
 
 /**
- * Runs an operation and keeps its answer transaction open until `store` has written the rendered answer into it;
- * then both commit. Without an answer transaction `store` gets none and uses the pool. What `operation` or `store`
- * throws rolls everything back.
+ * Runs an operation and keeps its response transaction open until `store` has written the rendered response in it; then
+ * both commit together. If the operation opened none, `store` receives undefined and uses the pool. If `operation` or
+ * `store` throws, everything is rolled back.
  */
-export async function holdingAnswer<T>(options: {
+export async function withResponseTransaction<T>(options: {
   operation: () => Promise<T>;
   store: (answer: T, transaction: Transaction | undefined) => Promise<void>;
 }): Promise<T> {
   const holder: { held?: OpenTransaction<unknown> } = {};
   try {
-    const answer = await answerHolder.run(holder, options.operation);
+    const answer = await responseHolder.run(holder, options.operation);
     await options.store(answer, holder.held?.transaction);
     const { held } = holder;
     holder.held = undefined;
@@ -92,9 +95,10 @@ export class Database implements Sql {
       types: columnTypes,
     });
     this.notifications = new NotificationBatcher(this.pool);
-    // An idle connection that breaks (server restart) is replaced at the next use.
+    // The pool replaces an idle connection that breaks (server restart) at the next use.
     this.pool.on('error', () => undefined);
-    // One that breaks between two statements of a transaction fails the next statement; unheard, it would end the process.
+    // If a connection breaks between two statements of a transaction, the next statement fails. Without this listener
+    // the error event would end the process.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -106,7 +110,9 @@ export class Database implements Sql {
     return (await this.pool.query(queryConfig(statement, values))).rowCount ?? 0;
   }
 
-  /** Runs `work` in one transaction; rolls back when it throws. Work registered with `afterCommit` follows. */
+  /**
+   * Runs `work` in one transaction and rolls back if it throws. Work registered with `afterCommit` follows the commit.
+   */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const open = await this.open(work);
     await open.commit();
@@ -114,12 +120,12 @@ export class Database implements Sql {
   }
 
   /**
-   * The transaction of a write operation, whose result becomes the answer. Under {@link holdingAnswer} it stays
-   * open until the answer is rendered and stored, so that effect and stored answer commit together; otherwise it
-   * is an ordinary one.
+   * Runs the transaction of a write operation, whose result becomes the response. Under {@link withResponseTransaction} it stays
+   * open until the response is rendered and stored, so that change and stored response commit together. Otherwise it is
+   * an ordinary transaction.
    */
-  async answerTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const holder = answerHolder.getStore();
+  async responseTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const holder = responseHolder.getStore();
     if (!holder) return this.transaction(work);
     if (holder.held) throw new Error('An operation has one answer transaction.');
     const open = await this.open(work);
@@ -128,17 +134,17 @@ export class Database implements Sql {
   }
 
   /**
-   * The same for work that writes with a single statement, which is a transaction by itself: without an answer to
-   * store, begin and commit would be two round trips for nothing.
+   * Like {@link responseTransaction}, for work that writes with a single statement. Without a response to store, the
+   * statement runs without begin and commit, which saves two round trips.
    */
-  async answerStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (answerHolder.getStore()) return this.answerTransaction(work);
+  async responseStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (responseHolder.getStore()) return this.responseTransaction(work);
     const afterCommit: (() => void | Promise<void>)[] = [];
     const result = await work({
       query: (statement, values) => this.query(statement, values),
       execute: (statement, values) => this.execute(statement, values),
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     });
     for (const next of afterCommit) await next();
     return result;
@@ -152,7 +158,7 @@ export class Database implements Sql {
         (await client.query<Row>(queryConfig(statement, values))).rows,
       execute: async (statement, values = []) => (await client.query(queryConfig(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
-      notify: (channel, payload) => afterCommit.push(() => this.notifications.tell(channel, payload)),
+      notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     };
     const rollback = async () => {
       let broken: Error | undefined;
@@ -178,7 +184,7 @@ export class Database implements Sql {
     }
   }
 
-  /** A connection of its own for LISTEN; the caller ends it. */
+  /** Opens a dedicated connection for LISTEN; the caller ends it. */
   async listener(): Promise<pg.Client> {
     const { connectionString, application_name } = this.pool.options;
     const client = new pg.Client({ connectionString, application_name, keepAlive: true });
@@ -186,7 +192,7 @@ export class Database implements Sql {
     return client;
   }
 
-  /** Resolves when the server answers. */
+  /** Resolves if the server responds. */
   async ping(): Promise<void> {
     await this.pool.query('select 1');
   }
@@ -207,12 +213,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/** True for an error that the database itself answered, as against one of our own or of the network. */
+/** True for an error that the database returned, as opposed to an error of our own code or of the network. */
 export function isDatabaseError(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }
 
-/** True when a constraint of the database refused the data, whichever it was (SQLSTATE class 23). */
+/** True if any constraint of the database rejected the data (SQLSTATE class 23). */
 export function isConstraintViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 }

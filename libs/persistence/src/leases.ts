@@ -1,12 +1,13 @@
 import { LEASE_MS } from '@listings/platform';
 import type { Sql } from './database.js';
 
-/** The SQL of the end of a lease that begins now. */
+/** SQL expression for the end of a lease that begins now. */
 export const LEASE_END = `now() + interval '${LEASE_MS} milliseconds'`;
 
 /**
- * Makes the function that renews the lease of a claimed row of `table`; it answers false when the claim is lost.
- * `columns` names, by property of the claim, those that find the row and the one that changes with every claim.
+ * Returns a function that extends the lease of a claimed row of `table`; it resolves to false if the claim is lost.
+ * `columns` maps properties of the claim to the columns that identify the row and the one that changes with every
+ * claim.
  */
 export function leaseRenewal<Property extends string>(table: string, columns: Readonly<Record<Property, string>>) {
   const properties = Object.keys(columns) as Property[];

@@ -1,10 +1,10 @@
 import { migrations } from './migrations/index.js';
 import type { Database } from './database.js';
 
-/** Every process that migrates holds this lock, so that two of them take turns. */
+/** Advisory lock of migrating processes, so that only one runs migrations at a time. */
 const MIGRATION_LOCK = 6_715_022;
 
-/** Brings the schema up to date; does nothing when it is. Safe to run from several processes at once. */
+/** Applies all pending migrations. Safe to run from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
@@ -26,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Throws a sentence when the schema is not the one that this build expects. */
+/** Throws an error with instructions if the database lacks migrations of this build. */
 export async function assertMigrated(database: Database): Promise<void> {
   const expected = migrations.map((migration) => migration.name);
   const [table] = await database.query<{ present: boolean }>(
@@ -37,7 +37,7 @@ export async function assertMigrated(database: Database): Promise<void> {
   const missing = expected.filter((name) => !names.has(name));
   if (missing.length > 0) {
     throw new Error(
-      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/api/src/migrate.js).`,
+      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/admin/src/main.js migrate).`,
     );
   }
 }

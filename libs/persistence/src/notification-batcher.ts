@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** NotificationBatcher of a process that go out together wait this long for each other. */
-const TOGETHER_MS = 5;
+/** Notifications within this time are sent together. */
+const BATCH_DELAY_MS = 5;
 
 /**
- * Tells listeners that something was committed. Not in the transaction itself: PostgreSQL lets transactions that
- * notify commit one after the other, those of all accounts [performance 1.2]. A notice that is lost with its
- * process costs time only: who listens also looks by itself.
+ * Sends notifications after a commit, deduplicated and in batches. They are not part of the transaction, because
+ * PostgreSQL serializes the commits of all transactions that notify [performance 1.2]. A notification that is lost with
+ * its process only causes a delay, because listeners also poll.
  */
 export class NotificationBatcher {
   private readonly waiting = new Map<string, { channel: string; payload: string }>();
@@ -14,13 +14,13 @@ export class NotificationBatcher {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Tells it soon, together with what else there is to tell; the same twice is told once. */
-  tell(channel: string, payload: string): void {
+  /** Adds a notification to the next batch; a repeated one is sent once. */
+  add(channel: string, payload: string): void {
     this.waiting.set(`${channel} ${payload}`, { channel, payload });
-    this.timer ??= setTimeout(() => void this.send(), TOGETHER_MS);
+    this.timer ??= setTimeout(() => void this.send(), BATCH_DELAY_MS);
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting notifications now. */
   async send(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -3,7 +3,7 @@ import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isUniqueViolation } from './database.js';
 import { NoSeatLeft } from './locations/seats.js';
 
-/** The rule behind each unique index that a location or its link can violate. */
+/** The rule of each unique index that a location or its link can violate. */
 const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {
   locations_store_id: 'SY10072',
   locations_identity: 'SY10017',
@@ -12,8 +12,8 @@ const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {
 };
 
 /**
- * The rule that a write breaks because another transaction was faster between the check and the write: it took the
- * store code, the identity, the last seat or the listing. Undefined for any other error.
+ * Returns the rule that a write violates because another transaction took the store code, the identity, the last seat
+ * or the listing between check and write. Undefined for any other error.
  */
 export function raceViolation(error: unknown): RuleViolation | undefined {
   if (error instanceof NoSeatLeft) return violation('SY10151');

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Time, ids and randomness, so that schedules and windows are tested without waiting [design 3.9]. */
+/** Source of time, ids and randomness, so that tests of schedules and windows need not wait [design 3.9]. */
 export interface Clock {
   now(): Date;
   uuid(): string;
-  /** `length` random bytes, fit for secrets. */
+  /** Returns `length` random bytes, suitable for secrets. */
   bytes(length: number): Buffer;
-  /** A number in [0, 1), for jitter. */
+  /** Returns a number in [0, 1), for jitter. */
   random(): number;
 }
 
-/** The clock of a running process. */
+/** The clock of a running process: system time and cryptographic randomness. */
 export const systemClock: Clock = {
   now: () => new Date(),
   uuid: () => randomUUID(),

@@ -3,17 +3,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<string>();
 const VALID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** True for an id that a client may bring along in `X-Correlation-Id` [contract 1]. */
+/** True for an id that a client may send in `X-Correlation-Id` [contract 1]. */
 export function isCorrelationId(text: string): boolean {
   return VALID.test(text);
 }
 
-/** Runs work under a correlation id: every log line below carries it. */
+/** Runs work under a correlation id, which every log line of the work then contains. */
 export function withCorrelation<T>(id: string, work: () => T): T {
   return storage.run(id, work);
 }
 
-/** The correlation id of the work that runs now. */
+/** Returns the correlation id of the current work. */
 export function correlationId(): string | undefined {
   return storage.getStore();
 }

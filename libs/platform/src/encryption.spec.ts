@@ -5,7 +5,7 @@ import { encryptionFrom } from './encryption.js';
 const key = () => randomBytes(32).toString('base64');
 
 describe('encryption of stored secrets', () => {
-  it('[contract 7] opens with the same context only', () => {
+  it('[contract 7] decrypts only with the same context', () => {
     const encryption = encryptionFrom(key());
     const sealed = encryption.encrypt('refresh-token', 'account:1');
     expect(sealed).not.toContain('refresh-token');
@@ -14,7 +14,7 @@ describe('encryption of stored secrets', () => {
     expect(encryption.encrypt('refresh-token', 'account:1')).not.toBe(sealed);
   });
 
-  it('[contract 7] rotates: a new first key encrypts, the old one still opens', () => {
+  it('[contract 7] rotates: a new first key encrypts, the old one still decrypts', () => {
     const [before, after] = [key(), key()];
     const sealed = encryptionFrom(before).encrypt('s', 'c');
     const rotated = encryptionFrom(`${after},${before}`);
@@ -23,7 +23,7 @@ describe('encryption of stored secrets', () => {
     expect(() => encryptionFrom(after).decrypt(sealed, 'c')).toThrow('no configured key opens this secret');
   });
 
-  it('[design 3.11] refuses a key that is not 32 bytes', () => {
+  it('[design 3.11] rejects a key that is not 32 bytes', () => {
     expect(() => encryptionFrom('c2hvcnQ=')).toThrow('must be 32 bytes in base64');
   });
 });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const ALGORITHM = 'aes-256-gcm';
 
-/** A secret was sealed with a key that is not configured. */
+/** A secret was encrypted with a key that is not configured. */
 export class MissingKeyError extends Error {
   override name = 'MissingKeyError';
 
@@ -12,14 +12,14 @@ export class MissingKeyError extends Error {
 }
 
 /**
- * Encrypts secrets that must be read again (publisher credentials, webhook secrets): AES-256-GCM, a new nonce
- * each time, bound to `context` so that a value copied to another row does not open. The first key encrypts, all
- * keys decrypt: put a new key in front to rotate.
+ * Encrypts secrets that the service must read again (publisher credentials, webhook secrets): AES-256-GCM with a new
+ * nonce each time, bound to `context`, so that a value copied to another row cannot be decrypted. The first key
+ * encrypts, all keys decrypt: prepend a new key to rotate.
  */
 export class Encryption {
   private readonly keys: readonly { id: string; key: Buffer }[];
 
-  /** Keys of 32 bytes in base64; throws a plain reason when one is not. */
+  /** Keys of 32 bytes in base64; throws an error that completes "ENCRYPTION_KEY ..." if one is invalid. */
   constructor(keys: readonly string[]) {
     this.keys = keys.map((text) => {
       const key = Buffer.from(text, 'base64');
@@ -38,7 +38,7 @@ export class Encryption {
     return ['v1', id, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
-  /** Opens what {@link encrypt} made; throws when no key fits or the value was tampered with. */
+  /** Decrypts the result of {@link encrypt}; throws if no key fits or the value was modified. */
   decrypt(sealed: string, context: string): string {
     const [version, id, nonce = '', tag = '', body = ''] = sealed.split('.');
     const entry = this.keys.find((each) => each.id === id);
@@ -50,23 +50,23 @@ export class Encryption {
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
   }
 
-  /** Id of the key that encrypts: a digest, which says nothing of the key. */
+  /** Id of the key that encrypts: a digest, which reveals nothing about the key. */
   get newestKeyId(): string {
     return (this.keys[0] as { id: string }).id;
   }
 
-  /** The same secret under the newest key; throws when no key opens it. */
+  /** Encrypts the same secret with the newest key; throws if no key decrypts it. */
   reseal(sealed: string, context: string): string {
     return this.encrypt(this.decrypt(sealed, context), context);
   }
 
-  /** True when the value was sealed with an older key and should be written again. */
+  /** True if the value was encrypted with an older key and should be encrypted again. */
   isOutdated(sealed: string): boolean {
     return sealed.split('.')[1] !== this.newestKeyId;
   }
 }
 
-/** Reads ENCRYPTION_KEY: one key, or several separated by commas with the newest first. */
+/** Parses ENCRYPTION_KEY: one key, or several separated by commas with the newest first. */
 export function encryptionFrom(text: string): Encryption {
   return new Encryption(text.split(',').map((key) => key.trim()));
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A claim whose renewals give the answers in turn, the last one again and again. */
+/** A claim whose renewals return the given results in turn, and then repeat the last one. */
 function claim(...answers: (boolean | Error)[]) {
   const warnings: object[] = [];
   let renewals = 0;
@@ -28,7 +28,7 @@ function claim(...answers: (boolean | Error)[]) {
   };
 }
 
-/** Work that goes on until the test ends it. */
+/** Work that runs until the test ends it. */
 function endless() {
   let end: () => void = () => undefined;
   let lease: Lease | undefined;

@@ -1,31 +1,31 @@
 import type { Logger } from './logger.js';
 
-/** How long the claim on a row lasts without a renewal, in milliseconds. */
+/** Length of a claim's lease without a renewal, in milliseconds. */
 export const LEASE_MS = 12_000;
-/** A third of the lease: one missed renewal does no harm. */
+/** A third of the lease, so that one missed renewal is harmless. */
 const RENEWED_EVERY_MS = LEASE_MS / 3;
-/** The holder counts the lease as lost this much earlier than the database does. */
+/** The holder treats the lease as expired this much earlier than the database does. */
 const MARGIN_MS = 2_000;
 
 /** A claim on a row whose lease can be renewed. */
 export interface RenewableClaim {
-  /** Renews the lease in the database; false when another process has taken over. */
+  /** Extends the lease in the database; false if another process has taken over. */
   readonly renew: () => Promise<boolean>;
   readonly logger: Pick<Logger, 'warn'>;
-  /** What was claimed, for the log line of a renewal that failed. */
+  /** The claimed row, for the log line of a failed renewal. */
   readonly row: object;
 }
 
-/** The hold on a row while a publisher is called for it. */
+/** The lease of a row while the worker calls a publisher for it. */
 export interface Lease {
   /**
-   * False when another process may have taken over. Asked right before a call that must not happen twice: a process
-   * that was stopped and comes back must not send what has been sent in its stead.
+   * False if another process may have taken over. Check it right before a call that must not happen twice: a process
+   * that was suspended must not repeat a call that its successor has made.
    */
   isHeld(): boolean;
 }
 
-/** Renews the lease of a claim while `work` runs. Whether the claim still held is decided where the result is written. */
+/** Extends the lease of a claim while `work` runs. The caller checks the claim again when it writes the result. */
 export async function renewingLease<T>({ renew, logger, row }: RenewableClaim, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     renew().catch((error: unknown) => logger.warn({ err: error, ...row }, 'the lease of a claim was not renewed'));
@@ -38,8 +38,8 @@ export async function renewingLease<T>({ renew, logger, row }: RenewableClaim, w
 }
 
 /**
- * Renews the lease of a claim while `work` runs, and lets it ask whether the claim still holds. `claimedAt` is the
- * monotonic time (`performance.now()`) before the claim was made.
+ * Extends the lease of a claim while `work` runs, and lets the work check whether the lease is still held. `claimedAt`
+ * is the monotonic time (`performance.now()`) before the claim was made.
  */
 export async function holdingLease<T>(
   claim: RenewableClaim & { readonly claimedAt: number },

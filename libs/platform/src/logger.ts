@@ -5,7 +5,7 @@ import { correlationId } from './correlation.js';
 
 export type { Logger } from 'pino';
 
-/** Fields that never reach a log, wherever they stand. */
+/** Fields that are never logged, at any depth. */
 const SECRETS = [
   'authorization',
   'password',
@@ -18,13 +18,13 @@ const SECRETS = [
   'cookie',
 ];
 
-/** Lines are written together: a system call for each would be a tenth of what a request costs. */
+/** Buffers lines, because one system call per line would cost a tenth of a request. */
 const WRITTEN_AT_BYTES = 4_096;
 const WRITTEN_AFTER_MS = 100;
 
 /**
- * JSON lines on standard output, each with the process, and the correlation id of the work at hand. They are out
- * within a tenth of a second, and when the process ends by itself.
+ * Creates a logger that writes JSON lines to standard output, each with the process name and the correlation id of the
+ * current work. Lines are flushed within a tenth of a second, and when the process exits by itself.
  */
 export function createLogger(options: { name: string; level: string }): Logger {
   const output = destination({ dest: 1, sync: false, minLength: WRITTEN_AT_BYTES });
@@ -44,7 +44,7 @@ export function createLogger(options: { name: string; level: string }): Logger {
   return pino(settings, output);
 }
 
-/** Lets Nest write through the process's logger; its start-up chatter becomes debug lines. */
+/** Adapts the process's logger for NestJS, and logs NestJS's start-up messages at debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error') =>

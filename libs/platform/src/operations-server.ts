@@ -2,13 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-/** The small server beside every process: `/metrics`, `/healthz`, `/readyz` [contract 10]. */
+/** The HTTP server of every process for `/metrics`, `/healthz` and `/readyz` [contract 10]. */
 export interface OperationsServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Starts the server. `/readyz` calls `ready`, which rejects while a server is away that the process depends on. */
+/**
+ * Starts the server. `/readyz` calls `ready`, which rejects while a server that the process depends on is unavailable.
+ */
 export async function startOperationsServer(options: {
   port: number;
   host: string;

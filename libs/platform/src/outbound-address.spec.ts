@@ -36,7 +36,7 @@ const PUBLIC = `
 describe('addresses that may be called', () => {
   it('[reliability G11] the corpus has its size', () =>
     expect(REFUSED.length + PUBLIC.length).toBeGreaterThanOrEqual(150));
-  it.each(REFUSED)('[contract 8] refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(REFUSED)('[contract 8] rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(PUBLIC)('[contract 8] allows %s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
@@ -111,7 +111,7 @@ describe('the connector', () => {
     expect(touched).toBe(0);
   });
 
-  it('[reliability 2] connects to the answer that was checked, without asking again', async () => {
+  it('[reliability 2] connects to the address that was checked, without a second lookup', async () => {
     let asked = 0;
     const rebinding: ResolveHost = async (name) => answer(++asked === 1 ? '127.0.0.1' : '192.0.2.1')(name);
     expect(await call(`http://receiver.test:${port}/`, { allowPrivateAddresses: true, resolve: rebinding })).toBe(200);

@@ -4,13 +4,15 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** IPv4 that is not the public internet (IANA special-purpose registry) or that a cloud answers its metadata on. */
+/**
+ * IPv4 ranges that are not on the public internet (IANA special-purpose registry) or on which a cloud serves metadata.
+ */
 const REFUSED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // a cloud's wire server, on a public address
+  // the wire server of a cloud, which has a public address
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -25,12 +27,12 @@ const REFUSED_IPV4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** IPv6 is allowed only in 2000::/3, so mapped, NAT64, unique-local and link-local addresses need no line here. */
+/** IPv6 is allowed only in 2000::/3, so mapped, NAT64, unique-local and link-local addresses need no entry here. */
 const REFUSED_IPV6: readonly [string, number][] = [
   // protocol assignments: Teredo, ORCHID, benchmarking
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4 carries an IPv4 address
+  // 6to4 contains an IPv4 address
   ['2002::', 16],
   ['3fff::', 20],
 ];
@@ -42,7 +44,7 @@ globalIpv6.addSubnet('2000::', 3, 'ipv6');
 const refusedIpv6 = new BlockList();
 for (const [network, prefix] of REFUSED_IPV6) refusedIpv6.addSubnet(network, prefix, 'ipv6');
 
-/** True for the text of an IP address on the public internet; false for every other address and text [contract 8]. */
+/** True for the text of an IP address on the public internet; false for any other address or text [contract 8]. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedIpv4.check(address, 'ipv4');
   if (isIPv6(address) && !address.includes('%'))
@@ -50,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** The reason why a connection was not made: its address is not public. Nothing was sent. */
+/** A connection was not made because its address is not public. Nothing was sent. */
 export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED';
 
@@ -60,12 +62,12 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/** Finds the addresses of a host name. */
+/** Resolves a host name to its addresses. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Asks the name servers directly: the system's own lookup runs on four threads of the process, and a few names
- * with slow servers would hold up everybody's. The hosts file is not read; it cannot hold a public receiver.
+ * Queries the name servers directly. The system's lookup uses a pool of four threads, so a few names with slow servers
+ * would delay all other lookups. The hosts file is not read; it cannot contain a public receiver.
  */
 const publicResolver = new Resolver({ timeout: 3_000, tries: 2 });
 export const resolvePublicHost: ResolveHost = async (hostname) => {
@@ -79,14 +81,14 @@ export const resolvePublicHost: ResolveHost = async (hostname) => {
 const resolveAnyHost: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * A connector for an undici Agent that reaches public addresses only. It checks IP literals (for which Node asks
- * no lookup) and every address that a name resolves to, and connects to exactly those: a second answer of the
- * name server cannot differ from the checked one [contract 8]. `allowPrivateAddresses` lifts the check.
+ * Creates a connector for an undici Agent that connects to public addresses only. It checks IP literals (for which Node
+ * calls no lookup) and every address of a name, and connects to exactly the checked addresses, so that a second DNS
+ * response cannot differ [contract 8]. `allowPrivateAddresses` disables the check.
  */
 export function outboundConnector(options: {
   allowPrivateAddresses: boolean;
   timeoutMs: number;
-  /** Instead of the name servers; for tests. */
+  /** Replaces the name servers in tests. */
   resolve?: ResolveHost;
   /** Certificates to trust instead of the built-in ones. */
   ca?: string;

@@ -49,7 +49,7 @@ describe('downloads', () => {
     expect(await open.download(url, bounds)).toMatchObject({ outcome: 'failed' }),
   );
 
-  it('[reliability 3] refuse credentials in the URL, also behind a redirect', async () => {
+  it('[reliability 3] reject credentials in the URL, also after a redirect', async () => {
     expect(await open.download(`http://user:secret@127.0.0.1:${port}/a`, bounds)).toMatchObject({ outcome: 'failed' });
     expect(server.requests).toHaveLength(0);
     answers({ '/go': redirect(`http://user@127.0.0.1:${port}/a`), '/a': { body: 'x' } });
@@ -86,13 +86,13 @@ describe('downloads', () => {
 });
 
 describe('bounds of a download', () => {
-  it('[contract 4] a body that says it is too large is not read', async () => {
+  it('[contract 4] a body with too large a Content-Length is not read', async () => {
     server.answer({ headers: { 'content-length': '1001' }, body: Buffer.alloc(1_001), dripMs: 50 });
     // Reading it would take 50 s, much longer than the deadline.
     expect(await open.download(server.url, bounds)).toEqual({ outcome: 'too large' });
   });
 
-  it('[contract 4] a body that does not say so is cut off', async () => {
+  it('[contract 4] a body without a length is cut off at the limit', async () => {
     server.answer({ headers: { 'transfer-encoding': 'chunked' }, body: Buffer.alloc(5_000_000) });
     expect(await open.download(server.url, bounds)).toEqual({ outcome: 'too large' });
     server.answer({ body: Buffer.alloc(1_000) });
@@ -111,7 +111,7 @@ describe('bounds of a download', () => {
     });
   });
 
-  it('[reliability 2] a name server that never answers is left at the deadline', async () => {
+  it('[reliability 2] a name server that never responds ends at the deadline', async () => {
     const silent = new Downloader({
       userAgent: 'Test/1',
       allowPrivateAddresses: false,
@@ -127,7 +127,7 @@ describe('bounds of a download', () => {
     expect(await open.download(server.url, bounds)).toMatchObject({ outcome: 'failed' });
   });
 
-  it('ends early when its caller has no time left', async () => {
+  it('ends early if the caller aborts', async () => {
     server.answer({ instead: 'hang' });
     expect(await open.download(server.url, { ...bounds, signal: AbortSignal.timeout(100) })).toMatchObject({
       outcome: 'failed',
@@ -135,7 +135,7 @@ describe('bounds of a download', () => {
   });
 });
 
-/** Ways to write an address of this machine or of a private network; `%p` is the canary's port. */
+/** Notations of an address of this machine or of a private network; `%p` is the canary's port. */
 const PRIVATE_URLS = `
   http://127.0.0.1:%p/ http://127.0.0.1.:%p/ http://127.1:%p/ http://127.0.1:%p/ http://0:%p/ http://0.0.0.0:%p/ http://0x0:%p/ http://00:%p/
   http://2130706433:%p/ http://0x7f000001:%p/ http://0x7F.0x0.0x0.0x1:%p/ http://0x7f.1:%p/ http://0177.0.0.1:%p/ http://0177.1:%p/ http://017700000001:%p/
@@ -163,7 +163,7 @@ const PRIVATE_URLS = `
   .split(/\s+/)
   .filter(Boolean);
 
-/** What a hostile name server may answer. */
+/** Possible responses of a hostile name server. */
 const PRIVATE_ANSWERS = [
   '127.0.0.1',
   '10.0.0.1',
@@ -190,7 +190,7 @@ describe('addresses that are not public', () => {
   const resolving = (...addresses: string[]) =>
     new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false, resolve: answering(...addresses) });
 
-  it('[reliability G11] none of the spellings gets a byte to them', async () => {
+  it('[reliability G11] no notation sends a byte to them', async () => {
     const spellings = PRIVATE_URLS.map((url) => url.replace('%p', port));
     expect(spellings.length + PRIVATE_ANSWERS.length * 4).toBeGreaterThanOrEqual(200);
     const outcomes = await Promise.all(spellings.map((url) => guarded.download(url, { ...bounds, timeoutMs: 10_000 })));
@@ -199,7 +199,7 @@ describe('addresses that are not public', () => {
   });
 
   it.each(PRIVATE_ANSWERS)(
-    '[reliability G11] a name that leads to %s gets no byte there, alone or beside a public one',
+    '[reliability G11] a name that resolves to %s sends no byte there, alone or with a public address',
     async (address) => {
       for (const all of [[address], ['8.8.8.8', address], [address, '8.8.8.8'], [address, address]])
         expect(await resolving(...all).download(`http://photos.example:${port}/a`, bounds)).toEqual({
@@ -210,7 +210,7 @@ describe('addresses that are not public', () => {
     },
   );
 
-  it('[reliability 3] every redirect goes through the same guard', async () => {
+  it('[reliability 3] every redirect passes the same check', async () => {
     const asked: string[] = [];
     const guard: ResolveHost = async (name) => {
       asked.push(name);
@@ -227,7 +227,7 @@ describe('addresses that are not public', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/go']);
   });
 
-  it('[reliability 2] a name that changes its answer is connected to the one that was checked', async () => {
+  it('[reliability 2] a name with changing addresses is connected to the one that was checked', async () => {
     let asked = 0;
     const rebinding: ResolveHost = async (name) => answering((asked += 1) === 1 ? '127.0.0.1' : '192.0.2.1')(name);
     server.answer({ body: 'x' });

@@ -2,20 +2,20 @@ import { Agent, request } from 'undici';
 import { AddressRefusedError, outboundConnector } from './outbound-address.js';
 import type { ResolveHost } from './outbound-address.js';
 
-/** What came of a download. `reason` is for the log; it may name hosts that a client must not learn about. */
+/** The result of a download. `reason` is for the log; it may name hosts that a client must not learn about. */
 export type Download =
   | { readonly outcome: 'downloaded'; readonly body: Buffer }
   | { readonly outcome: 'too large' }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Bounds of one download. */
+/** Limits of one download. */
 export interface DownloadBounds {
   readonly maxBytes: number;
-  /** For everything: names, connections, redirects and the body. */
+  /** Total time: name resolution, connections, redirects and the body. */
   readonly timeoutMs: number;
-  /** Ends it earlier. */
+  /** Aborts the download earlier. */
   readonly signal?: AbortSignal;
-  /** What the caller can use, as an `accept` header. */
+  /** Content types that the caller can use, as an `accept` header. */
   readonly accept: string;
 }
 
@@ -24,15 +24,15 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches what clients name by URL [contract 4]: from public addresses only, checked where the connection is made
- * and for every redirect anew, bounded in time and size, without the credentials that a URL can carry.
+ * Downloads files that clients name by URL [contract 4]. Connects to public addresses only, checked for each
+ * connection, including redirects. Limits time and size, and rejects URLs with credentials.
  */
 export class Downloader {
   constructor(
     private readonly options: {
       readonly userAgent: string;
       readonly allowPrivateAddresses: boolean;
-      /** Instead of the name servers; for tests. */
+      /** Replaces the name servers in tests. */
       readonly resolve?: ResolveHost;
     },
   ) {}
@@ -41,14 +41,14 @@ export class Downloader {
     const { allowPrivateAddresses, resolve } = this.options;
     const deadline = AbortSignal.timeout(bounds.timeoutMs);
     const signal = bounds.signal ? AbortSignal.any([deadline, bounds.signal]) : deadline;
-    // One for each download: no connection outlives it, and what it has not read is cut off at its end.
+    // One agent per download: no connection outlives it, and closing the agent aborts an unread body.
     const agent = new Agent({
       connect: outboundConnector({ allowPrivateAddresses, timeoutMs: CONNECT_TIMEOUT_MS, resolve }),
       pipelining: 0,
     });
     const following = this.follow(url, { ...bounds, signal }, agent);
     try {
-      // A request notices its signal only once it is connected: name servers and handshakes are timed here.
+      // undici checks the signal only once it is connected, so this race also limits name resolution and handshakes.
       return await Promise.race([following, rejectedBy(signal)]);
     } catch (error) {
       following.catch(() => undefined);
@@ -67,7 +67,7 @@ export class Downloader {
         signal: bounds.signal,
         headers: { accept: bounds.accept, 'accept-encoding': 'identity', 'user-agent': this.options.userAgent },
       });
-      // What is cut off below ends with an error that nobody waits for.
+      // A body that is aborted below emits an error that nobody awaits.
       body.on('error', () => undefined);
       if (statusCode === 200) {
         if (Number(headers['content-length'] ?? 0) > bounds.maxBytes) return { outcome: 'too large' };
@@ -88,7 +88,7 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The URL to fetch, or undefined when it is none that we fetch. */
+/** Parses the URL to fetch; undefined if the service does not fetch it. */
 function fetchable(text: string, base?: URL): URL | undefined {
   if (text === '' || !URL.canParse(text, base?.href)) return undefined;
   const url = new URL(text, base?.href);

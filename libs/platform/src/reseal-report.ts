@@ -1,13 +1,16 @@
 import { MissingKeyError } from './encryption.js';
 import type { Encryption } from './encryption.js';
 
-/** What became of sealing old secrets with the newest key, over all places that keep some. */
+/** Counts the secrets of all tables that were encrypted again with the newest key. */
 export class ResealReport {
   resealed = 0;
-  /** Secrets that cannot be opened, by the id of the key that is missing; `damaged` where no key would help. */
+  /** Number of secrets that cannot be decrypted, by the id of the missing key; `damaged` if no key would help. */
   readonly unreadable = new Map<string, number>();
 
-  /** The secret under the newest key, or undefined when it cannot be opened: that is counted, and stops nothing else. */
+  /**
+   * Encrypts a secret with the newest key. Returns undefined and counts the secret if it cannot be decrypted; the
+   * caller continues.
+   */
   reseal(encryption: Encryption, sealed: string, context: string): string | undefined {
     try {
       const fresh = encryption.reseal(sealed, context);

@@ -3,11 +3,14 @@ import type { Logger } from '@listings/platform';
 import type { JobQueue } from './job-queue.js';
 import type { Jobs, QueueName } from './jobs.js';
 
-/** Jobs that one call enqueues at most. */
+/** Maximum number of jobs that one call enqueues. */
 const BATCH = 500;
 const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true };
 
-/** Enqueues with BullMQ. A queue server that is away is logged, never thrown: the rows are safe. */
+/**
+ * Enqueues jobs with BullMQ. If the queue server is unavailable, it logs a warning and does not throw, because the rows
+ * are stored.
+ */
 export class BullJobQueue implements JobQueue {
   private readonly queues: ReadonlyMap<string, Queue>;
 
@@ -26,7 +29,9 @@ export class BullJobQueue implements JobQueue {
     job: Jobs[Name],
     options: { delayMs?: number } = {},
   ): Promise<void> {
-    await this.send(queue, (target) => target.add(queue, job, { delay: options.delayMs ?? 0, ...KEEP_NOTHING }));
+    // PostgreSQL takes whole milliseconds only.
+    const delay = Math.ceil(options.delayMs ?? 0);
+    await this.send(queue, (target) => target.add(queue, job, { delay, ...KEEP_NOTHING }));
   }
 
   async enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void> {
@@ -36,7 +41,7 @@ export class BullJobQueue implements JobQueue {
     }
   }
 
-  /** Resolves when the queue server answers. */
+  /** Resolves if the queue server responds. */
   async ping(): Promise<void> {
     await this.queueOf('campaigns').getJobCountByTypes('waiting');
   }
@@ -45,7 +50,7 @@ export class BullJobQueue implements JobQueue {
     try {
       await work(this.queueOf(name));
     } catch (error) {
-      this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will find the row');
+      this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will enqueue it later');
     }
   }
 

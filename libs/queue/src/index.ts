@@ -1,4 +1,4 @@
-export * from './backend.js';
+export { BackendQueue, BackendWorker } from './backend.js';
 export * from './bull-job-queue.js';
 export * from './job-queue.js';
 export * from './jobs.js';

@@ -1,23 +1,25 @@
 import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
+import { closeUsers } from './backend.js';
 
 /** The connection that all queues and workers of a process share. */
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
-  /** Ends the shared connections; queues and workers are closed before. */
+  /** Closes the queues and workers that are still open, then the connections. */
   close(): Promise<void>;
 }
 
 /** Schema of BullMQ's tables. */
 const SCHEMA = 'bullmq';
-/** Connections for statements of queues and workers; each takes a few milliseconds. */
+/** Connections for statements of queues and workers; a statement takes a few milliseconds. */
 const STATEMENT_CONNECTIONS = 6;
 
 /**
- * Opens the server that the URL names: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
- * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` holds one connection for LISTEN.
+ * Connects to the server in the URL: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
+ * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` uses one connection for
+ * LISTEN.
  */
 export async function openQueueConnection(options: {
   url: string;
@@ -27,10 +29,8 @@ export async function openQueueConnection(options: {
 }): Promise<QueueConnection> {
   const { url, applicationName, workers } = options;
   if (new URL(url).protocol.startsWith('redis')) {
-    return {
-      connection: { url, maxRetriesPerRequest: null } as QueueOptions['connection'],
-      close: async () => undefined,
-    };
+    const connection = { url, maxRetriesPerRequest: null } as QueueOptions['connection'];
+    return { connection, close: () => closeUsers(connection) };
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,5 +47,11 @@ export async function openQueueConnection(options: {
   } finally {
     client.release();
   }
-  return { connection: pool as unknown as QueueOptions['connection'], close: () => pool.end() };
+  return {
+    connection: pool as unknown as QueueOptions['connection'],
+    async close() {
+      await closeUsers(pool);
+      await pool.end();
+    },
+  };
 }

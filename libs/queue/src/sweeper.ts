@@ -1,14 +1,16 @@
 import type { Logger } from '@listings/platform';
 
-/** Repeats a piece of work until it is closed; one run at a time, the next one `everyMs` after the end of the last. */
+/**
+ * Repeats a sweep until it is closed. Only one run is active; the next one starts `everyMs` after the end of the last.
+ */
 export interface Sweeper {
   /** Runs now instead of waiting for the interval. */
   wake(): void;
-  /** Waits for the run in hand. */
+  /** Waits for the current run. */
   close(): Promise<void>;
 }
 
-/** Starts a sweeper: the part that finds due rows whose job went missing [design 3.1]. A run that throws is logged. */
+/** Starts a sweeper, which finds due rows whose job was lost [design 3.1]. A run that throws is logged. */
 export function startSweeper(options: {
   name: string;
   everyMs: number;
@@ -24,7 +26,7 @@ export function startSweeper(options: {
       try {
         await run();
       } catch (error) {
-        logger.error({ err: error, sweeper: name }, 'sweep failed; it is repeated');
+        logger.error({ err: error, sweeper: name }, 'sweep failed; the sweeper will retry it');
       }
       if (closed) break;
       await new Promise<void>((resolve) => {

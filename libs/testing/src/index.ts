@@ -17,6 +17,8 @@ export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js'
 export { startKept } from './process/kept-process.js';
 export type { ProcessExit, ProcessOptions, RunningProcess } from './process/start-process.js';
 export { startProcess } from './process/start-process.js';
+export type { GivenProduct } from './product/given-product.js';
+export { givenProduct } from './product/given-product.js';
 export type { ProductAnswer } from './product/product-client.js';
 export { consent, createProductClient } from './product/product-client.js';
 export type { ProductEnvironment, StartedProduct } from './product/started-product.js';

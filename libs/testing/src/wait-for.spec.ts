@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from './wait-for.js';
 
 describe('waitFor', () => {
-  it('returns the first truthy answer', async () => {
+  it('returns the first truthy result', async () => {
     let asked = 0;
     expect(
       await waitFor(() => (++asked === 3 ? 'there' : undefined), { describe: 'the third time', intervalMs: 1 }),
     ).toBe('there');
   });
 
-  it('takes an error for "not yet"', async () => {
+  it('treats an error as "not yet"', async () => {
     let asked = 0;
     const check = async () => {
       if (++asked < 3) throw new Error('too early');
@@ -18,7 +18,7 @@ describe('waitFor', () => {
     expect(await waitFor(check, { describe: 'the third time', intervalMs: 1 })).toBe(3);
   });
 
-  it('says what it waited for and what it saw last', async () => {
+  it('reports what it waited for and the last result', async () => {
     const check = () => {
       throw new Error('connection refused');
     };

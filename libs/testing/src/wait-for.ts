@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long to wait and how to name what was waited for. */
+/** The time limit and a description of the condition. */
 export interface WaitOptions {
-  /** Ends the failure message: "waited 5000 ms for <describe>". */
+  /** Completes the error message "waited 5000 ms for <describe>". */
   describe: string;
   timeoutMs?: number;
   intervalMs?: number;
 }
 
 /**
- * Asks until the answer is truthy and returns it. A thrown error counts as "not yet"; the last
- * answer or error is part of the failure message, so that a timeout says what it saw.
+ * Calls a function until its result is truthy, and returns the result. A thrown error counts as "not yet". The error on
+ * timeout contains the last result or error.
  */
 export async function waitFor<T>(
   check: () => T | Promise<T>,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** What a run is to do. */
+/** Options of a run. */
 export interface Options {
   readonly locations: number;
   readonly rounds: number;
   readonly seconds: number;
-  /** Where the numbers go as JSON; nowhere when absent. */
+  /** File for the results as JSON; absent: none. */
   readonly json?: string;
   readonly only?: string;
   readonly fresh: boolean;
@@ -19,19 +19,19 @@ const HELP = `Usage: node tools/bench/run.mjs locations [options]
 Measures the API beside a bare Fastify + pg server that answers the same bytes, and prints a table.
 
   --locations N   locations in the database, over 200 accounts, a fifth of them in the measured one (1000000)
-  --rounds N      rounds; in each all contenders take turns (5)
+  --rounds N      rounds; each runs all contenders in turn (5)
   --seconds S     measured seconds of a contender in a round (5)
   --only NAME     one workload: list, list-first, list-last, search, by-ids or create
   --json FILE     also writes all rounds as JSON
-  --fresh         throws the stored data of this size away and makes it again
-  --no-pin        leaves the processes to the scheduler instead of giving server and PostgreSQL a processor each
+  --fresh         deletes the stored data of this size and generates it again
+  --no-pin        does not pin server and PostgreSQL to one processor each
   --log-level L   log level of the product (info)
 
 The data stays in .listings-bench/: the first run of a size makes it, later ones start at once.
 The short form:  node tools/bench/run.mjs locations --locations 20000 --rounds 1 --seconds 1
 `;
 
-/** Reads the command line; undefined when it was answered with the help. */
+/** Parses the command line; undefined if it printed the help. */
 export function readCommandLine(args: readonly string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],

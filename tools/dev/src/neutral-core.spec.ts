@@ -27,6 +27,7 @@ const exempt: readonly (readonly [where: RegExp, why: string])[] = [
     /^tools\/dev\/src\/start\/app-environment\.ts$/,
     'the configuration of the development start: plug-ins and their addresses',
   ],
+  [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers: plug-ins and their addresses'],
   [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
   [/^tools\/bench\//, 'the configuration of the measured installations'],
   [/^(package-lock|tsconfig\.base)\.json$/, 'lists of the packages in this workspace'],

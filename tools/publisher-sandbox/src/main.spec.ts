@@ -45,7 +45,7 @@ async function start(port: string): Promise<{ process: ChildProcess; url: string
 }
 
 describe('the process', () => {
-  it('[publishers 3.1] tells its address over IPC and in one JSON log line, and listens on loopback', async () => {
+  it('[publishers 3.1] reports its URL over IPC and in one JSON log line, and listens on loopback', async () => {
     const { process, url, log } = await start('0');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);

@@ -18,21 +18,31 @@ import { Worlds } from './worlds.js';
 export interface Sandbox {
   readonly url: string;
   readonly port: number;
-  /** Stops at once; hanging connections are cut. */
+  /** Stops at once and closes hanging connections. */
   close(): Promise<void>;
 }
 
-/** Starts the sandbox in this process, on a free port unless one is named; loopback only [publishers 3.1]. */
-export async function startSandbox(options: { port?: number; host?: '127.0.0.1' } = {}): Promise<Sandbox> {
+/** Where the sandbox listens and how others reach it. */
+export interface SandboxOptions {
+  /** Default: any free port. */
+  readonly port?: number;
+  /** Default: loopback only [publishers 3.1]. A container needs another address, because its loopback cannot be reached from outside. */
+  readonly host?: string;
+  /** The base URL of links that the sandbox returns. Default: its port on loopback. */
+  readonly publicUrl?: string;
+}
+
+/** Starts the sandbox in this process. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   let url = '';
   const worlds = new Worlds(() => url);
   const server = createServer((request, response) => void serve(worlds, request, response));
-  // Clients decide how long they wait: scripted delays may be longer than Node's own patience.
+  // No time limit: scripted delays may be longer than Node's default.
   server.requestTimeout = 0;
-  // Longer than clients keep idle connections, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that the server closes none during a request.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
-  url = `http://127.0.0.1:${port}`;
+  url = options.publicUrl ?? `http://127.0.0.1:${port}`;
   return {
     url,
     port,

@@ -26,7 +26,7 @@ const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://loca
 const operationOf = (verb: string, publisher: string) =>
   `bulk${verb}For${publisher === 'publisher-a' ? 'PublisherA' : 'PublisherB'}`;
 
-/** A page of this service, which is published at another address than it listens at. */
+/** A page of this service; its public URL differs from the address on which it listens. */
 const visit = (url: string, method = 'GET') =>
   fetch(url.replace('https://listings.example', api.url), { method, redirect: 'manual' });
 const target = (response: Response) => response.headers.get('location') ?? '';
@@ -36,7 +36,7 @@ async function connectLink(publisher: string, key?: string): Promise<string> {
   return body.data[operationOf('ConnectLink', publisher)].url;
 }
 
-/** What a browser does from a link to the client's page. */
+/** Follows a connect link as a browser does, up to the client's page. */
 async function walk(link: string, owner: string, more: Record<string, string> = {}): Promise<URL> {
   const page = new URL(target(await visit(link)));
   for (const [name, value] of Object.entries({ sandbox_user: owner, ...more })) page.searchParams.set(name, value);
@@ -247,7 +247,7 @@ describe('createLocationFromConnectedAccountListing', () => {
       locationId,
     ]);
 
-    // What the worker does when it is told.
+    // The work of the worker when the job arrives.
     const told = await api.events();
     expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
     expect(await api.events()).toEqual(told);
@@ -291,7 +291,7 @@ describe('createLocationFromConnectedAccountListing', () => {
       return rows.length === 3;
     };
 
-    // All three are held back in the middle of their transactions, and go on at once.
+    // All three wait in the middle of their transactions and continue together.
     const results = await onlooker.transaction(async (transaction) => {
       await transaction.query('select 1 from account_counters where account_id = $1 for update', [api.account.id]);
       const imports = Promise.all([1, 2, 3].map(() => importListing(a, id)));
@@ -355,7 +355,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     },
   );
 
-  /** Everything that was linked is told, and nothing of the account is left. */
+  /** Every link has its event, and the account keeps no row. */
   async function disconnectAll(account: TestAccount, key: string, connectedAccountId: string): Promise<void> {
     const { body } = await api.write(
       `/connected-accounts/disconnect-publisher-${key}`,

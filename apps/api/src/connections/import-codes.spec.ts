@@ -10,13 +10,13 @@ import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 
-/** What goes wrong inside of the service while an import runs. */
+/** An internal error to inject during an import. */
 let fault: 'mapping' | 'creating' | 'linking' | undefined;
 
 let sandbox: Sandbox;
 let admin: SandboxAdmin;
 let api: RunningApi;
-/** Over the same database, without publisher A. */
+/** An api on the same database, without publisher A. */
 let withoutA: RunningApi;
 let a: string;
 let b: string;
@@ -232,7 +232,7 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
       return imports({ nn: '03' });
     },
   ],
-  // Last: the publisher is not asked again before its delay is over.
+  // Last, because the publisher's rate limit delays further calls.
   [
     'SY81075',
     'a rate limit of A',

@@ -8,7 +8,7 @@ import { waitFor } from '@listings/testing';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { StopLimits } from './end-connections.js';
 
-/** More than the kernel's buffers at both ends of a connection hold together. */
+/** More bytes than the kernel buffers at both ends of a connection hold together. */
 const LARGE = 64 * 1024 * 1024;
 /** A limit that no test reaches. */
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ let server: FastifyInstance;
 let clients: Socket[] = [];
 /** The paths whose handlers have begun. */
 let begun: string[] = [];
-/** Gives the handler of `/held` its answer. */
+/** Lets the handler of `/held` respond. */
 let release: (answer: unknown) => void;
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ async function start(limits: StopLimits): Promise<void> {
   await server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A body without an end, made as fast as it is read. */
+/** An endless body, produced as fast as it is read. */
 function endlessBody(): Readable {
   return new Readable({
     read() {
@@ -57,7 +57,7 @@ function client(request: string): Socket {
   socket.write(request);
   return socket;
 }
-/** Asks for a path and waits until its handler has begun. */
+/** Requests a path and waits until its handler has begun. */
 async function get(path: string): Promise<Socket> {
   const socket = client(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
   await waitFor(() => begun.includes(path), { describe: `the request for ${path}` });

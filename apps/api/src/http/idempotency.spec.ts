@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     await api.database.execute('update rate_windows set day_count = 7200 where account_id = $1', [id]);
     expect((await post(input, 'k-11', writeKey)).status).toBe(429);
     await api.database.execute('update rate_windows set day_count = 0 where account_id = $1', [id]);
-    // The api remembers for a second that the window is full.
+    // The api caches for a second that the window is full.
     const admitted = async () => {
       const answer = await post(input, 'k-11', writeKey);
       return answer.status === 429 ? undefined : answer;

@@ -9,7 +9,7 @@ import {
   claimIdempotencyKey,
   Database,
   finishIdempotencyKey,
-  holdingAnswer,
+  withResponseTransaction,
   releaseIdempotencyKey,
 } from '@listings/persistence';
 import type { IdempotencyKey } from '@listings/persistence';
@@ -77,7 +77,7 @@ export class Idempotency implements NestInterceptor {
     operate: () => Promise<string>,
   ): Promise<string> {
     try {
-      return await holdingAnswer({
+      return await withResponseTransaction({
         operation: operate,
         store: async (body, transaction) => {
           failpoint('before_commit');

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);
-/** One api process: its own reservations over the shared store, and how often it asked. */
+/** One api process: its own reservations over the shared store, and its number of queries. */
 const newProcess = (monotonic?: () => number) => {
   const asked: number[] = [];
   const reservations = new RequestReservations((account) => {
@@ -46,7 +46,7 @@ describe('request reservations', () => {
       const total = admitted.reduce((sum, count) => sum + count, 0);
       expect(total).toBeLessThanOrEqual(2_000);
       expect(total).toBeGreaterThanOrEqual(1_900);
-      // A busy process asks for many at once, and one that was refused does not ask for each request.
+      // A busy process reserves many requests at a time, and a refused one does not query for each request.
       for (const { asked } of processes) expect(asked.length).toBeLessThan(300);
     }));
 

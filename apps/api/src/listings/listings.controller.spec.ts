@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([api?.close(), sandbox?.close()]);
 });
 
-/** What the worker process has. */
+/** The dependencies of the worker process. */
 function workerOver(database: Database): SubmissionDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
@@ -56,7 +56,7 @@ function workerOver(database: Database): SubmissionDependencies {
   };
 }
 
-/** Works on all submissions, whatever they wait for. */
+/** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
   await api.database.execute(
@@ -69,7 +69,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What a browser does to connect an owner's account. */
+/** Connects an owner's account as a browser does. */
 async function connect(publisher: string, owner: string): Promise<string> {
   const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
   const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls);

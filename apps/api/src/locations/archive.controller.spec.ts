@@ -4,7 +4,7 @@ import { globalId } from '@listings/pagination';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 
-/** One process archives at once, the other one over the same database after two days. */
+/** Two api processes on the same database: one archives immediately, the other after two days. */
 let api: RunningApi;
 let graceful: RunningApi;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const create = async ({ writeKey: key }: TestAccount, overrides: object = {}): P
   expect(body.data.createLocation.errors).toEqual([]);
   return body.data.createLocation.location;
 };
-/** Many locations, of which only the first one went over HTTP. */
+/** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);
   const copied = `account_id, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search`;
@@ -67,7 +67,7 @@ const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
   expect(row?.counted).toBe(row?.active);
   return row?.counted ?? 0;
 };
-/** Without the rate limit of the plan that has so few. */
+/** Removes the rate limit of the plan with few seats. */
 const fourSeats = async (): Promise<TestAccount> => {
   const account = await api.newAccount();
   await api.database.execute('update accounts set seat_limit = 4 where id = $1', [account.id]);
@@ -258,7 +258,7 @@ describe('the last seat', () => {
     );
     for (let seat = 1; seat <= 3; seat += 1) await create(account);
     const requests = [archived, ...others].map(({ id }, n) =>
-      // Half of them keep their transaction open until the answer is stored in it.
+      // Half of them keep their transaction open until the response is stored in it.
       takeBack(account, [id], n % 2 ? graceful : api, n < 2 ? {} : { 'idempotency-key': id }),
     );
 

@@ -466,7 +466,7 @@ describe('reading locations', () => {
     }
   });
 
-  /** An account with one location to find and one to leave out; made once. */
+  /** An account with one location that a filter matches and one that it does not; created once. */
   const searchedAccount = () =>
     (searched ??= api.newAccount().then(async ({ writeKey: key }) => {
       await create(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -47,21 +47,11 @@ afterAll(async () => {
 });
 
 function start(more: Record<string, string> = {}): WorkerProcess {
-  const oauth = ['AUTHORIZE', 'TOKEN', 'REVOKE', 'USERINFO'].map((step) => [
-    `${SITE}_${step}_URL`,
-    `${sandbox.url}/a/oauth/${step.toLowerCase()}`,
-  ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((api) => [
-    `${SITE}_${api}_BASE`,
-    `${sandbox.url}/a`,
-  ]);
   const worker = build.start({
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-a'),
-    ...Object.fromEntries([...oauth, ...bases]),
-    [`${SITE}_CLIENT_ID`]: 'sandbox-client',
-    [`${SITE}_CLIENT_SECRET`]: 'sandbox-secret',
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: mediaDir,
     METRICS_PORT: '0',
@@ -72,7 +62,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** A location with a managed link that is linked to listing nn and asks to be pushed, with nobody told. */
+/** A location with a managed link, linked to listing nn, with a requested push but no job. */
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -114,7 +104,7 @@ async function push({ accountId, locationId }: { accountId: number; locationId: 
   );
 }
 
-/** The links in the record of a location, once they are all submitted. */
+/** The links in the record of a location, after all are submitted. */
 async function submitted(locationId: number, count: number) {
   const read = async () => {
     const [row] = await database.query<{ document: string }>('select document from location_documents where id = $1', [
@@ -155,7 +145,7 @@ describe('action links in the worker', () => {
       expect(await linksAt(nn)).toMatchObject([{ name: link?.name, uri: LINK.uri }]);
       expect(await admin.requests({ operation: 'a.actions.create', listing: `91000${nn}` })).toHaveLength(1);
 
-      // The client removes it: that we made it outlived the process.
+      // The client removes the link: the information that the service wrote it survived the crash.
       await database.execute(`update locations set place_action_links = '[]' where id = $1`, [locationId]);
       await push({ accountId, locationId });
       await database.execute(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -50,10 +50,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-b'),
-    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
-    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
-    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: mediaDir,
     METRICS_PORT: '0',
@@ -64,7 +61,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** A location that is linked to page nn and asks to be pushed, with nobody told. */
+/** A location that is linked to page nn, with a requested push but no job. */
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -104,7 +101,7 @@ async function requestPush(nn: number): Promise<{ accountId: number; locationId:
 
 const pageId = (nn: number) => `1000000100000${String(nn).padStart(2, '0')}`;
 
-/** Statuses of the submissions that ended, once there is one. */
+/** Statuses of the ended submissions; waits for the first. */
 function ends(accountId: number): Promise<string[]> {
   const read = async () => {
     const rows = await database.query<{ body: string }>('select body from events where account_id = $1', [accountId]);

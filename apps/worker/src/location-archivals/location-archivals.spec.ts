@@ -61,7 +61,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** Locations of a new account whose grace has just ended. */
+/** Locations of a new account whose grace period has just ended. */
 async function dueLocations(count: number): Promise<{ caller: Caller; ids: number[] }> {
   const { database } = deps;
   const accountId = await database.transaction((transaction) =>
@@ -90,7 +90,7 @@ async function dueLocations(count: number): Promise<{ caller: Caller; ids: numbe
   return { caller, ids };
 }
 
-/** The locations of which profile.deleted was told, once all wait no more. */
+/** The locations with a profile.deleted event, after all archives are done. */
 async function deletions({ accountId }: Caller): Promise<number[]> {
   await waitFor(
     async () =>

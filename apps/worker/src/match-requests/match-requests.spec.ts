@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, requestMatches } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -17,14 +17,14 @@ let sandbox: Sandbox;
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 const workers: WorkerProcess[] = [];
-/** Two listings that locations are like. */
+/** Two listings that resemble locations. */
 let pages: readonly { content: string }[] = [];
 
 beforeAll(async () => {
   build = buildWorker();
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   database = new Database({ url: made.url });
-  // What the sandbox shows, read once by a worker: our locations are made of it.
+  // The listings of the sandbox, read once by a worker; the test locations derive from them.
   const first = await requestSearch();
   await start().ready;
   await completed(first);
@@ -55,10 +55,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: KEY,
     PUBLISHERS: build.plugIn('publisher-b'),
-    PUBLISHER_B_CLIENT_ID: 'sandbox-client',
-    PUBLISHER_B_CLIENT_SECRET: 'sandbox-secret',
-    PUBLISHER_B_DIALOG_BASE: `${sandbox.url}/b`,
-    PUBLISHER_B_API_BASE: `${sandbox.url}/b`,
+    ...plugInSettings(sandbox.url),
     PUBLIC_URL: 'https://listings.example',
     MEDIA_DIR: '/nowhere',
     METRICS_PORT: '0',
@@ -74,7 +71,7 @@ interface Request {
   readonly connectedAccountId: string;
 }
 
-/** An account with locations like two pages of owner-b1, in other words, that asks for matches, with nobody told. */
+/** An account with locations that resemble two pages of owner-b1, with a requested search but no job. */
 async function requestSearch(): Promise<Request> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -106,7 +103,7 @@ const ask = ({ accountId, connectedAccountId }: Request) =>
     requestMatches(transaction, { accountId, connectedAccountIds: [connectedAccountId], now: new Date() }),
   );
 
-/** How often the search was taken, once it is done. */
+/** How often the search was claimed, after it is done. */
 function completed({ accountId }: Request): Promise<{ claims: number }> {
   const read = async () => {
     const [row] = await database.query<{ claims: number }>(

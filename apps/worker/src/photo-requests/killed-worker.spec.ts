@@ -88,7 +88,7 @@ describe('a worker that is killed while it adds photos', () => {
       };
     });
 
-    // Each place once; what an earlier one has left is what the next one finds.
+    // Each failpoint once; a worker finds what the previous one left.
     for (const place of [
       'photo.before_store:3',
       'photo.after_store:2',
@@ -97,7 +97,7 @@ describe('a worker that is killed while it adds photos', () => {
     ]) {
       const { ended } = await start({ FAILPOINT: place });
       expect((await ended).signal).toBe('SIGKILL');
-      // Instead of waiting for the lease to run out.
+      // Expires the lease instead of waiting for it.
       await database.execute(
         `update photo_requests set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
@@ -118,10 +118,10 @@ describe('a worker that is killed while it adds photos', () => {
       database.query<{ mediaId: string; fileType: PhotoFileType }>(
         `select media_id as "mediaId", file_type as "fileType" from ${table}`,
       );
-    const [shown, loose] = [await media('location_photos'), await media('loose_media')];
+    const [shown, orphaned] = [await media('location_photos'), await media('orphaned_media')];
     expect(shown).toHaveLength(PHOTOS);
-    expect(loose.length).toBeGreaterThan(0);
-    const known = new Set([...shown, ...loose].flatMap((each) => Object.values(mediaFiles(each)) as string[]));
+    expect(orphaned.length).toBeGreaterThan(0);
+    const known = new Set([...shown, ...orphaned].flatMap((each) => Object.values(mediaFiles(each)) as string[]));
     const files = (await readdir(folder, { recursive: true }))
       .map((path) => path.split('/').at(-1) ?? '')
       .filter((name) => name.includes('.'));

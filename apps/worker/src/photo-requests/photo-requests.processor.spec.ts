@@ -66,7 +66,7 @@ beforeAll(async () => {
   locationId = row?.id ?? 0;
 });
 
-/** The worker's modules for photos alone, in this process. */
+/** The worker's modules for photos, in this process. */
 async function startWorker(): Promise<TestingModule> {
   const environment = {
     DATABASE_URL: made.url,

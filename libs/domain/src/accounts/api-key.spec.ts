@@ -18,7 +18,7 @@ describe('api keys', () => {
     );
   });
 
-  it('[contract 2] leave only a digest and eight characters behind', () => {
+  it('[contract 2] are stored as a digest and their first eight characters', () => {
     const key = formatApiKey(Buffer.alloc(32, 7));
     const { digest, prefix } = apiKeyFingerprint(key);
     expect(digest).toHaveLength(32);

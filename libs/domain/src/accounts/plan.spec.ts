@@ -10,7 +10,7 @@ describe('plans', () => {
     expect(planLimits(plan)).toMatchObject(limits);
   });
 
-  it('[contract 2] seats and limits of its own are for ENTERPRISE alone', () => {
+  it('[contract 2] only ENTERPRISE has seats and limits of its own', () => {
     const own = { seats: 100, minute: 500, hour: null, day: 1_000_000 };
     expect(planLimits('ENTERPRISE', own)).toMatchObject(own);
     expect(planLimits('GROWTH', own)).toEqual(planLimits('GROWTH'));

@@ -1,14 +1,14 @@
 /** The plans of the product [contract 2]. */
 export type PlanName = 'LAUNCH' | 'GROWTH' | 'ENTERPRISE';
 
-/** Requests per window. Null is unlimited. */
+/** Requests per window; null means unlimited. */
 export interface RequestLimits {
   readonly minute: number | null;
   readonly hour: number | null;
   readonly day: number | null;
 }
 
-/** What a plan allows. Null is unlimited. */
+/** The limits of a plan; null means unlimited. */
 export interface PlanLimits extends RequestLimits {
   readonly id: number;
   readonly displayName: string;
@@ -21,7 +21,10 @@ const plans: Record<PlanName, PlanLimits> = {
   ENTERPRISE: { id: 3, displayName: 'Enterprise', seats: null, minute: null, hour: null, day: null },
 };
 
-/** The limits of a plan; an ENTERPRISE account brings its own, unlimited where they are null. */
+/** The names of the plans, from the smallest to the largest. */
+export const planNames = Object.keys(plans) as readonly PlanName[];
+
+/** Returns the limits of a plan. An ENTERPRISE account has its own limits; each one that is null is unlimited. */
 export function planLimits(
   plan: PlanName,
   own: Partial<Pick<PlanLimits, 'seats' | 'minute' | 'hour' | 'day'>> = {},

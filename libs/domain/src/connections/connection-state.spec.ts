@@ -7,7 +7,7 @@ import {
 } from './connection-state.js';
 
 describe('connectionTransitions', () => {
-  it('[contract 7] only a connected account can lose its credentials: the event is told once per transition', () => {
+  it('[contract 7] only a connected account can lose its credentials: the event is emitted once per transition', () => {
     expect(connectionSources('invalidated')).toEqual(['CONNECTED']);
   });
 
@@ -17,7 +17,7 @@ describe('connectionTransitions', () => {
 });
 
 describe('listingLinkTransitions', () => {
-  it('[6.3] a listing that is gone is not inaccessible on top of it', () => {
+  it('[6.3] a listing that is gone cannot also become inaccessible', () => {
     expect(listingLinkSources('closed')).toEqual(['LINKED']);
   });
 });

@@ -1,16 +1,16 @@
-/** Whether a connected account may be worked for [contract 7]. */
+/** State of a connected account. The service calls the publisher only while it is CONNECTED [contract 7]. */
 export type ConnectedAccountStatus = 'CONNECTED' | 'REAUTH_REQUIRED' | 'DISCONNECTED';
 
-/** What can happen to a connected account. */
+/** The events that change the state of a connected account. */
 export type ConnectionEvent =
-  /** Its owner went through the publisher's consent, for the first time or again. */
+  /** The owner completed the publisher's consent, for the first time or again. */
   | 'authorized'
-  /** The publisher no longer accepts its credentials: event connection.reauth_required [6.3]. */
+  /** The publisher rejected the credentials: emits connection.reauth_required [6.3]. */
   | 'invalidated'
-  /** A client took it away. */
+  /** A client disconnected the account. */
   | 'disconnected';
 
-/** The state machine of a connected account; what is not listed does not happen. */
+/** The state table of a connected account. A transition that is not listed is not permitted. */
 export const connectionTransitions: readonly Transition<ConnectedAccountStatus, ConnectionEvent>[] = [
   { from: 'CONNECTED', event: 'authorized', to: 'CONNECTED' },
   { from: 'REAUTH_REQUIRED', event: 'authorized', to: 'CONNECTED' },
@@ -20,21 +20,21 @@ export const connectionTransitions: readonly Transition<ConnectedAccountStatus, 
   { from: 'REAUTH_REQUIRED', event: 'disconnected', to: 'DISCONNECTED' },
 ];
 
-/** State of the link between a location and a listing; GONE when the publisher no longer knows the listing. */
+/** State of the link between a location and a listing; GONE if the publisher no longer knows the listing. */
 export type ListingLinkStatus = 'LINKED' | 'INACCESSIBLE' | 'GONE';
 
-/** What can happen to a link, short of its removal. */
+/** The events that change the state of a link. Unlinking deletes the link instead. */
 export type ListingLinkEvent =
-  /** The listing is closed to us: event connection.listing_inaccessible when the link was whole [6.3]. */
+  /** The publisher denies access to the listing: emits connection.listing_inaccessible if the link was LINKED [6.3]. */
   | 'closed'
-  /** The listing is gone at the publisher. */
+  /** The listing no longer exists at the publisher. */
   | 'vanished'
-  /** The owner connected the account again, so another try is worth it. */
+  /** The owner connected the account again, so the service retries. */
   | 'reauthorized'
-  /** The publisher shows the listing again, with nothing closed. */
+  /** The publisher returned the listing again, with no capability unavailable. */
   | 'seen';
 
-/** The state machine of a link; what is not listed does not happen. */
+/** The state table of a link. A transition that is not listed is not permitted. */
 export const listingLinkTransitions: readonly Transition<ListingLinkStatus, ListingLinkEvent>[] = [
   { from: 'LINKED', event: 'closed', to: 'INACCESSIBLE' },
   { from: 'LINKED', event: 'vanished', to: 'GONE' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { creationSources, creationTransitions, isCreationOpen } from './creation-state.js';
 
 describe('the creation request for a listing', () => {
-  it('[contract 7] ends created or failed, and only then is it asked for anew', () => {
+  it('[contract 7] ends as created or failed, and only then can a client repeat it', () => {
     const ends = creationTransitions.filter(({ from }) => !isCreationOpen(from));
     expect(ends.map(({ from, event, to }) => [from, event, to])).toEqual([
       ['CREATED', 'requested', 'REQUESTED'],

@@ -1,26 +1,26 @@
-/** How the creation request for a new listing at a publisher stands [contract 7]. */
+/** State of a creation request [contract 7]. */
 export type CreationState =
-  /** Asked for; the publisher has not been called. */
+  /** The client has made the request; the worker has not called the publisher. */
   | 'REQUESTED'
-  /** The publisher was or is being called: the listing may exist. */
+  /** The worker has called the publisher, or is calling it: the listing may exist. */
   | 'CREATING'
-  /** The listing exists and was linked to the location. */
+  /** The listing exists and is linked to the location. */
   | 'CREATED'
-  /** There is none, or it could not be linked; `issue` says why. */
+  /** The publisher created no listing, or the worker could not link it; `issue` says why. */
   | 'FAILED';
 
-/** What can happen to such a creation request. */
+/** The events that change the state of a creation request. */
 export type CreationEvent =
   'requested' | 'begun' | 'created' | 'refused' /** No answer yet, or nobody may call now. */ | 'postponed';
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface CreationTransition {
   readonly from: CreationState;
   readonly event: CreationEvent;
   readonly to: CreationState;
 }
 
-/** The state machine of a creation request; what is not listed does not happen. */
+/** The state table of a creation request. A transition that is not listed is not permitted. */
 export const creationTransitions: readonly CreationTransition[] = [
   { from: 'REQUESTED', event: 'requested', to: 'REQUESTED' },
   { from: 'REQUESTED', event: 'begun', to: 'CREATING' },
@@ -42,10 +42,13 @@ export function creationSources(event: CreationEvent): CreationState[] {
   return creationTransitions.filter((line) => line.event === event).map((line) => line.from);
 }
 
-/** True while work is left to do. */
+/** True while the request has not ended. */
 export function isCreationOpen(state: CreationState): boolean {
   return state === 'REQUESTED' || state === 'CREATING';
 }
 
-/** Calls that fail in a row, without the publisher's word on them, before a creation request is given up: about four hours. */
+/**
+ * Consecutive calls that fail without a decision of the publisher before the worker gives a creation request up:
+ * about four hours.
+ */
 export const MAX_CREATION_FAILURES = 14;

@@ -16,7 +16,7 @@ describe('verification', () => {
     expect([...new Set(states.map(verificationStatus))].sort()).toEqual([...verificationStatuses].sort());
   });
 
-  it('[3] takes every report of the publisher, from whatever state', () => {
+  it('[3] accepts every report of the publisher in every state', () => {
     for (const from of states) {
       expect(nextVerificationState(from, 'reported_verified')).toBe('VERIFIED');
       expect(nextVerificationState(from, 'reported_rejected')).toBe('REJECTED');
@@ -25,13 +25,13 @@ describe('verification', () => {
     }
   });
 
-  it('[6.3] takes no verdict back because the publisher cannot be read', () => {
+  it('[6.3] keeps a verdict if the publisher cannot be read', () => {
     expect(nextVerificationState('VERIFIED', 'given_up')).toBe('VERIFIED');
     expect(nextVerificationState('REJECTED', 'given_up')).toBe('REJECTED');
     expect(nextVerificationState('PENDING', 'given_up')).toBe('UNREADABLE');
   });
 
-  it('[6.3] tells only of entering an end, and of the lasting one also after the passing one', () => {
+  it('[6.3] emits an event only on entering an end, and for a permanent failure also after a transient one', () => {
     const told = (from: VerificationState, to: VerificationState) => enteredVerificationEnd(from, to);
     expect(told('PENDING', 'VERIFIED')).toBe('verified');
     expect(told('VERIFIED', 'VERIFIED')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('verification', () => {
 describe('the schedule of reads', () => {
   const intervals = { openMs: 600_000, settledMs: 21_600_000 };
 
-  it('[contract 7] is dense while the publisher decides and thin otherwise', () => {
+  it('[contract 7] polls often while the publisher decides and rarely otherwise', () => {
     for (const open of ['PENDING', 'UNDER_REVIEW'] as const)
       expect(verificationPollMs(open, intervals, 0.5)).toBe(600_000);
     for (const settled of ['NOT_VERIFIED', 'VERIFIED', 'REJECTED', 'UNREADABLE'] as const)

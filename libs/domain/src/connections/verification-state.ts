@@ -1,4 +1,4 @@
-/** How far a publisher is with verifying a location, as clients see it [2.2], [contract 7]. */
+/** Status of the verification of a location by a publisher, as clients see it [2.2], [contract 7]. */
 export const verificationStatuses = [
   'NOT_CONNECTED',
   'NOT_VERIFIED',
@@ -11,35 +11,35 @@ export const verificationStatuses = [
 /** One of {@link verificationStatuses}. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** How it is kept: clients see FAILED for the last two, which differ in `failure_type` [6.3]. */
+/** The stored state. Clients see FAILED for the last two, which differ in the `failure_type` of the event [6.3]. */
 export type VerificationState =
   | Exclude<VerificationStatus, 'FAILED'>
-  /** The publisher says no, and no retry mends that. */
+  /** The publisher rejected the verification; a retry does not change that. */
   | 'REJECTED'
-  /** The publisher could not be read, again and again. */
+  /** The worker gave up reading the state from the publisher. */
   | 'UNREADABLE';
 
-/** What can happen to a verification. */
+/** The events that change the state of a verification. */
 export type VerificationEvent =
-  /** A look at a linked listing found nothing out, so far. */
+  /** The worker read a linked listing and found no verification state yet. */
   | 'looked'
   | 'reported_not_verified'
   | 'reported_pending'
   | 'reported_under_review'
   | 'reported_verified'
   | 'reported_rejected'
-  /** The publisher itself says that it could not find out. */
+  /** The publisher reports that it could not determine the state. */
   | 'reported_unreadable'
-  /** So many reads failed that nobody should wait for the next one. */
+  /** Too many reads failed in a row; the worker reports the failure to the client. */
   | 'given_up'
-  /** The listing is gone at the publisher. */
+  /** The listing no longer exists at the publisher. */
   | 'vanished'
   | 'unlinked';
 
 const LINKED = ['NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'REJECTED', 'UNREADABLE'] as const;
 const ANY = ['NOT_CONNECTED', ...LINKED] as const;
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface VerificationTransition {
   readonly from: readonly VerificationState[];
   readonly event: VerificationEvent;
@@ -47,9 +47,9 @@ export interface VerificationTransition {
 }
 
 /**
- * The state machine of a verification [3]; an event that is not listed for a state changes nothing. Whatever the
- * publisher reports counts, also from an end: a suspended profile can be restored. A publisher that cannot be read
- * takes no verdict back: VERIFIED and REJECTED stay.
+ * The state table of a verification [3]. An event that is not listed for a state changes nothing. A report of the
+ * publisher counts also after an end, because the publisher can restore a suspended profile. A failed read does not
+ * change a verdict: VERIFIED and REJECTED stay.
  */
 export const verificationTransitions: readonly VerificationTransition[] = [
   { from: ['NOT_CONNECTED'], event: 'looked', to: 'NOT_VERIFIED' },
@@ -64,17 +64,17 @@ export const verificationTransitions: readonly VerificationTransition[] = [
   { from: LINKED, event: 'unlinked', to: 'NOT_CONNECTED' },
 ];
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function nextVerificationState(from: VerificationState, event: VerificationEvent): VerificationState {
   return verificationTransitions.find((line) => line.event === event && line.from.includes(from))?.to ?? from;
 }
 
-/** The status that clients see. */
+/** Returns the status that clients see. */
 export function verificationStatus(state: VerificationState): VerificationStatus {
   return state === 'REJECTED' || state === 'UNREADABLE' ? 'FAILED' : state;
 }
 
-/** How a verification ended, as events tell it [6.3]; only `transient` is worth retrying. */
+/** The ends of a verification that events report [6.3]. Only `transient` is worth a retry. */
 export type VerificationEnd = 'verified' | 'rejected' | 'transient';
 
 const ends: Partial<Record<VerificationState, VerificationEnd>> = {
@@ -83,7 +83,7 @@ const ends: Partial<Record<VerificationState, VerificationEnd>> = {
   UNREADABLE: 'transient',
 };
 
-/** What an event tells of a change: only entering an end is told, once [6.3]. */
+/** Returns the end that an event must report: only the transition into an end emits one [6.3]. */
 export function enteredVerificationEnd(from: VerificationState, to: VerificationState): VerificationEnd | undefined {
   return from === to ? undefined : ends[to];
 }

@@ -27,7 +27,7 @@ const noted = (id: number, more: Partial<ManagedActionLink> = {}): ManagedAction
   message: '',
   ...more,
 });
-/** What is done, in short. */
+/** The plan in short form. */
 const plan = (wanted: PlaceActionLink[], known: ManagedActionLink[], listed: ListedActionLink[]) => {
   const { settled, puts, removals } = planActionLinks(wanted, known, listed);
   return {
@@ -37,8 +37,8 @@ const plan = (wanted: PlaceActionLink[], known: ManagedActionLink[], listed: Lis
   };
 };
 
-describe('what it takes to make a listing show the managed links [contract 4, placeActionLinks]', () => {
-  it('[contract 4] nothing where it shows them', () => {
+describe('the plan that makes a listing show the managed links [contract 4, placeActionLinks]', () => {
+  it('[contract 4] is empty if the listing shows them', () => {
     expect(plan([link(1), link(2)], [noted(1)], [shown(2), shown(1), shown(3)])).toEqual({
       settled: ['links/1', 'links/2'],
       puts: [],
@@ -46,7 +46,7 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
     });
   });
 
-  it('[contract 4] a link that is missing or differs is put', () => {
+  it('[contract 4] writes a link that is missing or differs', () => {
     const wanted = [link(1), link(2, { isPreferred: true })];
     expect(plan(wanted, [], [shown(2)])).toEqual({
       settled: [],
@@ -58,7 +58,7 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
     });
   });
 
-  it('[contract 4] a link with a name that the client knows gets its new address', () => {
+  it('[contract 4] gives a link that the client names its new address', () => {
     expect(plan([link(9, { name: 'links/1' })], [noted(1)], [shown(1)])).toEqual({
       settled: [],
       puts: [['9', false, 'links/1']],
@@ -66,7 +66,7 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
     });
   });
 
-  it('[contract 4] a name that stands for another wanted link is not taken', () => {
+  it('[contract 4] does not reuse a name that belongs to another wanted link', () => {
     expect(plan([link(9, { name: 'links/1' }), link(1)], [noted(1)], [shown(1)])).toEqual({
       settled: ['links/1'],
       puts: [['9', false, undefined]],
@@ -74,7 +74,7 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
     });
   });
 
-  it('[contract 4] only what we wrote is removed, and only once the client removed it', () => {
+  it('[contract 4] removes only links that the service wrote, and only after the client removed them', () => {
     const known = [noted(1), noted(2), noted(3, { written: false })];
     expect(plan([link(1)], known, [shown(1), shown(2), shown(3), shown(4)])).toEqual({
       settled: ['links/1'],
@@ -83,12 +83,12 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
     });
   });
 
-  it('[contract 4] a link of ours is known by its address where its name was never learnt; one that is gone is forgotten', () => {
+  it('[contract 4] recognizes a link without a known name by its address, and forgets a link that is gone', () => {
     const known = [noted(1, { name: undefined, status: 'pending' }), noted(2)];
     expect(plan([], known, [shown(1)])).toEqual({ settled: [], puts: [], removals: ['links/1'] });
   });
 
-  it('[publishers 1.6] one preferred link for each type, the first; no link twice', () => {
+  it('[publishers 1.6] keeps one preferred link for each type, the first, and no link twice', () => {
     const wanted = [link(1, { isPreferred: true }), link(2, { isPreferred: true }), link(1)];
     expect(plan(wanted, [], [shown(1, { isPreferred: true }), shown(2)])).toEqual({
       settled: ['links/1', 'links/2'],
@@ -98,7 +98,7 @@ describe('what it takes to make a listing show the managed links [contract 4, pl
   });
 });
 
-describe('a plan that is carried out', () => {
+describe('an executed plan', () => {
   const types = fc.constantFrom('SHOP_ONLINE', 'APPOINTMENT');
   const target = fc.record({ placeActionType: types, uri: fc.nat(4).map((id) => `https://shop.example/${id}`) });
   const wanted = fc.array(
@@ -109,7 +109,7 @@ describe('a plan that is carried out', () => {
     })),
     { maxLength: 6 },
   );
-  /** What a listing can show: no link twice, at most one preferred of a type. */
+  /** A possible content of a listing: no link twice, at most one preferred link of a type. */
   const listing = fc
     .uniqueArray(fc.tuple(target, fc.boolean()), {
       maxLength: 6,
@@ -132,7 +132,7 @@ describe('a plan that is carried out', () => {
       ),
     );
 
-  /** The listing afterwards, as a publisher keeps it, and what we note of it. */
+  /** Returns the listing after the plan was executed, and the stored state of its links. */
   function carryOut(links: PlaceActionLink[], noted: readonly ManagedActionLink[], shown: readonly ListedActionLink[]) {
     const made = planActionLinks(links, noted, shown);
     let after = [...shown];
@@ -155,7 +155,7 @@ describe('a plan that is carried out', () => {
     return { managed, removed, after: after.filter(({ name }) => !removed.has(name)) };
   }
 
-  it('[contract 4, placeActionLinks] shows every managed link, and asks for nothing more', () => {
+  it('[contract 4, placeActionLinks] shows every managed link, and a second plan is empty', () => {
     fc.assert(
       fc.property(
         wanted,
@@ -169,7 +169,7 @@ describe('a plan that is carried out', () => {
     );
   });
 
-  it('[contract 4, placeActionLinks] never removes a link that we did not write, nor one that is managed', () => {
+  it('[contract 4, placeActionLinks] never removes a link that the service did not write or that is managed', () => {
     fc.assert(
       fc.property(
         wanted,

@@ -2,32 +2,35 @@ import { hasSameTarget } from '../locations/action-links.js';
 import type { ListedActionLink, ManagedActionLink } from '../locations/action-links.js';
 import type { PlaceActionLink } from '../locations/location-draft.js';
 
-/** A link that is to be put, with what is known of it at the publisher. */
+/** A link to write, with what is known about it at the publisher. */
 export interface ActionLinkPut {
   readonly link: PlaceActionLink;
-  /** What an earlier push noted. */
+  /** The state that an earlier push stored. */
   readonly known: ManagedActionLink | undefined;
-  /** The link as the listing shows it, under its own or another address. */
+  /** The link that the listing shows, under the same or another address. */
   readonly there: ListedActionLink | undefined;
 }
 
-/** What it takes to make a listing show the managed links. */
+/** The changes that make a listing show the managed links. */
 export interface ActionLinkPlan {
-  /** Links that the listing shows as they are wanted: nothing is written. */
+  /** Links that the listing already shows as wanted: nothing is written. */
   readonly settled: readonly (ActionLinkPut & { readonly there: ListedActionLink })[];
   readonly puts: readonly ActionLinkPut[];
-  /** Links that we wrote and that the client has removed from the managed set. */
+  /** Links that the service wrote and that the client has removed from the managed links. */
   readonly removals: readonly { readonly known: ManagedActionLink; readonly there: ListedActionLink }[];
 }
 
-/** Compares the managed links with those of a listing [contract 4, placeActionLinks]. Nobody else's link is removed. */
+/**
+ * Compares the managed links with those of a listing [contract 4, placeActionLinks]. Never removes a link that the
+ * service did not write.
+ */
 export function planActionLinks(
   wanted: readonly PlaceActionLink[],
   known: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],
 ): ActionLinkPlan {
-  // A link that stands there under the address of a wanted one is that one, whichever name the client gave it; any other
-  // can be changed into one wanted link only.
+  // A listed link with the address of a wanted link is that link, whatever name the client gave it. Every other
+  // listed link can be changed into at most one wanted link.
   const free = new Set(listed.filter((each) => !wanted.some((link) => hasSameTarget(each, link))));
   const links = oncePreferred(wanted).map((link): ActionLinkPut => {
     const noted = known.find((each) => hasSameTarget(each, link)) ?? known.find((each) => isNamed(each, link.name));
@@ -48,7 +51,7 @@ export function planActionLinks(
   };
 }
 
-/** A publisher has one preferred link for each type, and no link twice: the first that the client named. */
+/** Removes repeated links, and keeps one preferred link for each type: the first that the client named. */
 function oncePreferred(wanted: readonly PlaceActionLink[]): readonly PlaceActionLink[] {
   return wanted
     .filter((link, index) => !wanted.slice(0, index).some((earlier) => hasSameTarget(earlier, link)))

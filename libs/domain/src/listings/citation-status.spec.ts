@@ -62,7 +62,7 @@ describe('the status of a citation', () => {
     expect(statusOf(facts)).toBe(shown);
   });
 
-  it('[contract 9] tells what the site cannot hold beside a success, as no error', () => {
+  it('[contract 9] reports data that the site cannot hold with a success, not as an error', () => {
     const submission = { ...success, losses: ['one phone number', 'two ranges a day'] };
     expect(citationStatus({ ...synced, submission })).toEqual({
       syncStatus: 'SYNCED',
@@ -70,7 +70,7 @@ describe('the status of a citation', () => {
     });
   });
 
-  it('[contract 9] asks for action where the next step is a person’s', () => {
+  it('[contract 9] requires action if the next step is a person’s', () => {
     expect((['REQUIRING_ACTION', 'FAILED'] as const).every(isActionRequired)).toBe(true);
     expect(
       (['IN_PROGRESS', 'SYNCED', 'AVAILABLE', 'PENDING_APPROVAL', 'CANNOT_SUBMIT'] as const).some(isActionRequired),

@@ -3,28 +3,28 @@ import type { ConnectedAccountStatus, ListingLinkStatus } from '../connections/c
 import type { CreationState } from '../connections/creation-state.js';
 import type { SubmissionState } from './submission-state.js';
 
-/** How a location stands at a site, as clients see it [contract 9]. */
+/** Status of a citation, as clients see it [contract 9]. */
 export type SyncStatus =
   'IN_PROGRESS' | 'SYNCED' | 'FAILED' | 'REQUIRING_ACTION' | 'AVAILABLE' | 'PENDING_APPROVAL' | 'CANNOT_SUBMIT';
 
-/** What is known about a location at a site. */
+/** The facts that decide the status of a location at a site. */
 export interface CitationFacts {
-  /** The publisher of the site takes data. */
+  /** The publisher of the site accepts data. */
   readonly submits: boolean;
   readonly archived: boolean;
-  /** The site is among those that the location is to be published at. */
+  /** The location is to be published at the site. */
   readonly enabled: boolean;
-  /** Why the site cannot show the location, whatever we send. */
+  /** Why the site can never show the location; undefined if it can. */
   readonly obstacle: string | undefined;
   readonly link: null | {
     readonly status: ListingLinkStatus;
     readonly issue: string | null;
     readonly connection: ConnectedAccountStatus;
     readonly connectionIssue: string | null;
-    /** Why the publisher takes no data for this listing. */
+    /** Why the publisher accepts no data for this listing. */
     readonly obstacle: string | null;
   };
-  /** The last creation request for a new listing there. */
+  /** The last creation request for a listing of the location at the site. */
   readonly creation: null | {
     readonly state: CreationState;
     readonly issue: string | null;
@@ -37,14 +37,14 @@ export interface CitationFacts {
   };
 }
 
-/** The status with what to tell about it. `code` is set where something went wrong. */
+/** The status of a citation with its message. `code` is set if something went wrong. */
 export interface CitationStatus {
   readonly syncStatus: SyncStatus;
   readonly issue: string | null;
   readonly code?: MutationErrorCode;
 }
 
-/** Derives the status: first what stands in the way now, then what became of the last push. */
+/** Derives the status: first from present obstacles, then from the outcome of the last push. */
 export function citationStatus({
   submits,
   archived,
@@ -67,7 +67,7 @@ export function citationStatus({
   return statusOf(submission);
 }
 
-/** A location without a listing, of which one was requested. */
+/** The status of a location that has no listing but a creation request. */
 function creationStatus({ state, issue, blocked }: NonNullable<CitationFacts['creation']>): CitationStatus {
   switch (state) {
     case 'REQUESTED':
@@ -80,7 +80,7 @@ function creationStatus({ state, issue, blocked }: NonNullable<CitationFacts['cr
   }
 }
 
-/** Texts that clients read where the publisher gave none. */
+/** Messages for clients where the publisher gave none. */
 export const RECONNECT = 'The connected account has to be connected again';
 export const NO_ACCESS = 'The connected account has no access to the listing any more';
 export const LISTING_GONE = 'The listing no longer exists at the publisher';
@@ -114,7 +114,7 @@ function failed(issue: string): CitationStatus {
   return { syncStatus: 'FAILED', issue, code: 'SY83001' };
 }
 
-/** The status in words. */
+/** The readable form of each status. */
 export const displayStatuses: Readonly<Record<SyncStatus, string>> = {
   IN_PROGRESS: 'In progress',
   SYNCED: 'Synced',
@@ -125,7 +125,7 @@ export const displayStatuses: Readonly<Record<SyncStatus, string>> = {
   CANNOT_SUBMIT: 'Cannot be submitted',
 };
 
-/** True when the next step is a person's: connect again, give access, change the data. */
+/** True if the next step is a person's: connect the account again, grant access, or change the data. */
 export function isActionRequired(syncStatus: SyncStatus): boolean {
   return syncStatus === 'REQUIRING_ACTION' || syncStatus === 'FAILED';
 }

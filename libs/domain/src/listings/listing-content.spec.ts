@@ -21,7 +21,7 @@ const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[su
 const contentOf = (of: StoredLocation) => listingContent(of, toPublisher, { shownState: null });
 
 describe('the content of a listing', () => {
-  it('[publishers 5] says a location in the words of the publisher SDK; what is unknown is absent', () => {
+  it('[publishers 5] describes a location with the types of the publisher SDK; unknown values are absent', () => {
     expect(contentOf(location)).toEqual({
       content: {
         name: 'Corner Cafe',
@@ -42,13 +42,13 @@ describe('the content of a listing', () => {
     });
   });
 
-  it('[contract 4] a hidden address is none', () => {
+  it('[contract 4] omits a hidden address', () => {
     expect(contentOf({ ...location, hideAddress: true })).toMatchObject({
       content: { address: null },
     });
   });
 
-  it('[contract 3] maps categories, and names those that the publisher does not know', () => {
+  it('[contract 3] maps categories, and reports those that the publisher does not know', () => {
     const additionalCategoryIds = [idOf('bakery'), idOf('cafe'), idOf('restaurant')];
     expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({
       content: { additionalCategoryIds: ['c2'] },
@@ -59,7 +59,7 @@ describe('the content of a listing', () => {
     });
   });
 
-  it('[contract 4, publishing] only what directories show is pushed', () => {
+  it('[contract 4, publishing] pushes only fields that directories show', () => {
     expect(concernedListings(['tags', 'placeActionLinks'])).toBe('with action links');
     expect(concernedListings(['name', 'placeActionLinks'])).toBe('all');
     expect(locationFields.filter((field) => concernedListings([field]) === 'none')).toEqual([

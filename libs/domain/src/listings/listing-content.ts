@@ -4,7 +4,10 @@ import type { LocationField } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
 import { stateNotation } from './state-notation.js';
 
-/** A location in the words in which publishers are told of it; null is removed there. Same shape as in the publisher SDK. */
+/**
+ * A location as plug-ins receive it; null removes the value from the listing. Has the shape of `ListingContent` of
+ * the publisher SDK.
+ */
 export interface ListingContent {
   readonly name: string;
   readonly storeCode: string | null;
@@ -21,7 +24,7 @@ export interface ListingContent {
   readonly temporarilyClosed: boolean;
 }
 
-/** What is not known is absent. */
+/** The address of a listing; unknown parts are absent. */
 export interface ListingContentAddress {
   readonly street?: string;
   readonly street1?: string;
@@ -31,16 +34,16 @@ export interface ListingContentAddress {
   readonly countryIso: string;
 }
 
-/** The publisher's category id of a sub-category, in a country. */
+/** Maps a sub-category to the publisher's category id in a country; undefined if the publisher has no such category. */
 export type ToPublisherCategory = (query: { subCategoryKey: string; countryIso: string }) => string | undefined;
 
-/** The content, with what of the location the publisher has no word for; or why there can be none. */
+/** The content of a listing with the data that the publisher cannot hold, or the reason why there can be no content. */
 export type BuiltContent =
   { readonly content: ListingContent; readonly losses: readonly string[] } | { readonly obstacle: string };
 
 /**
- * Says what a directory is to show of a location. A publisher without the main category cannot show it at all.
- * `shownState` is the subdivision in the words of the listing as it was last read.
+ * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
+ * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it.
  */
 export function listingContent(
   location: StoredLocation,
@@ -76,7 +79,10 @@ export function listingContent(
   return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
 }
 
-/** Fields of a location that directories show, or that decide where it is shown. Other changes need no push. */
+/**
+ * Fields that directories show, or that decide at which sites the location is shown. A change of other fields needs
+ * no push.
+ */
 const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'name',
   'description',
@@ -100,7 +106,10 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'enabledSiteIds',
 ]);
 
-/** Which listings of a location a change of these fields concerns: only some publishers take links [contract 4, publishing]. */
+/**
+ * Returns which listings of a location need a push after these fields changed. Only some publishers support action
+ * links [contract 4, publishing].
+ */
 export function concernedListings(changed: readonly LocationField[]): 'all' | 'with action links' | 'none' {
   if (changed.some((field) => shownFields.has(field))) return 'all';
   return changed.includes('placeActionLinks') ? 'with action links' : 'none';

@@ -1,6 +1,6 @@
 import type { StoredLocation } from '../locations/location-record.js';
 
-/** What of a site's declaration decides whether it takes a location. */
+/** The part of a site's declaration that decides whether it accepts a location. */
 export interface SiteTerms {
   readonly id: number;
   readonly name: string;
@@ -8,12 +8,15 @@ export interface SiteTerms {
   readonly hideAddressSupportedCountries: 'all' | readonly string[];
 }
 
-/** True when the location is to be published there; no choice at all means everywhere [contract 4]. */
+/**
+ * True if the location is to be published at the site. A location that names no sites is published at all of them
+ * [contract 4].
+ */
 export function isSiteEnabled({ enabledSiteIds }: Pick<StoredLocation, 'enabledSiteIds'>, siteId: number): boolean {
   return enabledSiteIds.length === 0 || enabledSiteIds.includes(siteId);
 }
 
-/** Why the site cannot show the location, whatever we send; undefined when it can. */
+/** Returns why the site can never show the location; undefined if it can. */
 export function siteObstacle(
   { name, supportedCountries, hideAddressSupportedCountries }: SiteTerms,
   { countryIso, hideAddress }: Pick<StoredLocation, 'countryIso' | 'hideAddress'>,

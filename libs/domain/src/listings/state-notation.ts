@@ -1,11 +1,12 @@
 import { findState } from '@listings/reference-data';
 
-/** Countries whose postal addresses carry the code of the subdivision; everywhere else it is the name. */
+/** Countries whose postal addresses contain the code of the subdivision; all others use its name. */
 const CODED: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'IN', 'BR']);
 
 /**
- * The subdivision as a directory shows it: in the words that the listing has for it already (`Bayern`, `County
- * Dublin`), so that a push does not change what is right; otherwise as people of the country write it.
+ * Returns the subdivision as a directory shows it. If the listing already spells the same subdivision (`Bayern`,
+ * `County Dublin`), that spelling is kept, so that a push does not change a correct value. Otherwise the country's
+ * usual notation is used.
  */
 export function stateNotation(
   { countryIso, stateIso }: { countryIso: string; stateIso: string | null },

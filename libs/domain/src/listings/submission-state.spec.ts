@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { nextSubmissionState, submissionEnd, submissionStates, submissionTransitions } from './submission-state.js';
 
 describe('the state machine of a submission', () => {
-  it('[contract 4, publishing] takes a request in every state: the latest data is always pushed', () => {
+  it('[contract 4, publishing] accepts a request in every state: the latest data is always pushed', () => {
     expect(submissionStates.map((state) => nextSubmissionState(state, 'requested'))).toEqual(
       submissionStates.map(() => 'QUEUED'),
     );
   });
 
-  it('[3] nothing but a request leaves a state that ended the submission', () => {
+  it('[3] only a request leaves a final state', () => {
     const ended = submissionStates.filter((state) => submissionEnd(state) !== undefined);
     expect(ended).toEqual(['SUCCESS', 'INCOMPLETE', 'CANCELED']);
     expect(submissionTransitions.filter(({ from }) => ended.includes(from)).map(({ event }) => event)).toEqual(
@@ -16,7 +16,7 @@ describe('the state machine of a submission', () => {
     );
   });
 
-  it('[6.1] ends with the three words of the specification', () => {
+  it('[6.1] ends with one of the three statuses of the specification', () => {
     expect(submissionStates.map(submissionEnd)).toEqual([
       undefined,
       undefined,
@@ -27,7 +27,7 @@ describe('the state machine of a submission', () => {
     ]);
   });
 
-  it('knows each pair of state and event once', () => {
+  it('lists each pair of state and event once', () => {
     const pairs = submissionTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(pairs).size).toBe(pairs.length);
   });

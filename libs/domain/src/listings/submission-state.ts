@@ -1,33 +1,36 @@
-/** How the push of a location's data to one publisher stands. */
+/** State of a submission. */
 export type SubmissionState =
-  /** To be pushed, or being pushed: a push compares first, so doing it twice does no harm. */
+  /** A push is due or running. A push compares first, so that a repeated push is harmless. */
   | 'QUEUED'
-  /** The publisher has stored the data and decides later. */
+  /** The publisher has accepted the data and decides later. */
   | 'PENDING'
-  /** Somebody must give us access to the listing again; then it goes on by itself. */
+  /** The connected account lost its access to the listing. The submission continues when access returns. */
   | 'BLOCKED'
   /** The listing shows the data. */
   | 'SUCCESS'
-  /** The publisher does not show all of the data, and repeating the push would not change that. */
+  /** The publisher does not show all of the data, and another push would not change that. */
   | 'INCOMPLETE'
-  /** Nobody wants the data there any more: archived, site disabled, listing unlinked. */
+  /** The data is no longer wanted there: the location was archived, the site disabled, or the listing unlinked. */
   | 'CANCELED';
 
-/** What can happen to a submission. */
+/** The events that change the state of a submission. */
 export type SubmissionEvent =
-  /** The location, its sites or its link changed: the latest data is to be pushed, however often that is said. */
+  /**
+   * The location, its sites or its link changed, so the latest data must be pushed. Repeated requests have one
+   * effect.
+   */
   | 'requested'
-  /** The publisher took it and decides later. */
+  /** The publisher accepted the data and decides later. */
   | 'accepted'
   | 'live'
-  /** The publisher or the retry budget says no. */
+  /** The publisher rejected the data, or the retry budget is used up. */
   | 'refused'
-  /** No answer yet: tried again later. */
+  /** No decision yet; the worker retries later. */
   | 'postponed'
   | 'blocked'
   | 'canceled';
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface SubmissionTransition {
   readonly from: SubmissionState;
   readonly event: SubmissionEvent;
@@ -35,8 +38,8 @@ export interface SubmissionTransition {
 }
 
 /**
- * The state machine of a submission [3]; what is not listed does not happen. `requested` that meets a push in flight
- * wins over what that push finds out: only the push of the latest data ends the submission.
+ * The state table of a submission [3]. A transition that is not listed is not permitted. If `requested` happens
+ * during a push, the result of that push does not end the submission: only the push of the latest data does.
  */
 export const submissionTransitions: readonly SubmissionTransition[] = [
   { from: 'QUEUED', event: 'requested', to: 'QUEUED' },
@@ -55,7 +58,7 @@ export const submissionTransitions: readonly SubmissionTransition[] = [
   { from: 'PENDING', event: 'blocked', to: 'BLOCKED' },
   { from: 'PENDING', event: 'canceled', to: 'CANCELED' },
 
-  // Looked at again from time to time: access may have come back without anybody telling us.
+  // The worker retries a blocked submission from time to time, because access can return without an event.
   { from: 'BLOCKED', event: 'requested', to: 'QUEUED' },
   { from: 'BLOCKED', event: 'accepted', to: 'PENDING' },
   { from: 'BLOCKED', event: 'live', to: 'SUCCESS' },
@@ -69,12 +72,12 @@ export const submissionTransitions: readonly SubmissionTransition[] = [
   { from: 'CANCELED', event: 'requested', to: 'QUEUED' },
 ];
 
-/** The state after an event, or undefined when the event cannot happen in this state. */
+/** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextSubmissionState(from: SubmissionState, event: SubmissionEvent): SubmissionState | undefined {
   return submissionTransitions.find((line) => line.from === from && line.event === event)?.to;
 }
 
-/** The states that end a submission, each with the `status` of its event [6.1]. */
+/** The final states, each with the `status` of its event [6.1]. */
 export const submissionEnds = {
   SUCCESS: 'success',
   INCOMPLETE: 'incomplete',
@@ -84,12 +87,12 @@ export const submissionEnds = {
 /** `status` of listing.submission [6.1]. */
 export type SubmissionEnd = (typeof submissionEnds)[keyof typeof submissionEnds];
 
-/** How the submission ended, or undefined while it has not. */
+/** Returns how the submission ended; undefined if it has not ended. */
 export function submissionEnd(state: SubmissionState): SubmissionEnd | undefined {
   return (submissionEnds as Partial<Record<SubmissionState, SubmissionEnd>>)[state];
 }
 
-/** All states, for the database's own check and for tests. */
+/** All states, for the database's check constraint and for tests. */
 export const submissionStates: readonly SubmissionState[] = [
   'QUEUED',
   'PENDING',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PUSH_GAP_MS, submissionPollMs } from './submission-timing.js';
 
 describe('timing', () => {
-  it('[publishers 1.1] never asks for more than ten edits of a listing in a minute', () => {
+  it('[publishers 1.1] never makes more than ten edits of a listing in a minute', () => {
     expect(Math.ceil(60_000 / PUSH_GAP_MS)).toBeLessThanOrEqual(10);
   });
 

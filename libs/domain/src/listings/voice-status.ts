@@ -3,13 +3,16 @@ import type { SubmissionState } from './submission-state.js';
 /** `voiceStatus` of a location record [contract 4]. */
 export const voiceStatuses = { none: 0, inProgress: 1, actionRequired: 2, live: 3 } as const;
 
-/** A location at a publisher that feeds voice assistants. `everLive`: an update in progress does not silence it. */
+/**
+ * The state of a location at a publisher that feeds voice assistants. `everLive`: the location was live before, so
+ * an update in progress does not make it unavailable.
+ */
 export interface VoiceFeed {
   readonly state: SubmissionState;
   readonly everLive: boolean;
 }
 
-/** Where the location stands at the voice assistants over all publishers that feed them; trouble shows first. */
+/** Combines the states at all publishers that feed voice assistants. A problem at one of them takes precedence. */
 export function voiceStatus(feeds: readonly VoiceFeed[]): number {
   const each = feeds.map(statusOfFeed);
   const first = [voiceStatuses.actionRequired, voiceStatuses.live, voiceStatuses.inProgress].find((status) =>

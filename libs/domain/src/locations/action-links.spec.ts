@@ -22,7 +22,7 @@ const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => ({
 });
 
 describe('action links in the record', () => {
-  it('[2.2] shows a managed link with what became of it', () => {
+  it('[2.2] shows a managed link with its submission status', () => {
     const links = managedActionLinks([order], { ACME: there({ managed: [state()] }) });
     expect(links).toEqual([
       {
@@ -35,13 +35,13 @@ describe('action links in the record', () => {
     ]);
   });
 
-  it('[2.2] shows a link as pending that no publisher was told of yet', () => {
+  it('[2.2] shows a link that was not pushed to any publisher yet as pending', () => {
     expect(managedActionLinks([book], { ACME: there({ managed: [state()] }) })).toEqual([
       { ...book, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
   });
 
-  it('[contract 4, placeActionLinks] shows the worst of several publishers, and the name that the first one told', () => {
+  it('[contract 4, placeActionLinks] shows the worst status of several publishers, and the name from the first one', () => {
     const links = managedActionLinks([order], {
       ZETA: there({
         managed: [state({ name: 'z', status: 'failed', message: 'No.', submittedAt: '2026-07-07T00:00:00Z' })],
@@ -60,13 +60,13 @@ describe('action links in the record', () => {
     ]);
   });
 
-  it('[2.2] shows links that nobody manages with their provider, whatever else is known of them', () => {
+  it('[2.2] shows discovered links with their provider, and without other fields', () => {
     const found = { ...book, name: 'links/2', providerType: 'MERCHANT', isEditable: true };
     const stored = { ...found, more: 1 };
     expect(discoveredActionLinks([order], { ACME: there({ discovered: [stored] }) })).toEqual([found]);
   });
 
-  it('[contract 4, placeActionLinks] a discovered link that is sent is managed, by its address or by its name', () => {
+  it('[contract 4, placeActionLinks] a discovered link that the client sends becomes managed, by its address or by its name', () => {
     const found = { ...book, name: 'links/2', providerType: 'MERCHANT', isEditable: true };
     const links = { ACME: there({ discovered: [found] }) };
     expect(discoveredActionLinks([{ ...book, uri: 'https://BOOK.example' }], links)).toEqual([]);
@@ -74,7 +74,7 @@ describe('action links in the record', () => {
     expect(discoveredActionLinks([{ ...book, placeActionType: 'ONLINE_APPOINTMENT' }], links)).toEqual([found]);
   });
 
-  it('takes two notations of an address for one, and no two types', () => {
+  it('treats two spellings of an address as equal, but not two types', () => {
     expect(hasSameTarget(order, { ...order, uri: 'https://ORDER.example' })).toBe(true);
     expect(hasSameTarget(order, { ...order, uri: 'https://order.example/x' })).toBe(false);
     expect(hasSameTarget(order, { ...order, placeActionType: 'FOOD_DELIVERY' })).toBe(false);

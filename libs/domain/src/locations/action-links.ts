@@ -1,19 +1,20 @@
 import type { PlaceActionLink } from './location-draft.js';
 
 /**
- * How a managed link stands [2.2, submissionStatus]. `pending`: not there yet, because the location has no listing that
- * takes links or the next push has not been; `failed`: a publisher does not take it, for the reason in the message.
+ * Submission status of a managed link [2.2, submissionStatus]. `pending`: no listing shows it yet, because the
+ * location has no listing that supports links or the next push has not run. `failed`: a publisher rejected it, for
+ * the reason in the message.
  */
 export type ActionLinkStatus = 'pending' | 'success' | 'failed';
 
-/** A managed link as it stands at one publisher. */
+/** The state of a managed link at one publisher. */
 export interface ManagedActionLink extends Pick<PlaceActionLink, 'placeActionType' | 'uri'> {
-  /** The publisher's reference; absent until it has told one. */
+  /** The publisher's reference; absent until the publisher has returned one. */
   readonly name?: string;
-  /** True from before we first write it there: only such a link is removed there later. */
+  /** Set before the service first writes the link at the publisher. The service removes only such links there. */
   readonly written: boolean;
   readonly status: ActionLinkStatus;
-  /** For the client; empty when there is nothing to say. */
+  /** Message for the client; empty if there is none. */
   readonly message: string;
   /** ISO 8601. */
   readonly submittedAt?: string;
@@ -26,27 +27,29 @@ export interface ListedActionLink extends Pick<PlaceActionLink, 'placeActionType
   readonly isEditable: boolean;
 }
 
-/** The links of a location's listing at one publisher, as they were last read. */
+/** The links of a location's listing at one publisher, as the worker last read them. */
 export interface ActionLinksThere {
-  /** A listing that is linked later begins anew. */
+  /** The listing that was read. The state does not apply to a listing that is linked later. */
   readonly listingRef: string;
   readonly managed: readonly ManagedActionLink[];
   readonly discovered: readonly ListedActionLink[];
 }
 
-/** By publisher constant. */
+/** Action links by publisher constant. */
 export type ActionLinksByPublisher = Readonly<Record<string, ActionLinksThere>>;
 
 type LinkIdentity = Pick<PlaceActionLink, 'placeActionType' | 'uri'>;
 
-/** True for two links of one type to one address, however it is written: a listing shows such a link once. */
+/**
+ * True if two links have the same type and address, however the address is spelled. A listing shows such a link once.
+ */
 export function hasSameTarget(one: LinkIdentity, other: LinkIdentity): boolean {
   return one.placeActionType === other.placeActionType && hrefOf(one.uri) === hrefOf(other.uri);
 }
 
 /**
- * The managed links as the record shows them [2.2]. A location that is linked at several publishers has its links at
- * each of them: shown is the worst of their statuses with its message, and the name of the first that told one.
+ * Returns the managed links as the record shows them [2.2]. A location that is linked at several publishers has its
+ * links at each of them: the record shows the worst status with its message, and the first known name.
  */
 export function managedActionLinks(links: readonly PlaceActionLink[], there: ActionLinksByPublisher) {
   const publishers = publishersOf(there);
@@ -69,7 +72,10 @@ export function managedActionLinks(links: readonly PlaceActionLink[], there: Act
   });
 }
 
-/** The links of the listings that nobody manages yet [2.2]: one that the client sends is managed from then on. */
+/**
+ * Returns the links of the listings that are not managed yet [2.2]. A link that the client sends is managed from
+ * then on.
+ */
 export function discoveredActionLinks(
   links: readonly PlaceActionLink[],
   there: ActionLinksByPublisher,
@@ -87,7 +93,7 @@ export function discoveredActionLinks(
     }));
 }
 
-/** In one order, so that a record has the same text however it was rendered. */
+/** Sorts by publisher, so that every rendering of a record yields the same text. */
 function publishersOf(there: ActionLinksByPublisher): readonly ActionLinksThere[] {
   return Object.entries(there)
     .sort(([one], [other]) => (one < other ? -1 : 1))

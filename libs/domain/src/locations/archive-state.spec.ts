@@ -11,7 +11,7 @@ const states: readonly [ArchiveState, { archivedAt: Date | null; archivalSchedul
 ];
 
 describe('archive of a location', () => {
-  it('[3] knows every transition, each once, and nothing else', () => {
+  it('[3] lists every transition, each once, and nothing else', () => {
     const events: ArchiveEvent[] = ['scheduled', 'archived', 'cancelled'];
     const table = states.flatMap(([from]) => events.map((event) => [from, event, nextArchiveState(from, event)]));
     expect(table).toEqual([
@@ -28,7 +28,7 @@ describe('archive of a location', () => {
     expect(archiveTransitions).toHaveLength(5);
   });
 
-  it.each(states)('[contract 2] %s: only what is archived has given its seat back', (state, location) => {
+  it.each(states)('[contract 2] %s: only an archived location has released its seat', (state, location) => {
     expect(archiveState(location)).toBe(state);
     expect(holdsSeat(location)).toBe(state !== 'ARCHIVED');
   });

@@ -1,25 +1,28 @@
 import type { StoredLocation } from './location-record.js';
 
-/** Whether a location is in use, is to be archived when its grace is over, or is archived. */
+/** State of the archive of a location: in use, scheduled for archive at the end of the grace period, or archived. */
 export type ArchiveState = 'ACTIVE' | 'SCHEDULED' | 'ARCHIVED';
 
-/** What can happen to it. */
+/** The events that change the archive state. */
 export type ArchiveEvent =
-  /** A client archives, and a grace period is configured. */
+  /** A client archives the location, and the configuration sets a grace period. */
   | 'scheduled'
-  /** The grace is over, or there is none: profile.deleted [6.2], and its seat is free. */
+  /** The grace period is over, or there is none: emits profile.deleted [6.2] and releases the seat. */
   | 'archived'
-  /** cancelLocationsArchive; out of ARCHIVED it needs a seat [contract 4]. */
+  /** A client calls cancelLocationsArchive; from ARCHIVED this needs a free seat [contract 4]. */
   | 'cancelled';
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface ArchiveTransition {
   readonly from: ArchiveState;
   readonly event: ArchiveEvent;
   readonly to: ArchiveState;
 }
 
-/** The state machine of a location's archive [3]; what is not listed changes nothing: the first date stays. */
+/**
+ * The state table of a location's archive [3]. A transition that is not listed changes nothing: a second archive
+ * call keeps the first date.
+ */
 export const archiveTransitions: readonly ArchiveTransition[] = [
   { from: 'ACTIVE', event: 'scheduled', to: 'SCHEDULED' },
   { from: 'ACTIVE', event: 'archived', to: 'ARCHIVED' },
@@ -28,18 +31,18 @@ export const archiveTransitions: readonly ArchiveTransition[] = [
   { from: 'ARCHIVED', event: 'cancelled', to: 'ACTIVE' },
 ];
 
-/** The state after an event, or undefined when the event changes nothing. */
+/** Returns the state after an event, or undefined if the event changes nothing. */
 export function nextArchiveState(from: ArchiveState, event: ArchiveEvent): ArchiveState | undefined {
   return archiveTransitions.find((line) => line.from === from && line.event === event)?.to;
 }
 
-/** The state that a stored location is in. */
+/** Returns the archive state of a stored location. */
 export function archiveState(location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt'>): ArchiveState {
   if (location.archivedAt) return 'ARCHIVED';
   return location.archivalScheduledAt ? 'SCHEDULED' : 'ACTIVE';
 }
 
-/** True for a location that counts against the seats of its account [contract 2]: also while its archive waits. */
+/** True for a location that occupies a seat of its account [contract 2], also while its archive is scheduled. */
 export function holdsSeat(location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt'>): boolean {
   return archiveState(location) !== 'ARCHIVED';
 }

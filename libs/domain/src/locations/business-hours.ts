@@ -1,7 +1,7 @@
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 
-/** The days of a week, in its order. */
+/** The days of a week, from Monday on. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 /** One regular day, or one special date, with its opening slots [contract 4]. Times as `09:00am`. */
@@ -16,14 +16,17 @@ export interface BusinessHoursDay {
 const MAX_SLOTS = 3;
 const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
 
-/** Minutes after midnight of a time such as `09:00am`; undefined when it is not one. */
+/** Returns the minutes after midnight of a time such as `09:00am`; undefined if the text is not a time. */
 export function minutesOfDay(time: string): number | undefined {
   const [, hour, minute, half] = TIME.exec(time) ?? [];
   if (hour === undefined) return undefined;
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'pm' ? 720 : 0);
 }
 
-/** Every rule of business hours that is broken: regular days are all seven or none, special dates are distinct. */
+/**
+ * Returns all violations of the rules for business hours: regular days are all seven or none, special dates are
+ * distinct.
+ */
 export function businessHoursViolations(days: readonly BusinessHoursDay[]): RuleViolation[] {
   const regular = days.filter((each) => each.day !== 'SPECIAL');
   const special = days.filter((each) => each.day === 'SPECIAL');
@@ -54,7 +57,7 @@ function slotViolations({ type, slots }: BusinessHoursDay): RuleViolation[] {
   return found;
 }
 
-/** True for a day of the calendar as YYYY-MM-DD. */
+/** True for a date of the calendar as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * A value with the keys of its objects in the order in which a jsonb column gives them back: shorter ones first, then
- * by their bytes. A record rendered from it has the same text as one rendered from the stored row (docs/decisions/0005).
+ * Sorts the keys of a value's objects as a jsonb column returns them: shorter ones first, then by their bytes. A
+ * record rendered from the sorted value has the same text as one rendered from the stored row (docs/decisions/0005).
  */
 export function inJsonbOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inJsonbOrder) as T;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedFields, draftWith, emptyDraft } from './location-draft.js';
-import { settled } from './location-rules.js';
+import { normalizedDraft } from './location-rules.js';
 
 describe('location drafts', () => {
-  it('[contract 4] lays only the sent fields over the stored ones', () => {
+  it('[contract 4] applies only the sent fields to the stored ones', () => {
     const stored = { ...emptyDraft, name: 'Old', tags: ['a'], hideAddress: true };
     expect(draftWith(stored, { name: ' New ', tags: null })).toEqual({ ...stored, name: 'New', tags: [] });
     expect(draftWith(stored, { name: null, hideAddress: null })).toEqual({ ...stored, name: '', hideAddress: false });
   });
 
-  it('[contract 4] takes codes in any case, coordinates as numbers, and each tag once', () => {
+  it('[contract 4] accepts codes in any case, coordinates as numbers, and each tag once', () => {
     const draft = draftWith(emptyDraft, {
       countryIso: 'us',
       stateIso: 'ca',
@@ -26,7 +26,7 @@ describe('location drafts', () => {
     });
   });
 
-  it('[contract 4] settles phones as E.164 and coordinates to seven decimals', () => {
+  it('[contract 4] normalizes phones to E.164 and coordinates to seven decimals', () => {
     const draft = draftWith(emptyDraft, {
       countryIso: 'GB',
       phone: '020 7946 0958',
@@ -34,7 +34,7 @@ describe('location drafts', () => {
       latitude: '51.50740000001',
       longitude: '-0.127800',
     });
-    expect(settled(draft)).toMatchObject({
+    expect(normalizedDraft(draft)).toMatchObject({
       phone: '+442079460958',
       additionalPhones: ['+442079460958', '+442079460959'],
       latitude: '51.5074',
@@ -42,7 +42,7 @@ describe('location drafts', () => {
     });
   });
 
-  it('[6.2] names the fields that differ, deep values by their content', () => {
+  it('[6.2] returns the fields that differ, and compares deep values by their content', () => {
     const before = {
       ...emptyDraft,
       businessHours: [{ day: 'SPECIAL' as const, type: 'CLOSED' as const, slots: [], specialDate: undefined }],

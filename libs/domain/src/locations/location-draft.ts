@@ -1,6 +1,6 @@
 import type { BusinessHoursDay } from './business-hours.js';
 
-/** A link to an action such as ordering or booking that the service manages [2.2]. */
+/** A managed action link, for example for orders or bookings [2.2]. */
 export interface PlaceActionLink {
   readonly placeActionType: string;
   readonly uri: string;
@@ -8,7 +8,7 @@ export interface PlaceActionLink {
   readonly name?: string;
 }
 
-/** The area that a business without a counter serves. */
+/** The area that a business without a storefront serves. */
 export interface ServiceArea {
   readonly businessType?: string;
   readonly regionCode?: string;
@@ -16,11 +16,12 @@ export interface ServiceArea {
 }
 
 /**
- * Everything of a location that a client may write, complete and trimmed: the sent fields laid over the stored
- * ones, or over nothing [contract 4]. The rules judge a draft; only a draft without violations is stored.
+ * All fields of a location that a client may write, complete and trimmed: the sent fields applied to the stored ones
+ * or, for a new location, to the empty draft [contract 4]. The rules validate a draft; only a draft without
+ * violations is stored.
  *
  * This is the one list of a location's writable fields. The compiler compares the empty draft, the API's input, the
- * columns, the record and its schema with it, and a test the migrated table.
+ * columns, the record and its schema with it, and a test compares the migrated table.
  */
 export interface LocationDraft {
   readonly name: string;
@@ -58,17 +59,20 @@ export interface LocationDraft {
 /** Name of a field of a location that a client may write. */
 export type LocationField = keyof LocationDraft;
 
-/** What a client sends: each field at most once, null to remove. Latitude and longitude also as numbers. */
+/**
+ * The fields that a client sends: each at most once, null to remove the value. Latitude and longitude may also be
+ * numbers.
+ */
 export type LocationInput = {
   readonly [Field in Exclude<LocationField, 'latitude' | 'longitude'>]?: LocationDraft[Field] | null;
 } & {
   readonly latitude?: string | number | null;
   readonly longitude?: string | number | null;
-  /** Names a folder; one that does not exist is created. */
+  /** Name of a folder. The service creates the folder if it does not exist. */
   readonly folderName?: string | null;
 };
 
-/** A location of which nothing is known yet. */
+/** The draft of a location without any data. */
 export const emptyDraft: LocationDraft = {
   name: '',
   description: null,
@@ -106,8 +110,8 @@ export const emptyDraft: LocationDraft = {
 export const locationFields = Object.keys(emptyDraft) as LocationField[];
 
 /**
- * Lays what a client sent over a draft: texts are trimmed, an empty text is none, a list loses its repetitions,
- * null takes a field back to its empty value.
+ * Applies a client's input to a draft: trims texts, treats an empty text as absent, removes duplicates from lists,
+ * and resets a field to its empty value for null.
  */
 export function draftWith(base: LocationDraft, input: LocationInput): LocationDraft {
   const draft: Record<string, unknown> = { ...base };
@@ -134,7 +138,7 @@ function cleaned(value: unknown, empty: unknown): unknown {
   return value;
 }
 
-/** The fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export function changedFields(before: LocationDraft, after: LocationDraft): LocationField[] {
   return locationFields.filter((field) => !sameValue(before[field], after[field]));
 }

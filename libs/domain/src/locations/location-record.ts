@@ -8,7 +8,7 @@ import { discoveredActionLinks, managedActionLinks } from './action-links.js';
 import type { ActionLinksByPublisher } from './action-links.js';
 import type { LocationDraft, LocationField } from './location-draft.js';
 
-/** A location as it is stored: the draft and what the service itself keeps. */
+/** A location as it is stored: the draft and the fields that the service maintains. */
 export interface StoredLocation extends LocationDraft {
   readonly id: number;
   readonly uid: string;
@@ -17,7 +17,7 @@ export interface StoredLocation extends LocationDraft {
   readonly package: 'BASIC' | 'PREMIUM';
   readonly voiceStatus: number;
   readonly actionLinks: ActionLinksByPublisher;
-  /** By publisher constant. */
+  /** Verification by publisher constant. */
   readonly verification: Readonly<
     Record<string, { readonly status: VerificationStatus; readonly message: string | null }>
   >;
@@ -27,12 +27,12 @@ export interface StoredLocation extends LocationDraft {
   readonly updatedAt: Date;
 }
 
-/** A location that is about to be stored for the first time. */
+/** Builds a location that has not been stored yet. */
 export function newLocation(made: {
   id: number;
   uid: string;
   accountId: number;
-  /** In the form in which it is stored. */
+  /** The normalized draft, in the form in which it is stored. */
   draft: LocationDraft;
   approved: StoredLocation['approved'];
   now: Date;
@@ -55,15 +55,15 @@ export function newLocation(made: {
   };
 }
 
-/** What all records of an installation show from its configuration. */
+/** The part of every record that depends on the configuration of the installation. */
 export interface RecordSettings {
-  /** Publishers that verify: their constant and the record's field, derived from the plug-ins. */
+  /** Publishers that support verification: their constant and the field of the record, derived from the plug-ins. */
   readonly verifyingPublishers: readonly { readonly constant: string; readonly field: string }[];
-  /** Where clients reach the files of photos, without a slash at the end. */
+  /** Base URL under which clients load photos, without a trailing slash. */
   readonly mediaUrl: string;
 }
 
-/** What a record shows from elsewhere. When any of it changes, the records that show it are rendered again. */
+/** Data of a record that is not part of the location. When it changes, the affected records are rendered again. */
 export interface RecordContext extends RecordSettings {
   readonly accountName: string;
   readonly plan: PlanLimits;
@@ -74,7 +74,7 @@ export interface RecordContext extends RecordSettings {
 /** Overall state of a location [contract 4]. */
 export type LocationStatus = 'ACTIVE' | 'PENDING' | 'TEMPORARILY_CLOSED' | 'SCHEDULED_FOR_ARCHIVE' | 'ARCHIVED';
 
-/** The state that a location is in, the strongest first. */
+/** Returns the status of a location. If several apply, the first in order of precedence wins. */
 export function locationStatus(
   location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt' | 'temporarilyClosed' | 'approved'>,
 ): LocationStatus {
@@ -84,7 +84,7 @@ export function locationStatus(
   return location.approved === 'PENDING' ? 'PENDING' : 'ACTIVE';
 }
 
-/** Renders the record that lists, search and look-ups answer [2.2]: the one place where its shape is made. */
+/** Renders the record that lists, search and look-ups return [2.2]. No other function defines its shape. */
 export function locationRecord(location: StoredLocation, context: RecordContext) {
   const country = findCountry(location.countryIso);
   const subCategory = location.subCategoryId === null ? undefined : findSubCategory(location.subCategoryId);
@@ -147,14 +147,20 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),
-    // A field of the draft that is missing here does not compile.
+    // A field of the draft that is missing here is a compile error.
   } satisfies Record<LocationField, unknown> & Record<string, unknown>;
 }
 
-/** A record without the fields of {@link RecordSettings.verifyingPublishers}, which only the configuration names. */
+/**
+ * A location record without the fields of {@link RecordSettings.verifyingPublishers}, whose names depend on the
+ * configuration.
+ */
 export type LocationRecord = ReturnType<typeof locationRecord>;
 
-/** The record's field for each publisher that verifies. The type `object` keeps the other fields' names in {@link LocationRecord}. */
+/**
+ * Renders the record's field for each publisher that supports verification. The return type `object` keeps the names
+ * of the other fields in {@link LocationRecord}.
+ */
 function verificationFields({ verification }: StoredLocation, { verifyingPublishers }: RecordSettings): object {
   return Object.fromEntries(
     verifyingPublishers.map(({ constant, field }) => [
@@ -166,7 +172,7 @@ function verificationFields({ verification }: StoredLocation, { verifyingPublish
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `July 06, 2026`, in UTC [contract 4]. */
+/** Formats a date as `July 06, 2026`, in UTC [contract 4]. */
 export function readableDate(date: Date): string {
   return `${MONTHS[date.getUTCMonth()]} ${String(date.getUTCDate()).padStart(2, '0')}, ${date.getUTCFullYear()}`;
 }

@@ -13,22 +13,22 @@ import type { LocationDraft, LocationField } from './location-draft.js';
 import { inJsonbOrder } from './jsonb-order.js';
 import { toE164 } from './phone.js';
 
-/** What the rules need to know beyond the draft. */
+/** Data beyond the draft that the rules need. */
 export interface RuleContext {
-  /** An import takes what the publisher has: what is missing there is not held against it. */
+  /** An import copies the publisher's data, so fields that are missing there are not violations. */
   readonly origin: 'client' | 'import';
   /** Ids of the sites that the account may enable. */
   readonly siteIds: ReadonlySet<number>;
   readonly today: Date;
 }
 
-/** One rule: the fields whose change calls for it, and what it finds wrong. */
+/** One rule: the fields whose change triggers it, and a check that returns the violations. */
 interface LocationRule {
   readonly fields: readonly LocationField[];
   readonly check: (draft: LocationDraft, context: RuleContext) => readonly RuleViolation[] | RuleViolation | false;
 }
 
-/** A field that a publisher may not know is required of a client only. */
+/** True if a field that a publisher may not know is required: only clients must send it. */
 const demanded = (context: RuleContext): boolean => context.origin === 'client';
 
 /** All rules of [contract 4], in the order in which their errors are reported. */
@@ -168,8 +168,8 @@ const rules: readonly LocationRule[] = [
 ];
 
 /**
- * Every broken rule that concerns one of the touched fields, all at once [7.2]. An update touches what was sent; a
- * creation touches everything.
+ * Returns all violations of the rules that concern one of the touched fields, all at once [7.2]. An update touches
+ * the sent fields; a creation touches all fields.
  */
 export function locationViolations(
   draft: LocationDraft,
@@ -182,12 +182,12 @@ export function locationViolations(
 }
 
 /**
- * The draft in the form in which it is stored, so that it equals what is read back: phones as E.164, coordinates with
- * at most seven decimals, keys of objects in PostgreSQL's order.
+ * Normalizes a draft to the form in which it is stored, so that it equals the draft that is read back: phones as
+ * E.164, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.
  */
-export function settled(draft: LocationDraft): LocationDraft {
+export function normalizedDraft(draft: LocationDraft): LocationDraft {
   const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
-  // As PostgreSQL writes the same number: no exponent, no zeros at the end, no minus zero.
+  // Formats the number as PostgreSQL does: no exponent, no trailing zeros, no minus zero.
   const decimal = (text: string | null) =>
     text === null
       ? null
@@ -208,7 +208,7 @@ export function settled(draft: LocationDraft): LocationDraft {
   };
 }
 
-/** Characters as a person counts them. */
+/** Counts code points, so that a character outside the basic plane counts once. */
 function length(text: string): number {
   return [...text].length;
 }

@@ -15,7 +15,7 @@ const found = (link: typeof order, name: string): ListedActionLink => ({
 const at = (discovered: readonly ListedActionLink[]) => ({ ACME: { listingRef: 'l1', managed: [], discovered } });
 
 describe('action links', () => {
-  it('[2.2, contract 4] a discovered link that is sent becomes managed and keeps the name of the publisher', () => {
+  it('[2.2, contract 4] a discovered link that the client sends becomes managed and keeps the name of the publisher', () => {
     const discovered = [found(order, 'locations/1/placeActionLinks/7'), found(book, 'locations/1/placeActionLinks/8')];
 
     const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [], there: at(discovered) });
@@ -37,7 +37,7 @@ describe('action links', () => {
     expect(isSameActionLink({ ...order, name: 'n' }, other)).toBe(same);
   });
 
-  it('[contract 4] what is sent replaces the managed links; what is known of one that stays is kept', () => {
+  it('[contract 4] the sent links replace the managed links; a link that stays keeps its stored fields', () => {
     const named = { ...order, name: 'n' };
 
     const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [named, book], there: {} });
@@ -46,7 +46,7 @@ describe('action links', () => {
     expect(manageActionLinks([], { managed: [named], there: at([found(book, 'b')]) })).toEqual([]);
   });
 
-  it('[contract 4] a link that is sent as the record shows it, with the name that a publisher gave it, changes nothing', () => {
+  it('[contract 4] a link sent as the record shows it, with the name from the publisher, changes nothing', () => {
     expect(manageActionLinks([{ ...order, name: 'n' }], { managed: [order], there: {} })).toEqual([order]);
     const moved = { ...order, uri: 'https://new.example', name: 'n' };
     expect(manageActionLinks([moved], { managed: [order], there: {} })).toEqual([moved]);

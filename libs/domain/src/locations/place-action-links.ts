@@ -2,16 +2,19 @@ import { discoveredActionLinks, hasSameTarget } from './action-links.js';
 import type { ActionLinksByPublisher } from './action-links.js';
 import type { PlaceActionLink } from './location-draft.js';
 
-/** True for two descriptions of one link: type and address are equal however the address is spelled, or the name is. */
+/**
+ * True if both describe one link: type and address are equal, however the address is spelled, or the names are
+ * equal.
+ */
 export function isSameActionLink(one: PlaceActionLink, other: PlaceActionLink): boolean {
   if (one.name !== undefined && one.name === other.name) return true;
   return hasSameTarget(one, other);
 }
 
 /**
- * What a client sent replaces the managed links; a discovered one that is sent becomes managed and keeps the publisher's
- * name [contract 4]. Of a link that was managed before, what is known beyond the sent fields stays known, so that one
- * which is sent as the record shows it changes nothing.
+ * Replaces the managed links with the sent ones. A discovered link that the client sends becomes managed and keeps
+ * the publisher's name [contract 4]. A link that was managed before keeps the stored fields that the client did not
+ * send, so a link sent as the record shows it changes nothing.
  */
 export function manageActionLinks(
   sent: readonly PlaceActionLink[],

@@ -15,7 +15,7 @@ import type { SearchField } from './search-lexemes.js';
 const query = (text: string, options?: Parameters<typeof searchQuery>[2]) => searchQuery(7, searchTerms(text), options);
 
 describe('search', () => {
-  it('[contract 4] folds case and accents and divides at anything but letters and digits', () => {
+  it('[contract 4] folds case and accents and splits at everything but letters and digits', () => {
     expect(searchWords("Café  Zum Løwen-Straße, Joe's 24/7")).toEqual([
       'cafe',
       'zum',
@@ -51,7 +51,7 @@ describe('search', () => {
     expect(query('  ?! ')).toBeUndefined();
   });
 
-  it('[contract 4] the beginning of a word stands for the words of the account that begin so', () => {
+  it('[contract 4] a prefix matches the words of the account that begin with it', () => {
     const draft = { ...emptyDraft, name: 'Golden Gate', street: '12 Gate Street', storeId: 'ST-1', city: 'Gatwick' };
     expect(searchVocabulary(draft)).toEqual(['gate', 'gatwick', 'golden', 'st', 'street']);
     expect(unfinishedTerm(searchTerms('golden GAT'))).toBe('gat');
@@ -70,7 +70,7 @@ describe('search', () => {
     expect(searchVector(7, { ...emptyDraft, countryIso: 'US', phone })).toContain("'7:+2079460958'");
   });
 
-  it('[contract 4] a word remembers each field that it stands in', () => {
+  it('[contract 4] a word keeps each field in which it occurs', () => {
     const vector = searchVector(7, { ...emptyDraft, name: 'San Marco', city: 'San Diego', storeId: 'marco-1' });
     expect(vector.split(' ')).toEqual([
       "'7:san':1A,3C",
@@ -81,7 +81,7 @@ describe('search', () => {
     ]);
   });
 
-  it('[contract 4] fields restrict a query to where its words may stand', () => {
+  it('[contract 4] fields restrict a query to the fields in which its words may occur', () => {
     const among = (...fields: SearchField[]) => ({ fields });
     expect(query('gate gold', among('name', 'city'))).toBe(`'7:gate':AC & '7:gold':*AC`);
     expect(query('4155552671', among('phone'))).toBe(`'7:+4155552671':*`);

@@ -1,11 +1,14 @@
 import { findCountry } from '@listings/reference-data';
 import type { LocationDraft } from './location-draft.js';
 
-/** What a search can be restricted to [contract 4]. */
+/** Fields to which a client can restrict a search [contract 4]. */
 export const SEARCH_FIELDS = ['name', 'address', 'city', 'store_id', 'phone'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** The field that a word comes from is its weight in the index. There are four: phone numbers have a mark instead. */
+/**
+ * The weight of a lexeme in the index names its field. PostgreSQL has only four weights, so phone numbers have a
+ * prefix instead.
+ */
 const weights: Readonly<Record<Exclude<SearchField, 'phone'>, 'A' | 'B' | 'C' | 'D'>> = {
   name: 'A',
   address: 'B',
@@ -14,17 +17,17 @@ const weights: Readonly<Record<Exclude<SearchField, 'phone'>, 'A' | 'B' | 'C' | 
 };
 const WEIGHED = Object.entries(weights) as [Exclude<SearchField, 'phone'>, string][];
 const PHONE_MARK = '+';
-/** Fewer digits than these are a house number rather than a piece of a telephone number. */
+/** Fewer digits than these are probably a house number, not part of a phone number. */
 const SHORTEST_PHONE_PREFIX = 3;
 
 /**
- * The words by which a person finds a location, as the text of a PostgreSQL tsvector: folded (no case, no accents),
- * each with the account in front, so that a search never touches another account's rows.
+ * Returns the text of a PostgreSQL tsvector with the words by which a person finds a location. The words are folded
+ * (no case, no accents). Each has the account id in front, so that a search never reads another account's rows.
  */
 export function searchVector(accountId: number, draft: LocationDraft): string {
   const words = wordsByField(draft);
   const places = new Map<string, string[]>();
-  // A position for each field: of two weights at one position PostgreSQL would keep the higher.
+  // Each field has its own position: of two weights at one position PostgreSQL keeps only the higher.
   for (const [position, [field, weight]] of WEIGHED.entries()) {
     for (const word of new Set(words[field])) {
       places.set(word, [...(places.get(word) ?? []), `${position + 1}${weight}`]);
@@ -40,43 +43,44 @@ export function searchVector(accountId: number, draft: LocationDraft): string {
   ].join(' ');
 }
 
-/** The words of a location that the beginning of a word can stand for, sorted. Words with digits are too many. */
+/**
+ * Returns the sorted words of a location that a prefix can be completed to. Words with digits are excluded, because
+ * there are too many.
+ */
 export function searchVocabulary(draft: LocationDraft): string[] {
   return [...new Set(Object.values(wordsByField(draft)).flat().filter(isPlainWord))].sort();
 }
 
-/**
- * The words that a person typed. A text that is nothing but a telephone number is one word of its digits.
- */
+/** Splits a search text into words. A text that is only a phone number becomes one word of its digits. */
 export function searchTerms(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   const isPhone = digits.length >= 5 && /^[\d\s()+./-]+$/.test(text.trim());
   return isPhone ? [digits.replace(/^0+/, '')] : searchWords(text);
 }
 
-/** The last word when it may be the beginning of several: then the query is made with the completions of it. */
+/** Returns the last word if it may be a prefix of several words. The caller then queries with its completions. */
 export function unfinishedTerm(terms: readonly string[]): string | undefined {
   const last = terms.at(-1);
   return last !== undefined && isPlainWord(last) ? last : undefined;
 }
 
 /**
- * The query of a search: every word must be there, in any order, the last one may be the beginning of a word. Digits
- * may also begin a telephone number. Undefined when nothing can be found: there is no word, or none of the fields can
- * hold one of them, or the last one begins no word of the account.
+ * Builds the query of a search. Every word must occur, in any order, and the last one may be a prefix. Digits may
+ * also match the beginning of a phone number. Returns undefined if nothing can match: there is no word, none of the
+ * fields can contain one of the words, or the last one is no prefix of a word of the account.
  */
 export function searchQuery(
   accountId: number,
   terms: readonly string[],
   options: {
     readonly fields?: readonly SearchField[];
-    /** All words of the account that the last one begins; absent when they are not known or too many. */
+    /** All words of the account that begin with the last word; absent if they are unknown or too many. */
     readonly completions?: readonly string[];
   } = {},
 ): string | undefined {
   const { fields = SEARCH_FIELDS, completions } = options;
   const weights = WEIGHED.filter(([field]) => fields.includes(field)).map(([, weight]) => weight);
-  // Without a weight the index alone answers; with one, PostgreSQL looks into each row found.
+  // Without a weight the index alone answers the query; with one, PostgreSQL rechecks each row that it finds.
   const restriction = weights.length === WEIGHED.length ? '' : weights.join('');
   const lexeme = (word: string, marks: string) => `'${accountId}:${word}'${marks && `:${marks}`}`;
   const parts = terms.map((term, position) => {
@@ -93,7 +97,7 @@ export function searchQuery(
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' & ');
 }
 
-/** The folded words of a text: letters and digits only. An apostrophe does not divide a word. */
+/** Splits a text into folded words of letters and digits. An apostrophe does not split a word. */
 export function searchWords(text: string): string[] {
   return fold(text)
     .replace(/['’`]/g, '')
@@ -119,13 +123,16 @@ function wordsOf(...texts: readonly (string | null)[]): string[] {
   return texts.flatMap((text) => searchWords(text ?? ''));
 }
 
-/** A code is found however it is divided. */
+/** Also returns the code without separators, so that a search finds it in either spelling. */
 function joined(code: string | null): string[] {
   const parts = wordsOf(code);
   return parts.length > 1 ? [parts.join('')] : [];
 }
 
-/** A number is found by its whole digits and without its country code, of one to three digits where it is unknown. */
+/**
+ * Returns the digits of a number with and without its country code. If the country code is unknown, it may have one
+ * to three digits.
+ */
 function phoneForms(phone: string, dialCode: string | undefined): string[] {
   const digits = phone.replace(/\D/g, '');
   const lengths = dialCode && digits.startsWith(dialCode) ? [dialCode.length] : [1, 2, 3];

@@ -1,2 +1,2 @@
-/** One profile.updated per location in this time; later edits inside it are collapsed [6.2]. */
+/** Length of the window in which a location emits one profile.updated; later edits within it emit no event [6.2]. */
 export const UPDATE_WINDOW_MS = 60_000;

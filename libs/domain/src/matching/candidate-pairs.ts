@@ -2,20 +2,21 @@ import type { MatchProfile } from './match-profile.js';
 import { phoneTail, storeCodeNumber } from './normal-contact.js';
 
 /**
- * A block whose pairs would be more than this is skipped: a detail that so many share finds nobody, and other details
- * find the same pairs. It bounds the work for a chain of thousands.
+ * A block with more pairs than this is skipped: a value that so many profiles share identifies none of them, and
+ * other values yield the same pairs. The limit bounds the work for a chain of thousands of stores.
  */
 const MOST_PAIRS_OF_A_BLOCK = 4_000;
-/** Side of a cell on the map in degrees: about a kilometre. */
+/** Side of a grid cell on the map in degrees: about a kilometre. */
 const CELL = 0.01;
 
-/** Profiles or blocks between two pauses. */
+/** Number of profiles or blocks between two pauses. */
 const STRIDE = 500;
 
 /**
- * Pairs that share a detail and so are worth a comparison, each once: telephone, store code, page, house and postal
- * code, name, words of the name in a town, neighbours on the map. Everything else cannot be a match. A pair is one
- * number, because there can be millions: index of the location times the number of listings, plus that of the listing.
+ * Yields each pair that shares a value and so deserves a comparison, once: phone, store code, web page, house number
+ * and postal code, name, words of the name in a town, or neighbouring grid cells. All other pairs cannot match. A
+ * pair is one number, because there can be millions: the index of the location times the number of listings, plus
+ * the index of the listing.
  */
 export function* candidatePairs(
   locations: readonly MatchProfile[],
@@ -46,7 +47,10 @@ export function* candidatePairs(
   return pairs;
 }
 
-/** The blocks of a profile. A location is also in the cells around its own, so that a listing near a border finds it. */
+/**
+ * Returns the block keys of a profile. A location is also in the grid cells around its own, so that it meets
+ * listings near a cell border.
+ */
 function blockKeys(profile: MatchProfile, isLocation: boolean): string[] {
   const { name, street, postalCode, city, place, phones, website, storeCode } = profile;
   const words = name.words.map(({ key, sound }) => (key.startsWith('=') ? key : sound));
@@ -88,7 +92,7 @@ function blockKeys(profile: MatchProfile, isLocation: boolean): string[] {
   return keys;
 }
 
-/** The word, and what a slip in its second half leaves of it. */
+/** Returns the word and its prefixes that tolerate a typo in the second half. */
 function beginnings(word: string): string[] {
   return word.length >= 6 ? [word, word.slice(0, 5)] : [word];
 }

@@ -1,26 +1,26 @@
-import { puttingTogether } from './name-words.js';
-import type { NameWord, NormalName } from './name-words.js';
+import { joinSplitWords } from './normal-name.js';
+import type { NameWord, NormalName } from './normal-name.js';
 import type { MatchStatistics } from './match-statistics.js';
 import { sharedWords, textSimilarity } from './text-similarity.js';
 
-/** What two names have in common. */
+/** The result of comparing two names. */
 export interface NameComparison {
   /** 0 to 1. */
   readonly similarity: number;
-  /** How many of a side have all the words that both share; 1 for a name of its own. */
+  /** Number of profiles on one side whose names contain all shared words; 1 for a unique name. */
   readonly sharers: number;
-  /** Both say what they are, and not the same. */
+  /** Both names state a kind of business, and the kinds differ. */
   readonly isOtherTrade: boolean;
 }
 
-/** A short name inside a longer one (`Lantern` and `Lantern Cafe Boston`) is nearly as good as an equal one. */
+/** Similarity of a short name within a longer one (`Lantern` and `Lantern Cafe Boston`): nearly that of equal names. */
 const CONTAINED = 0.92;
 
-/** Compares two names word by word, rare words more than common ones, and as a whole. */
+/** Compares two names word by word, weighting rare words more, and also as whole texts. */
 export function compareNames(one: NormalName, other: NormalName, statistics: MatchStatistics): NameComparison {
   const bySound = one.isForeign !== other.isForeign;
-  const wordsOne = puttingTogether(one.words, other.words);
-  const wordsOther = puttingTogether(other.words, one.words);
+  const wordsOne = joinSplitWords(one.words, other.words);
+  const wordsOther = joinSplitWords(other.words, one.words);
   const keys = (words: readonly NameWord[]) =>
     words.map(({ key, sound }) => (bySound && !key.startsWith('=') ? sound : key));
   const shared = sharedWords(keys(wordsOne), keys(wordsOther));

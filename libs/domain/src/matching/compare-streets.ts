@@ -1,13 +1,13 @@
 import type { NormalStreet } from './normal-address.js';
 import { sharedWords, textSimilarity } from './text-similarity.js';
 
-/** What two street lines have in common. */
+/** The result of comparing two street lines. */
 export type StreetComparison = 'same house' | 'same street' | 'other house' | 'other street' | 'unclear';
 
 const SAME = 0.72;
 const OTHER = 0.45;
 
-/** Compares two street lines: the street by its words, then the house. */
+/** Compares two street lines: first the words of the street, then the house number. */
 export function compareStreets(one: NormalStreet, other: NormalStreet): StreetComparison {
   const similarity = streetSimilarity(one, other);
   if (similarity === undefined) return sameHouse(one, other) === false ? 'other house' : 'unclear';
@@ -17,20 +17,21 @@ export function compareStreets(one: NormalStreet, other: NormalStreet): StreetCo
   return house === undefined ? 'same street' : house ? 'same house' : 'other house';
 }
 
-/** True, false, or undefined where a side has no house number. */
+/** Compares house numbers; undefined if one side has none. */
 function sameHouse(one: NormalStreet, other: NormalStreet): boolean | undefined {
   if (one.house === undefined || other.house === undefined) return undefined;
   if (one.house !== other.house && !(one.numbers.has(other.house) && other.numbers.has(one.house))) {
-    // `12-14` is also 12 and 14: a range holds the number that the other side writes.
+    // A range such as `12-14` matches both 12 and 14.
     return one.numbers.has(other.house) || other.numbers.has(one.house);
   }
   return true;
 }
 
-/** 0 to 1; undefined where a side has no words, only a number. */
+/** Similarity of the streets from 0 to 1; undefined if one side has only a number. */
 function streetSimilarity(one: NormalStreet, other: NormalStreet): number | undefined {
   const isNamed = one.words.length > 0 && other.words.length > 0;
-  // A street whose name is its kind alone (`The Broadway`, `Park Place`, `Am Markt`) is compared by that.
+  // A street whose name consists of street types alone (`The Broadway`, `Park Place`, `Am Markt`) is compared by
+  // them.
   const namesOf = ({ words, kinds }: NormalStreet) => (isNamed ? words : [...words, ...kinds]);
   const [wordsOne, wordsOther] = [namesOf(one), namesOf(other)];
   if (wordsOne.length === 0 || wordsOther.length === 0) return undefined;
@@ -42,7 +43,7 @@ function streetSimilarity(one: NormalStreet, other: NormalStreet): number | unde
   return Math.max(byWords, contained, joined >= 0.8 ? joined : 0, initials);
 }
 
-/** `MG Road` is `Mahatma Gandhi Road`. */
+/** True if the short form is the initials of the long one: `MG Road` is `Mahatma Gandhi Road`. */
 function isInitials(short: readonly string[], long: readonly string[]): boolean {
   const letters = long.map((word) => word[0] ?? '').join('');
   return short.some((word) => word.length >= 2 && word.length <= 4 && letters.includes(word));

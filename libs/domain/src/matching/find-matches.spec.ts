@@ -29,7 +29,7 @@ const pairsOf = (matches: readonly Match[]) =>
 const find = (locations: MatchSubject[], listings: MatchSubject[]) => findMatches({ locations, listings });
 
 describe('findMatches', () => {
-  it('[contract 7] finds what is written differently, and says why', () => {
+  it('[contract 7] finds different spellings, and gives reasons', () => {
     const [match, ...more] = find(
       [
         subject('1', {
@@ -80,7 +80,7 @@ describe('findMatches', () => {
     expect(pairsOf(findMatches({ locations, listings }, { threshold: 0.5 }))).toEqual(['1-b', '2-a']);
   });
 
-  it('[contract 7] does not take a head office number or a shared building for the same business', () => {
+  it('[contract 7] does not match on a head office number or a shared building', () => {
     const office = { phones: ['+18005550100'], website: 'https://lantern.example' };
     const chain = (side: string) =>
       ['3 Oak Avenue', '88 Park Place', '5 Mill Road'].map((street, at) =>
@@ -100,7 +100,7 @@ describe('findMatches', () => {
     ).toEqual([]);
   });
 
-  it('[contract 7] a page at a network that hosts everybody speaks neither for nor against', () => {
+  it('[contract 7] a page on a social network counts neither for nor against a match', () => {
     const here = { ...boston, street: '12 Main Street', phones: ['+16175550101'] };
     const reasons = (one: string, other: string) =>
       find([subject('1', { ...here, website: one })], [subject('a', { ...here, website: other })])[0]?.reasons ?? [];
@@ -112,7 +112,7 @@ describe('findMatches', () => {
     expect(reasons('network.example/77', 'network.example/77')).toContain('Same web page');
   });
 
-  it('[contract 7] finds a business that shows no address by name and phone, also without a country', () => {
+  it('[contract 7] finds a business without an address by name and phone, also without a country', () => {
     const match = find(
       [subject('1', { ...boston, phones: ['+16175550101'], website: 'lantern.example' })],
       [subject('a', { phones: ['617-555-0101'], website: 'http://www.lantern.example/' })],
@@ -120,7 +120,7 @@ describe('findMatches', () => {
     expect(pairsOf(match)).toEqual(['1-a']);
   });
 
-  it('[contract 7] never joins two countries, and never guesses between two that are alike', () => {
+  it('[contract 7] never matches across countries, and never guesses between two equal candidates', () => {
     const here = subject('1', { ...boston, street: '12 Main Street', phones: ['+16175550101'] });
     expect(find([here], [subject('a', { ...here, countryIso: 'CA' })])).toEqual([]);
     const alike = ['a', 'b'].map((id) => subject(id, { ...boston, street: '12 Main Street' }));
@@ -129,7 +129,7 @@ describe('findMatches', () => {
     expect(match?.listingId).toBe('a');
   });
 
-  it('[contract 7] answers nothing for an empty side', () => {
+  it('[contract 7] returns nothing for an empty side', () => {
     expect(find([], [subject('a', boston)])).toEqual([]);
     expect(find([subject('1', boston)], [])).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('findMatches', () => {
   const numbered = (side: string, subjects: readonly Omit<MatchSubject, 'id'>[]) =>
     subjects.map((each, at) => ({ ...each, id: `${side}${String(at).padStart(2, '0')}` }));
 
-  it('[contract 7] is one to one, and the same whatever order the sides come in', () => {
+  it('[contract 7] is one to one, and independent of the order of its input', () => {
     fc.assert(
       fc.property(anySubjects, anySubjects, (one, other) => {
         const [locations, listings] = [numbered('l', one), numbered('p', other)];
@@ -170,7 +170,7 @@ describe('findMatches', () => {
     );
   });
 
-  it('[design 3.1] pauses on the way, so that a process can do something else', () => {
+  it('[design 3.1] pauses regularly, so that the process can do other work', () => {
     const many = (side: string) =>
       Array.from({ length: 500 }, (_, at) => subject(`${side}${at}`, { ...boston, street: `${at} Main St` }));
     let pauses = 0;

@@ -13,11 +13,11 @@ export interface Match {
   readonly listingId: string;
   /** 0 to 1. */
   readonly score: number;
-  /** What speaks for it and against it, the weightiest first, as a person reads it. */
+  /** Reasons for and against the match, the weightiest first, in readable form. */
   readonly reasons: readonly string[];
 }
 
-/** What is to be matched. */
+/** The locations and listings to match. */
 export interface MatchSides {
   readonly locations: readonly MatchSubject[];
   readonly listings: readonly MatchSubject[];
@@ -30,12 +30,15 @@ interface Pair {
   readonly findings: readonly MatchFinding[];
 }
 
-/** So many comparisons between two pauses. */
+/** Number of comparisons between two pauses. */
 const STRIDE = 200;
-/** A pair that is so near to the chosen one leaves the choice to chance. */
+/** A rival pair within this many points of the chosen one makes the choice doubtful. */
 const RIVAL_WITHIN = 0.7;
 
-/** All matches from the threshold on: each location and each listing in at most one. The same for the same sides. */
+/**
+ * Returns all matches that reach the threshold, each location and each listing in at most one. The result is
+ * deterministic.
+ */
 export function findMatches(sides: MatchSides, options: { threshold?: number } = {}): Match[] {
   const steps = matchSteps(sides, options);
   for (;;) {
@@ -44,7 +47,7 @@ export function findMatches(sides: MatchSides, options: { threshold?: number } =
   }
 }
 
-/** As {@link findMatches}, with a pause every few milliseconds of work in which the caller can do something else. */
+/** Like {@link findMatches}, but yields every few milliseconds of work, so that the caller can do other work. */
 export function* matchSteps(
   { locations, listings }: MatchSides,
   { threshold = DEFAULT_MATCH_THRESHOLD }: { threshold?: number } = {},
@@ -66,7 +69,7 @@ export function* matchSteps(
   return assign(pairs, { mine, theirs, threshold });
 }
 
-/** In the order of their ids: the same whatever order they come in. */
+/** Builds the profiles in the order of their ids, so that the result does not depend on the order of the input. */
 function* profiles(subjects: readonly MatchSubject[]): Generator<undefined, MatchProfile[]> {
   const made: MatchProfile[] = [];
   for (const [at, subject] of [...subjects].sort((one, other) => (one.id < other.id ? -1 : 1)).entries()) {
@@ -77,8 +80,8 @@ function* profiles(subjects: readonly MatchSubject[]): Generator<undefined, Matc
 }
 
 /**
- * One to one: the best pair first, then the best of those that are left. Between equal ones the lower ids win. Where a
- * rival that is left over is as good as the chosen one, the choice is doubtful and loses points.
+ * Assigns one to one, greedily: the best pair first, then the best of the remaining ones. Of equal pairs the lower
+ * ids win. If an unassigned rival is as good as the chosen pair, the choice is doubtful and loses points.
  */
 function assign(
   pairs: readonly Pair[],
@@ -96,7 +99,7 @@ function assign(
   const doubtful = new Set<Pair>();
   for (const pair of best) {
     const [ofLocation, ofListing] = [locations.get(pair.location), listings.get(pair.listing)];
-    // A rival whose other end found a place of its own leaves no doubt.
+    // A rival whose other side is assigned to its own match causes no doubt.
     if (ofLocation && !ofListing && ofLocation.points - pair.points < RIVAL_WITHIN) doubtful.add(ofLocation);
     if (ofListing && !ofLocation && ofListing.points - pair.points < RIVAL_WITHIN) doubtful.add(ofListing);
   }

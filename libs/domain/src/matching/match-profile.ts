@@ -3,10 +3,10 @@ import { normalCity, normalPostalCode, normalStreet } from './normal-address.js'
 import type { NormalStreet } from './normal-address.js';
 import { normalPhones, normalStoreCode, normalWebsite } from './normal-contact.js';
 import type { NormalWebsite } from './normal-contact.js';
-import { normalName } from './name-words.js';
-import type { NormalName } from './name-words.js';
+import { normalName } from './normal-name.js';
+import type { NormalName } from './normal-name.js';
 
-/** A subject taken apart once, so that comparing it with many others is cheap. */
+/** A normalized subject, built once so that many comparisons are cheap. */
 export interface MatchProfile {
   readonly id: string;
   readonly name: NormalName;
@@ -20,7 +20,7 @@ export interface MatchProfile {
   readonly storeCode: string | undefined;
 }
 
-/** Normalises a subject: case, accents, alphabets, legal forms, abbreviations, numbers, hosts. */
+/** Normalizes a subject: case, accents, alphabets, legal forms, abbreviations, numbers, hosts. */
 export function matchProfile(subject: MatchSubject): MatchProfile {
   const { id, name, street, street1, city, postalCode, countryIso, latitude, longitude } = subject;
   const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0);
@@ -41,7 +41,7 @@ export function matchProfile(subject: MatchSubject): MatchProfile {
 const EARTH_RADIUS_M = 6_371_000;
 const RADIANS = Math.PI / 180;
 
-/** Metres between two places on the ground. */
+/** Distance between two coordinates in metres. */
 export function metresBetween(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },

@@ -1,14 +1,17 @@
-/** How the search for matches of a connected account stands [contract 7]; an account that was never asked has none. */
+/** State of the search for matches of a connected account [contract 7]. An account without any search has no state. */
 export type MatchRequestState = 'IN_PROGRESS' | 'MATCH_COMPLETED' | 'MATCH_FAILED';
 
-/** What can come of a look at a search that is IN_PROGRESS. A client that asks again starts one that has ended anew. */
+/** The possible results of one run of a search that is IN_PROGRESS. A client can restart a search that has ended. */
 export type MatchRequestEvent =
-  /** The suggestions are there. */
+  /** The suggestions are stored. */
   | 'completed'
-  /** The listings cannot be read: credentials, or the retry budget. */
+  /** The worker cannot read the listings: the credentials are invalid or the retry budget is used up. */
   | 'failed'
-  /** No answer yet: tried again later, still IN_PROGRESS. */
+  /** No result yet: the worker retries later, and the search stays IN_PROGRESS. */
   | 'postponed';
 
-/** Failures in a row after which a search is given up: about two minutes of back-off. A rate limit does not count. */
+/**
+ * Consecutive failures after which the worker gives a search up: about two minutes of back-off. Rate limits do not
+ * count.
+ */
 export const MAX_MATCH_FAILURES = 7;

@@ -1,10 +1,10 @@
 import type { MatchProfile } from './match-profile.js';
 
-/** How often a value stands in the set at hand: what many share tells none of them from the others. */
+/** Counts how often a value occurs in the set. A value that many profiles share does not distinguish them. */
 export class Occurrences {
   private readonly counts = new Map<string, number>();
 
-  /** Counts the values of each profile once. */
+  /** Counts each value of a profile once. */
   constructor(profiles: readonly MatchProfile[], valuesOf: (profile: MatchProfile) => readonly string[]) {
     for (const profile of profiles) {
       for (const value of new Set(valuesOf(profile))) this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
@@ -16,19 +16,19 @@ export class Occurrences {
   }
 }
 
-/** What a comparison needs to know of the whole set. */
+/** Frequencies in the whole set that a comparison needs. */
 export interface MatchStatistics {
-  /** Profiles of a side that have the value; of both sides the side that has more. */
+  /** Number of profiles that have the value, on the side that has more of them. */
   phone(phone: string): number;
   host(host: string): number;
   word(key: string): number;
-  /** Profiles of the locations, or of the listings, whose names have all of these words. */
+  /** Number of profiles of that side whose names contain all of these words. */
   named(side: 'locations' | 'listings', keys: readonly string[]): number;
-  /** How much a word of a name says, 0 to 1: rare ones most, kinds of business little. */
+  /** Weight of a word of a name, 0 to 1: high for rare words, low for kinds of business. */
   weightOf(word: { key: string; isTrade: boolean }): number;
 }
 
-/** Counts both sides. */
+/** Computes the frequencies of both sides. */
 export function matchStatistics(
   locations: readonly MatchProfile[],
   listings: readonly MatchProfile[],
@@ -54,7 +54,7 @@ export function matchStatistics(
   };
 }
 
-/** Which profiles have which words in their names. */
+/** Index from words of names to profiles. */
 class NameIndex {
   private readonly places = new Map<string, Set<number>>();
   private readonly known = new Map<string, number>();

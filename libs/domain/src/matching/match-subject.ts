@@ -1,9 +1,9 @@
 /**
- * What matching compares: one of our locations or a publisher's listing, every field as its side writes it. What a
- * side does not know is null or empty.
+ * Input of matching: one of our locations or a publisher's listing, with every field as its side spells it. Unknown
+ * fields are null or empty.
  */
 export interface MatchSubject {
-  /** Unique within its side; the last word where nothing else decides. */
+  /** Unique within its side; breaks ties. */
   readonly id: string;
   readonly name: string;
   readonly street: string | null;

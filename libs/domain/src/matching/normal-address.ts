@@ -1,9 +1,9 @@
-import { split } from './name-words.js';
+import { split } from './normal-name.js';
 import { foldText, withoutUmlaut } from './transliteration.js';
 
 /**
- * Kinds of streets and directions, one kind a line, as they are written out and shortened in the languages at hand.
- * `st` is street and saint alike: what both sides reduce in the same way still compares.
+ * Street types and directions with their abbreviations in the supported languages, one group a line. `st` is both
+ * street and saint: as long as both sides reduce it equally, they still compare.
  */
 const STREET_WORDS = `st street str saint sankt sainte ste san santo santa s agios agiou agia agias ag
 av avenue ave avda avenida aven
@@ -47,10 +47,10 @@ const STREET_WORD = new Map(
     line.split(' ').map((word) => [word, line.split(' ')[0] ?? word] as const),
   ),
 );
-/** `s` alone is south more often than saint; both are the same here. */
+/** `s` alone is more often south than saint; both map to the same key. */
 STREET_WORD.set('south', 'st').set('sud', 'st').set('sur', 'st');
 
-/** Ends of words that are a kind of street in German and Dutch: `Hauptstr.`, `Kerkstraat`. */
+/** Suffixes of German and Dutch street names: `Hauptstr.`, `Kerkstraat`. */
 const COMPOUND = /^(.{2,}?)(strasse|strase|straat|str|platz|plein|gasse|laan|weg|allee|ring|gurtel|pl|ln|g)$/;
 const COMPOUND_KINDS: Readonly<Record<string, string>> = {
   strasse: 'st',
@@ -84,28 +84,28 @@ const ORDINALS: Readonly<Record<string, string>> = {
   tenth: '10th',
 };
 
-/** A room, a shop or a floor in a building, in the words of the languages at hand; the number may stand on either side. */
+/** Designators of a room, shop or floor in the supported languages; the number may precede or follow them. */
 const UNIT =
   /(?:(?<![\p{L}\p{N}])(?:suite|ste|unit|apt|apartment|flat|room|rm|shop(?: no)?|floor|fl|level|lvl|bureau|local|loja|sala|conj|apto|bldg|batiment|bat|laden|top|stiege|int|piano|scala|lok|m|pietro|planta|esc|ofis|office|magazin|winkel|plot|kat|et)\.?\s*#?\s*([a-z]?-?\d+[a-z]?)(?![\p{L}\p{N}])|#\s*([a-z]?-?\d+[a-z]?)|(?<![\p{L}\p{N}])(\d+)(?:\.|e|º|er|nd|st|rd|th|os)?\s*(?:og|etage|stock|floor|orofos|hoog|b(?=$|,))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(g-?\d+)(?![\p{L}\p{N}]))/gu;
-/** Places in a building without a number. */
+/** Parts of a building without a number. */
 const UNIT_WORDS =
   /(?<![\p{L}\p{N}])(?:ground floor|first floor|hinterhaus|isogeio|bajo|eg|shopping centre|centre commercial)(?![\p{L}\p{N}])/gu;
 
-/** A street line as matching sees it. */
+/** A normalized street line. */
 export interface NormalStreet {
-  /** House number without letters; undefined where the line has none. */
+  /** House number without letters; undefined if the line has none. */
   readonly house: string | undefined;
-  /** Letter behind the house number. */
+  /** Letter after the house number. */
   readonly letter: string | undefined;
-  /** All numbers of the line, the house number among them. */
+  /** All numbers of the line, including the house number. */
   readonly numbers: ReadonlySet<string>;
-  /** What tells the street from others: not its kind. */
+  /** Words that identify the street, without its type. */
   readonly words: readonly string[];
   readonly kinds: readonly string[];
   readonly unit: string | undefined;
 }
 
-/** Takes the street lines of an address apart; undefined where they say nothing. */
+/** Normalizes the street lines of an address; undefined if they contain nothing usable. */
 export function normalStreet(street: string | null, street1: string | null): NormalStreet | undefined {
   const written = [street, street1].filter((line) => line !== null && line.trim() !== '').join(', ');
   if (written === '') return undefined;
@@ -141,7 +141,10 @@ const NOTHING: NormalStreet = {
   unit: undefined,
 };
 
-/** `Galleria Mall, 12 Main St`: the part with a number is the street; `rue X, 12` has its number in the next part. */
+/**
+ * Finds the segment with the street: in `Galleria Mall, 12 Main St` the one with a number; in `rue X, 12` the number
+ * is in the next segment.
+ */
 function segmentWithStreet(segments: readonly string[][]): string[] {
   const isNumber = (word: string) => /^\d/.test(word);
   const whole = segments.find(
@@ -178,7 +181,7 @@ function readSegment(segment: readonly string[]): Omit<NormalStreet, 'unit'> {
   return { house, letter, numbers, words, kinds };
 }
 
-/** `12 14` of a range: the first one is the house. */
+/** True for the second number of a range such as `12 14`: the first one is the house number. */
 function followsNumber(segment: readonly string[], at: number): boolean {
   return /^\d+[a-z]?$/.test(segment[at - 1] ?? '');
 }
@@ -198,7 +201,7 @@ function addWord(word: string, into: { words: string[]; kinds: string[] }): void
   into.kinds.push(COMPOUND_KINDS[end] ?? end);
 }
 
-/** Postal code without spaces and country prefix; of a US code the five digits that everybody writes. */
+/** Returns the postal code without spaces and country prefix; of a US code the five-digit part. */
 export function normalPostalCode(code: string | null, countryIso: string | null): string | undefined {
   const bare = (code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (bare === '') return undefined;
@@ -208,7 +211,10 @@ export function normalPostalCode(code: string | null, countryIso: string | null)
     : bare.replace(/^[A-Z](?=\d{4,5}$)/, '');
 }
 
-/** A town by its words: `St. Louis` is `Saint Louis`, `Frankfurt/Main` begins like `Frankfurt am Main`. */
+/**
+ * Normalizes a town by its words: `St. Louis` equals `Saint Louis`, and `Frankfurt/Main` begins like `Frankfurt am
+ * Main`.
+ */
 export function normalCity(city: string | null): string | undefined {
   const words = split(foldText(city ?? '').replace(/['’`´]/g, ''))
     .map((word) => (STREET_WORD.get(word) === 'st' ? 'st' : word === 'ft' ? 'fort' : withoutUmlaut(word)))

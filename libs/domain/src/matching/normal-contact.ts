@@ -1,11 +1,11 @@
 import { toE164 } from '../locations/phone.js';
 
-/** Extensions lead to a desk behind the number. */
+/** Removes extensions, which identify a desk and not the business. */
 const EXTENSION = /\s*(?:ext\.?|extension|x|durchwahl|poste)\s*\d+\s*$/i;
-/** Where the country is unknown, the end of a number is what two notations have in common. */
+/** Number of trailing digits to compare if the country is unknown. */
 const TAIL = 8;
 
-/** Telephone numbers of a subject: E.164 where that can be known, otherwise the last digits behind a mark. */
+/** Normalizes the phone numbers of a subject: E.164 if possible, otherwise the trailing digits with a prefix. */
 export function normalPhones(phones: readonly string[], countryIso: string | null): string[] {
   return [...new Set(phones.flatMap((phone) => normalPhone(phone, countryIso) ?? []))];
 }
@@ -19,28 +19,28 @@ function normalPhone(phone: string, countryIso: string | null): string | undefin
   return digits.length >= 6 ? `~${digits.slice(-TAIL)}` : undefined;
 }
 
-/** True when two numbers are the same, also when of one only the end is known. */
+/** True if two numbers are equal, also if only the trailing digits of one are known. */
 export function isSamePhone(one: string, other: string): boolean {
   if (one === other) return true;
   if (!one.startsWith('~') && !other.startsWith('~')) return false;
   return one.replace(/^[~+]/, '').slice(-TAIL) === other.replace(/^[~+]/, '').slice(-TAIL);
 }
 
-/** The end of a number, by which a block finds all notations of it. */
+/** Returns the trailing digits of a number, the key of a block that contains all its notations. */
 export function phoneTail(phone: string): string {
   return phone.slice(-7);
 }
 
 const PAGES_THAT_ARE_HOME = /^(index|home|default|contact|kontakt|contacto|start)(\.[a-z]+)?$/;
 
-/** A website as matching sees it. */
+/** A normalized website. */
 export interface NormalWebsite {
   readonly host: string;
-  /** The page of this store on a site of many; empty for the home page. */
+  /** Path of the store's page on a site with many stores; empty for the home page. */
   readonly path: string;
 }
 
-/** Host and page of a website; undefined where there is none. */
+/** Returns host and path of a website; undefined if there is none. */
 export function normalWebsite(website: string | null): NormalWebsite | undefined {
   const text = website?.trim().toLowerCase();
   if (!text) return undefined;
@@ -56,13 +56,13 @@ export function normalWebsite(website: string | null): NormalWebsite | undefined
   return { host, path };
 }
 
-/** A store code without punctuation: `S1-005` is `s1005`. */
+/** Removes punctuation from a store code: `S1-005` becomes `s1005`. */
 export function normalStoreCode(code: string | null): string | undefined {
   const bare = (code ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return bare === '' ? undefined : bare;
 }
 
-/** The number at the end of a store code without leading zeros: what is left where one side drops the prefix. */
+/** Returns the number at the end of a store code without leading zeros, for sides that omit the prefix. */
 export function storeCodeNumber(code: string): string | undefined {
   return /(\d+)$/.exec(code)?.[1]?.replace(/^0+(?=\d)/, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalName } from './name-words.js';
+import { normalName } from './normal-name.js';
 import { normalCity, normalPostalCode, normalStreet } from './normal-address.js';
 import { isSamePhone, normalPhones, normalStoreCode, normalWebsite, storeCodeNumber } from './normal-contact.js';
 import { foldText, isForeignScript, soundOf } from './transliteration.js';
@@ -19,7 +19,7 @@ describe('folding', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('[contract 7] spellings of one foreign word sound alike', () => {
+  it('[contract 7] different transliterations of one word have the same sound', () => {
     expect(isForeignScript('Καφέ 12')).toBe(true);
     expect(isForeignScript('Café 12')).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('names', () => {
     expect(key(one)).toBe(key(other));
   });
 
-  it('[contract 7] leaves the town out, unless nothing else would be left', () => {
+  it('[contract 7] removes the town, unless nothing else would remain', () => {
     expect(key('Lantern - Saint Louis', 'Saint Louis')).toBe(key('Lantern'));
     expect(key('Boston', 'Boston')).toBe('boston');
     expect(normalName('Lantern Store 012', null).storeNumber).toBe('12');
@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect(of(one)).toEqual(of(other));
   });
 
-  it('[contract 7] tells house, letter, range and unit apart', () => {
+  it('[contract 7] distinguishes house number, letter, range and unit', () => {
     expect(normalStreet('12a Main Street, Suite 200', null)).toMatchObject({ house: '12', letter: 'a', unit: '200' });
     expect(normalStreet('12 Main Street', '# 200')).toMatchObject({ house: '12', unit: '200' });
     expect([...(normalStreet('Hauptstr. 12-14', null)?.numbers ?? [])]).toEqual(['12', '14']);
@@ -91,7 +91,7 @@ describe('addresses', () => {
     expect(normalStreet(null, ' ')).toBeUndefined();
   });
 
-  it('[contract 7] reads postal codes and towns however they are written', () => {
+  it('[contract 7] normalizes postal codes and towns in any spelling', () => {
     expect(normalPostalCode('94103-1234', 'US')).toBe('94103');
     expect(normalPostalCode('ec1a 1bb', 'GB')).toBe('EC1A1BB');
     expect(normalPostalCode('D-10115', 'DE')).toBe('10115');
@@ -112,14 +112,14 @@ describe('contacts', () => {
     expect(normalPhones([phone], country)).toEqual([e164]);
   });
 
-  it('[contract 7] compares the ends of numbers whose country is not known', () => {
+  it('[contract 7] compares the trailing digits of numbers whose country is unknown', () => {
     const [unknown = ''] = normalPhones(['030 2312 5123'], null);
     expect(isSamePhone(unknown, '+493023125123')).toBe(true);
     expect(isSamePhone(unknown, '+493023125124')).toBe(false);
     expect(normalPhones(['call us', '12'], 'US')).toEqual([]);
   });
 
-  it('[contract 7] takes host and page of a website', () => {
+  it('[contract 7] extracts host and page of a website', () => {
     expect(normalWebsite('HTTPS://WWW.Lantern.example/index.html?utm_source=x#top')).toEqual({
       host: 'lantern.example',
       path: '',
@@ -128,7 +128,7 @@ describe('contacts', () => {
     expect(normalWebsite('not a site')).toBeUndefined();
   });
 
-  it('[contract 7] store codes are compared without punctuation, and by their number', () => {
+  it('[contract 7] compares store codes without punctuation, and by their number', () => {
     expect(normalStoreCode('S1-005')).toBe(normalStoreCode('s1 005'));
     expect(storeCodeNumber('st0052')).toBe('52');
     expect(normalStoreCode('--')).toBeUndefined();

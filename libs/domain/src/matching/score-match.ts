@@ -7,24 +7,24 @@ import { MATCH_POINTS } from './match-weights.js';
 import { isSamePhone, storeCodeNumber } from './normal-contact.js';
 import type { NormalWebsite } from './normal-contact.js';
 
-/** One finding about a pair, with what it is worth. */
+/** One finding about a pair, with its points. */
 export interface MatchFinding {
   readonly points: number;
-  /** As a person reads it; empty for what would only be noise. */
+  /** Readable reason; empty for a finding that is not worth showing. */
   readonly reason: string;
 }
 
-/** A pair with everything that speaks for and against it. */
+/** A pair with its points and findings. */
 export interface ComparedPair {
   readonly points: number;
   readonly findings: readonly MatchFinding[];
 }
 
 const P = MATCH_POINTS;
-/** So many of a side may share a number or host before it is somebody else's. */
+/** Number of profiles on one side that may share a number or host before it counts as shared. */
 const OWN = 1;
 
-/** Compares a location with a listing; undefined when they are in different countries. */
+/** Compares a location with a listing; undefined if they are in different countries. */
 export function comparePair(
   one: MatchProfile,
   other: MatchProfile,
@@ -101,7 +101,7 @@ function streetFindings(
     case 'other house':
       return [{ points: P.otherHouse, reason: 'Same street, other house number' }];
     case 'other street':
-      // The name of a building or a corner instead of the street: the pin says that it is there.
+      // One side may name a building or a corner instead of the street; a near pin halves the penalty.
       return [
         {
           points: metres !== undefined && metres <= 60 ? P.otherStreet / 2 : P.otherStreet,
@@ -166,7 +166,10 @@ function websiteFindings(one: MatchProfile, other: MatchProfile, statistics: Mat
     : [{ points, reason: 'Same website' }];
 }
 
-/** A page on a host that has nothing of the name: at a network, a directory, a shop builder. It says little. */
+/**
+ * True for a page whose host has nothing of the name: a social network, a directory or a shop builder. Such a page
+ * identifies the business only weakly.
+ */
 function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite): boolean {
   const letters = host.replace(/[^\p{L}\p{N}]/gu, '');
   return path !== '' && !name.words.some(({ text }) => text.length >= 3 && letters.includes(text));
@@ -184,7 +187,7 @@ function storeCodeFindings(one: MatchProfile, other: MatchProfile): MatchFinding
   return another === undefined ? [] : [{ points: P.otherStoreCode, reason: 'Different store code' }];
 }
 
-/** `frankfurt` and `frankfurt main`, or a slip of the hand. */
+/** True for `frankfurt` and `frankfurt main`, or for a typo. */
 function citiesAgree(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return (

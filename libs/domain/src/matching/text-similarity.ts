@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Words that are less alike than this are two words. */
+/** Words below this similarity count as different. */
 const LEAST = 0.74;
 
 /**
- * How much two words are the same one, 0 to 1: a slip of the hand costs little, an abbreviation (`pharm`, `bros`) a
- * little more. Short words must be equal.
+ * Similarity of two words from 0 to 1: a typo costs little, an abbreviation (`pharm`, `bros`) a little more. Short
+ * words must be equal.
  */
 export function wordSimilarity(one: string, other: string): number {
   if (one === other) return 1;
@@ -17,7 +17,7 @@ export function wordSimilarity(one: string, other: string): number {
   return short.length >= 4 && long.startsWith(short) ? 0.82 : alike >= 0.85 ? alike : 0;
 }
 
-/** Two neighbouring letters in each other's place are one slip. */
+/** True if two neighbouring letters are swapped, which counts as one typo. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let at = 0;
@@ -25,20 +25,20 @@ function isSwapped(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
-/** How much two texts are alike as a whole, 0 to 1. */
+/** Similarity of two texts as a whole, from 0 to 1. */
 export function textSimilarity(one: string, other: string): number {
   const length = Math.max(one.length, other.length);
   return length === 0 ? 0 : 1 - distance(one, other) / length;
 }
 
-/** One word that was found on both sides. */
+/** A word that occurs on both sides. */
 export interface SharedWord {
   readonly one: number;
   readonly other: number;
   readonly similarity: number;
 }
 
-/** Pairs the words of two texts, the most alike first, each word once. */
+/** Pairs the words of two texts, the most similar first, each word once. */
 export function sharedWords(one: readonly string[], other: readonly string[]): SharedWord[] {
   const possible: SharedWord[] = [];
   for (const [first, word] of one.entries()) {

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** Spellings that depend on the letters around, in this order; any-ascii takes letter by letter. */
+/** Transliterations that depend on neighbouring letters, applied in this order. any-ascii converts letter by letter. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   // Greek vowel and consonant pairs
   [/ου/g, 'ou'],
@@ -26,21 +26,21 @@ export function isForeignScript(text: string): boolean {
 }
 
 /**
- * Lower-case Latin letters, digits and the punctuation of a text: without accents, other scripts as any-ascii spells
- * them, Chinese characters in Pinyin.
+ * Folds a text to lower-case Latin letters, digits and punctuation: removes accents, transliterates other scripts
+ * with any-ascii, and Chinese characters to Pinyin.
  */
 export function foldText(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
   const bare = lower.replace(/\p{Script=Greek}+/gu, (greek) => greek.normalize('NFD').replace(/\p{M}/gu, ''));
   const spelled = SPELLINGS.reduce((whole, [written, latin]) => whole.replace(written, latin), bare);
-  // Only letters: any-ascii would also spell signs out, such as `deg` for the sign in `N° 12`.
+  // Only letters: any-ascii would also spell out symbols, such as `deg` for the sign in `N° 12`.
   return spelled.replace(/[\p{L}\p{M}]+/gu, (word) => anyAscii(word).replace(/[^A-Za-z]/g, '')).toLowerCase();
 }
 
 /**
- * A folded word as it sounds, roughly: what different spellings of one foreign word have in common. Only compared
- * when one of the two was written in another script, because it throws differences away.
+ * Returns a rough phonetic key of a folded word, which different transliterations of one word share. Compare it only
+ * if one of the two words was written in another script, because the key discards differences.
  */
 export function soundOf(word: string): string {
   return word
@@ -58,7 +58,7 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** A folded word without what German writers spell either way: `ae` and `a` for ä, and so on. */
+/** Removes the difference between the spellings of German umlauts, such as `ae` and `a` for ä, from a folded word. */
 export function withoutUmlaut(word: string): string {
   return word.replace(/([aou])e/g, '$1');
 }

@@ -4,7 +4,7 @@ import { mediaFiles, mediaFileType } from './media-file.js';
 const mediaId = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab';
 
 describe('media files', () => {
-  it('[contract 4] are named by their random id and what they are', () => {
+  it('[contract 4] are named by their random id and file type', () => {
     expect(mediaFiles({ mediaId, fileType: 'image/png' })).toEqual({
       original: `${mediaId}.png`,
       thumbnail: `${mediaId}-thumbnail.jpg`,

@@ -1,6 +1,6 @@
 import type { PhotoFileType } from './photo.js';
 
-/** The files of one photo; both names come from its random id. */
+/** The files of one photo. Both names derive from its random id. */
 export interface MediaFiles {
   readonly original: string;
   readonly thumbnail: string;
@@ -9,15 +9,15 @@ export interface MediaFiles {
 const extensions: Record<PhotoFileType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-thumbnail\.jpg|\.(?:jpg|png))$/;
 
-/** Thumbnails are always of this type. */
+/** Type of all thumbnails. */
 export const THUMBNAIL_TYPE: PhotoFileType = 'image/jpeg';
 
-/** The names of a photo's files. */
+/** Returns the file names of a photo. */
 export function mediaFiles({ mediaId, fileType }: { mediaId: string; fileType: PhotoFileType }): MediaFiles {
   return { original: `${mediaId}.${extensions[fileType]}`, thumbnail: `${mediaId}-thumbnail.jpg` };
 }
 
-/** What a file of that name holds; undefined when no file of ours has such a name. */
+/** Returns the type of a media file by its name; undefined if the name does not belong to a media file. */
 export function mediaFileType(name: string): PhotoFileType | undefined {
   if (!NAME.test(name)) return undefined;
   return name.endsWith('.png') ? 'image/png' : 'image/jpeg';

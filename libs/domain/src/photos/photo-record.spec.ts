@@ -32,7 +32,7 @@ describe('the photo record', () => {
     });
   });
 
-  it('[contract 4] comes after the logo and the cover, the oldest first', () => {
+  it('[contract 4] is sorted after the logo and the cover, the oldest first', () => {
     const photos = [
       { ...photo, id: 4 },
       { ...photo, id: 3 },

@@ -3,7 +3,7 @@ import { mediaFiles } from './media-file.js';
 import { photoTypes } from './photo.js';
 import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
 
-/** A photo as clients read it [contract 4]. */
+/** A photo as clients receive it [contract 4]. */
 export interface PhotoRecord {
   readonly id: string;
   readonly url: string;
@@ -20,7 +20,7 @@ export interface PhotoRecord {
 
 const categoryNames: Record<PhotoType, string> = { LOGO: 'Logo', COVER: 'Cover', ADDITIONAL: 'Additional' };
 
-/** Renders a photo. `mediaUrl` is where clients reach the files, without a slash at the end. */
+/** Renders a photo. `mediaUrl` is the base URL of the files, without a trailing slash. */
 export function photoRecord(photo: StoredPhoto, where: { accountId: number; mediaUrl: string }): PhotoRecord {
   const { original, thumbnail } = mediaFiles(photo);
   const folder = `${where.mediaUrl}/${where.accountId}`;
@@ -39,7 +39,7 @@ export function photoRecord(photo: StoredPhoto, where: { accountId: number; medi
   };
 }
 
-/** The order of photos in every answer: by type, then the oldest first. */
+/** Sorts photos as all responses do: by type, then the oldest first. */
 export function inPhotoOrder(photos: readonly StoredPhoto[]): StoredPhoto[] {
   return [...photos].sort((a, b) => photoTypes.indexOf(a.type) - photoTypes.indexOf(b.type) || a.id - b.id);
 }

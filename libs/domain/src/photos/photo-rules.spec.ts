@@ -34,7 +34,7 @@ describe('rules of a photo file', () => {
     expect(codes(photoFileViolations(found, 'photos[0]'))).toEqual(expected),
   );
 
-  it('[contract 4] a violation says which photo it is about', () => {
+  it('[contract 4] a violation names the photo that it concerns', () => {
     expect(photoFileViolations({ bytes: 0 }, 'photos[3]')[0]?.reason).toBe(
       'photos[3]: Image file size must be 10 KB to 5 MB',
     );
@@ -72,7 +72,7 @@ describe('stars', () => {
   const decide = (all: StoredPhoto[], ids: number[], starred = true) =>
     decideStars(all, { ids: new Set(ids), starred });
 
-  it('[contract 4] go to ADDITIONAL photos, four at most', () => {
+  it('[contract 4] apply to ADDITIONAL photos, four at most', () => {
     const all = [photo(1), photo(2), photo(3), photo(4), photo(5), photo(6, null, 'LOGO')];
     expect(decide(all, [1, 2, 3, 4])).toEqual({
       outcome: 'accepted',
@@ -88,7 +88,7 @@ describe('stars', () => {
     expect(decide(all, [1, 2, 3, 4, 5, 6])).toMatchObject({ violations: [{ code: 'SY10064' }, { code: 'SY10063' }] });
   });
 
-  it('[contract 4] that are there already are not counted twice, and taken ones leave their number free', () => {
+  it('[contract 4] that already exist are not counted twice, and removed ones release their number', () => {
     const all = [photo(1, 1), photo(2, 2), photo(3, 3), photo(4, 4), photo(5)];
     expect(decide(all, [1, 2])).toEqual({ outcome: 'accepted', stars: new Map() });
     expect(decide(all, [2, 5], false)).toEqual({ outcome: 'accepted', stars: new Map([[2, null]]) });
@@ -98,7 +98,7 @@ describe('stars', () => {
     });
   });
 
-  it('[contract 4] never are more than four, nor two of one number, whatever the changes', () => {
+  it('[contract 4] are never more than four, and their numbers are distinct, after any changes', () => {
     const change = fc.record({
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
       starred: fc.boolean(),

@@ -2,48 +2,48 @@ import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
 
-/** Limits of a photo's file [contract 4], the ones that publishers have [publishers 1.5]. */
+/** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {
   leastBytes: 10 * 1024,
   mostBytes: 5 * 1024 * 1024,
   leastEdge: 250,
-  /** A small file can unpack to gigabytes; no camera's picture of 5 MB has more pixels. */
+  /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,
 } as const;
 
-/** Photos that a call handles at once; of more a request is made [contract 4]. */
+/** Photos that one call handles synchronously; more become a photo request [contract 4]. */
 export const PHOTOS_IN_CALL = 30;
-/** Photos of a location: its record shows them all, so their number has to end somewhere. */
+/** Limit of photos per location. The record contains all of them, so their number must be bounded. */
 export const PHOTOS_OF_LOCATION = 250;
 /** Starred photos of a location [contract 4]. */
 export const STARS_OF_LOCATION = 4;
 const LONGEST_CAPTION = 1000;
 
-/** A photo that a client wants to add. */
+/** A photo that a client adds. */
 export interface PhotoInput {
   readonly url: string;
   readonly type: PhotoType;
   readonly caption: string | null;
 }
 
-/** What was found in a file. */
+/** Facts about the content of a file. */
 export interface PhotoFile {
   readonly bytes: number;
-  /** Undefined when the file is neither JPEG nor PNG or cannot be read as the one that it begins like. */
+  /** Undefined if the file is neither JPEG nor PNG, or cannot be decoded as the format of its header. */
   readonly image?: { readonly fileType: PhotoFileType; readonly width: number; readonly height: number };
 }
 
-/** A broken rule of one photo of a request; `place` says of which, for example `photos[2]`. */
+/** Builds the violation of a rule by one photo of a request; `place` names the photo, for example `photos[2]`. */
 export function photoViolation(code: MutationErrorCode, place: string): RuleViolation {
   return violation(code, `${place}: ${catalogue[code].message}`);
 }
 
-/** The rules that a photo's text breaks. */
+/** Returns the violations of the rules for a photo's text. */
 export function photoInputViolations({ caption }: PhotoInput, place: string): RuleViolation[] {
   return (caption?.length ?? 0) > LONGEST_CAPTION ? [photoViolation('SY10070', place)] : [];
 }
 
-/** The rules that a photo's file breaks [contract 4]. */
+/** Returns the violations of the rules for a photo's file [contract 4]. */
 export function photoFileViolations({ bytes, image }: PhotoFile, place: string): RuleViolation[] {
   const { leastBytes, mostBytes, leastEdge, mostPixels } = PHOTO_FILE;
   const found: RuleViolation[] = [];
@@ -54,13 +54,13 @@ export function photoFileViolations({ bytes, image }: PhotoFile, place: string):
   return found;
 }
 
-/** What a location has already, as far as it limits what can be added. */
+/** The existing photos of a location, as far as they limit additions. */
 export interface PhotosInPlace {
   readonly count: number;
   readonly types: ReadonlySet<PhotoType>;
 }
 
-/** The rules that one more photo of a type breaks [contract 4]. */
+/** Returns the violations that one more photo of a type would cause [contract 4]. */
 export function additionViolations(type: PhotoType, { count, types }: PhotosInPlace, place: string): RuleViolation[] {
   const found: RuleViolation[] = [];
   if (type === 'LOGO' && types.has('LOGO')) found.push(photoViolation('SY10060', place));
@@ -69,14 +69,14 @@ export function additionViolations(type: PhotoType, { count, types }: PhotosInPl
   return found;
 }
 
-/** What a change of stars does: the new number of each photo that changes, or the rules that it breaks. */
+/** The result of a change of stars: the new number of each photo that changes, or the violations. */
 export type StarDecision =
   | { readonly outcome: 'accepted'; readonly stars: ReadonlyMap<number, number | null> }
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
 
 /**
- * Decides a change of stars [contract 4]: ADDITIONAL photos only, four at most. `all` are the location's photos, `ids`
- * those to change. All of the change or nothing.
+ * Validates a change of stars [contract 4]: only ADDITIONAL photos, four at most. `all` are the location's photos,
+ * `ids` those to change. The change applies to all of them or to none.
  */
 export function decideStars(
   all: readonly StoredPhoto[],

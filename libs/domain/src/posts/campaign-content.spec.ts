@@ -29,7 +29,7 @@ const input: CampaignInput = {
 };
 
 describe('content of a site', () => {
-  it('[4.4] chooses words, media, button and products of the site', () => {
+  it('[4.4] selects message, media, button and products of the site', () => {
     const content = campaignContent(input);
     expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME', phone: '+15551234567' })).toEqual({
       type: 'PRODUCT',
@@ -51,20 +51,20 @@ describe('content of a site', () => {
     });
   });
 
-  it('[4.4] stores nothing for sites that are not targeted, and context only goes with types that have one', () => {
+  it('[4.4] stores nothing for sites that are not targeted, and context only for types that have one', () => {
     const content = campaignContent(input);
     expect(content.messages.map(({ site }) => site)).toEqual(['ACME', 'BOLT']);
     expect(contentForSite(content, { type: 'ANNOUNCEMENT', site: 'ACME' })).not.toHaveProperty('context');
   });
 
-  it('[publishers 0.1] compares words, not their wrapping', () => {
+  it('[publishers 0.1] compares words, not white space', () => {
     const words = (message: string) =>
       comparableWords(campaignContent({ ...input, postMessage: [{ site: 'ACME', message }] }), 'ACME');
     expect(words(' Caf\u00e9\n  today')).toBe(words('Cafe\u0301 today '));
     expect(words('Cafe today')).not.toBe(words('Caf\u00e9 today'));
   });
 
-  it('[contract 5] writes buttons in readable form', () => {
+  it('[contract 5] formats buttons in readable form', () => {
     expect([ctaLabel('LEARN_MORE'), ctaLabel('BOOK')]).toEqual(['Learn more', 'Book']);
   });
 

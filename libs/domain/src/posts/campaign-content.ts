@@ -2,7 +2,7 @@ import { contextFields } from './campaign-input.js';
 import type { CampaignInput, ContextField, ProductInput } from './campaign-input.js';
 import type { CtaType, PostType } from './post-types.js';
 
-/** The content of a campaign as it is stored: what the client sent for all sites, without what is empty. */
+/** The stored content of a campaign: the client's input for all sites, without empty values. */
 export interface CampaignContent {
   readonly messages: readonly { readonly site: string; readonly message: string }[];
   readonly media: readonly { readonly site: string; readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
@@ -11,7 +11,7 @@ export interface CampaignContent {
   readonly products: readonly ProductInput[];
 }
 
-/** What one publisher is to show: the campaign's content chosen for its site. Equals the SDK's PostContent. */
+/** The content of a campaign for one site. Has the shape of the SDK's PostContent. */
 export interface SiteContent {
   readonly type: PostType;
   readonly message?: string;
@@ -22,7 +22,7 @@ export interface SiteContent {
   readonly phone?: string;
 }
 
-/** The content to store. Entries for sites that the post does not target are left out. */
+/** Builds the content to store. Omits entries for sites that the campaign does not target. */
 export function campaignContent(input: CampaignInput): CampaignContent {
   const targeted = ({ site }: { site: string }) => input.postSites.includes(site);
   const context = contextOf(input);
@@ -39,7 +39,7 @@ export function campaignContent(input: CampaignInput): CampaignContent {
   };
 }
 
-/** The content of one site. `phone` is the location's, for a button that calls. */
+/** Returns the content of one site. `phone` is the location's phone number, for a CALL button. */
 export function contentForSite(
   content: CampaignContent,
   { type, site, phone }: { type: PostType; site: string; phone?: string | null },
@@ -59,15 +59,15 @@ export function contentForSite(
 }
 
 /**
- * What a publisher would compare to tell two posts of a site apart: their words, however they are composed and
- * wrapped. Posts with the same key could be mistaken for one another.
+ * Returns the text by which posts of a site can be told apart: their words, independent of Unicode composition and
+ * white space. Posts with the same key are lookalikes.
  */
 export function comparableWords(content: CampaignContent, site: string): string {
   const message = content.messages.find((each) => each.site === site)?.message ?? '';
   return message.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** True for the types that carry `postContextInfo` [4.4]. */
+/** True for the types that have `postContextInfo` [4.4]. */
 export function needsContext(type: PostType): boolean {
   return type === 'OFFER' || type === 'EVENT' || type === 'PRODUCT';
 }

@@ -1,6 +1,6 @@
 import type { CtaType, PostType } from './post-types.js';
 
-/** What a client sends to create a campaign [4.4], after the check of its JSON shape. Names as on the wire. */
+/** A client's input to create a campaign [4.4], after validation of its JSON shape. Field names as on the wire. */
 export interface CampaignInput {
   readonly clientMutationId?: string | null;
   readonly postName: string;

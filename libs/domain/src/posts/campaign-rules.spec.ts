@@ -157,13 +157,13 @@ describe('campaign rules', () => {
   });
 
   it.each(['tomorrow', '2026-02-30T10:00:00Z', '2026-07-06T25:00:00Z', '', '2026-07-06T10:00:00+99:00'])(
-    '[contract 1] refuses the request for a start of "%s"',
+    '[contract 1] rejects the request for a start of "%s"',
     (startDatetime) => {
       expect(() => codes({ postScheduledDates: { startDatetime } })).toThrow('SY90006');
     },
   );
 
-  it('[contract 5] reads a start without offset in UTC, and a start just past as none', () => {
+  it('[contract 5] reads a start without offset in UTC, and treats a start just past as absent', () => {
     const read = (startDatetime: string) => requestedSchedule(post({ postScheduledDates: { startDatetime } }));
     expect(read('2026-07-06T14:00:00')?.start.toISOString()).toBe('2026-07-06T14:00:00.000Z');
     expect(read('2026-07-06T14:00:00.5+0200')?.start.toISOString()).toBe('2026-07-06T12:00:00.500Z');

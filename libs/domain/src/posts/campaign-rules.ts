@@ -5,17 +5,17 @@ import type { CampaignInput } from './campaign-input.js';
 import { isDay, isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
 
-/** What the rules look at: the input, and what was made of it. */
+/** Input of the rules: the client's input, and the content and schedule derived from it. */
 export interface CampaignDraft {
   readonly input: CampaignInput;
   readonly content: CampaignContent;
   readonly schedule?: RequestedSchedule;
 }
 
-/** What the rules need to know beyond the draft. */
+/** Data beyond the draft that the rules need. */
 export interface CampaignRuleContext {
   readonly now: Date;
-  /** The sites that take posts. */
+  /** The sites that support posts. */
   readonly postSites: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const LONGEST_NAME = 250;
 /** A start that is past by less than this means "now" [contract 5]. */
 const LATE_START_MS = 5 * 60_000;
 
-/** The rules of [contract 5] that belong to no publisher, in the order in which their errors are reported. */
+/** The rules of [contract 5] that apply to all publishers, in the order in which their errors are reported. */
 const rules: readonly Rule[] = [
   ({ input }) => input.postName.trim() === '' && violation('SY75039'),
   ({ input }) =>
@@ -70,12 +70,15 @@ const rules: readonly Rule[] = [
     (schedule?.removalSites ?? []).some((site) => !input.postSites.includes(site)) && violation('SY75047'),
 ];
 
-/** Every rule that the draft breaks, all at once [contract 1]; publishers' own rules come from their plug-ins. */
+/** Returns all violations of the draft, all at once [contract 1]. The plug-ins add the rules of their publishers. */
 export function campaignViolations(draft: CampaignDraft, context: CampaignRuleContext): RuleViolation[] {
   return rules.flatMap((rule) => rule(draft, context) || []);
 }
 
-/** The schedule that a valid request means: a start that has come already is none [contract 5]. */
+/**
+ * Returns the schedule of a valid request. A start that has passed is dropped, so the campaign starts at once
+ * [contract 5].
+ */
 export function effectiveSchedule(requested: RequestedSchedule | undefined, now: Date): CampaignSchedule {
   if (!requested) return {};
   const { start, ...rest } = requested;
@@ -89,7 +92,7 @@ function offerRules({ input, content: { context } }: CampaignDraft): readonly Ru
   return periodProblems(context).map((problem) => violation('SY75033', `Offer ${problem}`));
 }
 
-/** EVENT: title, start and end [contract 5]; a day without a time is meant as a whole. */
+/** EVENT: title, start and end [contract 5]; a day without a time means the whole day. */
 function eventRules({ input, content: { context } }: CampaignDraft): readonly RuleViolation[] | false {
   if (input.postType !== 'EVENT') return false;
   const title = context?.title ? [] : [violation('SY75035')];
@@ -121,7 +124,10 @@ function periodProblems(context: NonNullable<CampaignContent['context']>): strin
   return end > start ? [] : ['end must be after its start'];
 }
 
-/** Offers, events and products have their context as content; the others need words or a picture at every site. */
+/**
+ * Returns the sites without content. The context of offers, events and products counts as content; other types need
+ * a message or a picture at every site.
+ */
 function sitesWithoutContent({ input, content }: CampaignDraft): readonly string[] {
   if (input.postType !== 'ANNOUNCEMENT' && input.postType !== 'COVID19') return [];
   const hasMessage = (site: string) =>

@@ -1,23 +1,23 @@
 import { malformed } from '@listings/errors';
 import type { CampaignInput } from './campaign-input.js';
 
-/** When a campaign goes live and when it is removed. */
+/** The times at which a campaign is published and removed. */
 export interface CampaignSchedule {
-  /** Absent: at once. */
+  /** Absent: published at once. */
   readonly start?: Date;
-  /** Absent: never. */
+  /** Absent: not removed. */
   readonly end?: Date;
-  /** Sites to remove it from at the end; absent: all. */
+  /** Sites from which the posts are removed at the end; absent: all. */
   readonly removalSites?: readonly string[];
 }
 
-/** What the client asked for, before the rules. */
+/** The schedule that the client requested, before validation. */
 export type RequestedSchedule = CampaignSchedule & { readonly start: Date };
 
 const ISO_8601 =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
-/** Reads `postScheduledDates`; a date that is none is a malformed request [contract 1]. */
+/** Parses `postScheduledDates`; throws a malformed request for an invalid date [contract 1]. */
 export function requestedSchedule({ postScheduledDates }: CampaignInput): RequestedSchedule | undefined {
   if (!postScheduledDates) return undefined;
   const { startDatetime, endDatetime, removalSites } = postScheduledDates;
@@ -28,7 +28,7 @@ export function requestedSchedule({ postScheduledDates }: CampaignInput): Reques
   };
 }
 
-/** True for a real day in the form YYYY-MM-DD. */
+/** True for a calendar day in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (!year || !month || !day) return false;
@@ -46,7 +46,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** An instant without an offset is meant in UTC. */
+/** Parses an instant; one without an offset is in UTC. */
 function readInstant(text: string, field: string): Date {
   const match = ISO_8601.exec(text);
   const instant = match && isDay(text.slice(0, 10)) ? new Date(withOffset(text, match)) : undefined;

@@ -10,7 +10,7 @@ describe('campaign status', () => {
     expect(from).not.toContain('DELETED');
   });
 
-  it('[3] [contract 5] a campaign expires while it runs and after it was settled', () => {
+  it('[3] [contract 5] a campaign expires while it runs and after all its deliveries ended', () => {
     expect(campaignMove('expire')).toEqual({ from: ['INPROGRESS', 'SUCCESS'], to: 'EXPIRED' });
   });
 });

@@ -2,21 +2,21 @@
 export type CampaignStatus = 'SCHEDULED' | 'INPROGRESS' | 'SUCCESS' | 'EXPIRED' | 'DELETED';
 
 /**
- * Status of an item: what has been told about it in events [6.4]. Each of them is told once: an item leaves QUEUED for
- * one of the others, and any of them becomes DELETED.
+ * Status of an item: the last event that was emitted about it [6.4]. Each event is emitted once: an item leaves
+ * QUEUED for one of the other statuses, and each of those becomes DELETED.
  */
 export type ItemStatus = 'QUEUED' | 'PUBLISHED' | 'REJECTED' | 'SKIPPED' | 'DELETED';
 
-/** What can happen to a campaign. */
+/** The events that change the status of a campaign. */
 export type CampaignEvent =
   | 'start'
   /** No delivery is open. */
   | 'settle'
-  /** No delivery is open after the end was reached. */
+  /** No delivery is open, and the campaign has reached its end. */
   | 'expire'
   | 'delete';
 
-/** The state machine of a campaign [contract 5]; what is not listed does not happen. */
+/** The state table of a campaign [contract 5]. A transition that is not listed is not permitted. */
 export const campaignTransitions: readonly { from: CampaignStatus; event: CampaignEvent; to: CampaignStatus }[] = [
   { from: 'SCHEDULED', event: 'start', to: 'INPROGRESS' },
   { from: 'INPROGRESS', event: 'settle', to: 'SUCCESS' },
@@ -28,10 +28,13 @@ export const campaignTransitions: readonly { from: CampaignStatus; event: Campai
   { from: 'EXPIRED', event: 'delete', to: 'DELETED' },
 ];
 
-/** The statuses in which an event can happen and the one that it leads to: for the statements that move campaigns. */
+/**
+ * Returns the statuses in which an event can happen and the status that follows, for the SQL statements that update
+ * campaigns.
+ */
 export function campaignMove(event: CampaignEvent): { from: readonly CampaignStatus[]; to: CampaignStatus } {
   const lines = campaignTransitions.filter((line) => line.event === event);
   const [to, ...others] = new Set(lines.map((line) => line.to));
-  if (to === undefined || others.length > 0) throw new Error(`the event ${event} does not lead to one status`);
+  if (to === undefined || others.length > 0) throw new Error(`the event ${event} has more than one target status`);
   return { from: lines.map((line) => line.from), to };
 }

@@ -3,12 +3,12 @@ import { deliveryStates, deliveryTransitions, isOpen, nextDeliveryState } from '
 import type { DeliveryEvent, DeliveryState } from './delivery-state.js';
 
 describe('delivery state machine', () => {
-  it('[reliability 2] has one answer for each state and event', () => {
+  it('[reliability 2] has one transition for each state and event', () => {
     const pairs = deliveryTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  it('[reliability 2] never sends again from an unknown outcome but by way of QUEUED', () => {
+  it('[reliability 2] leaves an unknown outcome for another send only through QUEUED', () => {
     const intoSending = deliveryTransitions.filter(({ to }) => to === 'SENDING');
     expect(intoSending.filter(({ event }) => event === 'claimed').map(({ from }) => from)).toEqual(['QUEUED']);
     expect(nextDeliveryState('SENDING', 'abandoned')).toBe('UNKNOWN');

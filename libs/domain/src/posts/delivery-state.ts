@@ -1,56 +1,59 @@
-/** How one post at one location and site stands, as the worker sees it. */
+/** State of a post delivery, as the worker sees it. */
 export type DeliveryState =
-  /** To be sent. */
+  /** Waits to be sent. */
   | 'QUEUED'
   /** The intent is recorded and a process may be calling the publisher: the post may exist. */
   | 'SENDING'
-  /** A create call ended without an answer: looked for at the publisher before anything is sent again. */
+  /**
+   * A create call ended without a known outcome: the worker searches for the post at the publisher before it sends
+   * again.
+   */
   | 'UNKNOWN'
-  /** The publisher has it and has not decided. */
+  /** The publisher has accepted the post and has not decided. */
   | 'PENDING'
   | 'LIVE'
   | 'REJECTED'
   | 'SKIPPED'
-  /** To be removed from the publisher. */
+  /** The post is to be removed from the publisher. */
   | 'REMOVING'
-  /** It could not be removed within the budget: it may still be there. */
+  /** The retry budget for the removal is used up: the post may still exist. */
   | 'REMOVAL_FAILED'
   | 'EXPIRED'
   | 'DELETED';
 
-/** What can happen to a delivery. */
+/** The events that change the state of a post delivery. */
 export type DeliveryEvent =
-  /** A process took it to send it. */
+  /** A process claimed the delivery in order to send it. */
   | 'claimed'
-  /** The process that was sending it is gone. */
+  /** The process that was sending it has ended. */
   | 'abandoned'
-  /** The publisher took it and decides later. */
+  /** The publisher accepted the post and decides later. */
   | 'accepted'
   | 'published'
-  /** The publisher or the retry budget says no. */
+  /** The publisher rejected the post, or the retry budget is used up. */
   | 'rejected'
-  /** The create call has no known outcome. */
+  /** The create call ended without a known outcome. */
   | 'unclear'
-  /** Nothing was created: neither by the call nor, after a look, by an earlier one. */
+  /** No post was created: neither by this call nor, after a search, by an earlier one. */
   | 'unsent'
-  /** The channel was disconnected before anything was sent. */
+  /** The account or listing was disconnected before anything was sent. */
   | 'disconnected'
-  /** No answer yet: asked again later. */
+  /** No decision yet: the worker polls again later. */
   | 'unchanged'
-  /** It was at the publisher and is no longer. */
+  /** The post existed at the publisher and no longer does. */
   | 'vanished'
   /** The campaign reached its end [contract 5]. */
   | 'expire'
   /** The campaign is deleted. */
   | 'delete'
-  /** It is gone from the publisher after `expire`. */
+  /** The post was removed from the publisher after `expire`. */
   | 'expired'
-  /** It is gone from the publisher after `delete`. */
+  /** The post was removed from the publisher after `delete`. */
   | 'deleted'
-  /** Removing it was given up. */
+  /** The worker gave the removal up. */
   | 'stranded';
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface DeliveryTransition {
   readonly from: DeliveryState;
   readonly event: DeliveryEvent;
@@ -58,8 +61,9 @@ export interface DeliveryTransition {
 }
 
 /**
- * The state machine of a delivery [reliability 2]; what is not listed does not happen. `expire` and `delete` that
- * meet a call in flight change nothing but are remembered, and happen to the state that the call ends in.
+ * The state table of a post delivery [reliability 2]. A transition that is not listed is not permitted. `expire` and
+ * `delete` during a call in flight change nothing at once: the row stores them, and they apply to the state in which
+ * the call ends.
  */
 export const deliveryTransitions: readonly DeliveryTransition[] = [
   { from: 'QUEUED', event: 'claimed', to: 'SENDING' },
@@ -100,7 +104,7 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
   { from: 'LIVE', event: 'expire', to: 'REMOVING' },
   { from: 'LIVE', event: 'delete', to: 'REMOVING' },
 
-  // A rejected post can still lie at the publisher; a deleted campaign leaves nothing behind.
+  // A rejected post can still exist at the publisher, and a deleted campaign must leave nothing behind.
   { from: 'REJECTED', event: 'delete', to: 'REMOVING' },
 
   { from: 'REMOVING', event: 'unchanged', to: 'REMOVING' },
@@ -113,24 +117,24 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
   { from: 'EXPIRED', event: 'delete', to: 'DELETED' },
 ];
 
-/** The state after an event, or undefined when the event cannot happen in this state. */
+/** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextDeliveryState(from: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
   return deliveryTransitions.find((line) => line.from === from && line.event === event)?.to;
 }
 
-/** The lines of one event: for statements that move many deliveries at once. */
+/** The transitions of one event, for SQL statements that update many deliveries at once. */
 export function transitionsOf(event: DeliveryEvent): readonly DeliveryTransition[] {
   return deliveryTransitions.filter((line) => line.event === event);
 }
 
 const OPEN: ReadonlySet<DeliveryState> = new Set(['QUEUED', 'SENDING', 'UNKNOWN', 'PENDING', 'REMOVING']);
 
-/** True while the outcome is still to come: a campaign is SUCCESS when none of its deliveries is open. */
+/** True while the outcome is undecided. A campaign becomes SUCCESS when none of its deliveries is open. */
 export function isOpen(state: DeliveryState): boolean {
   return OPEN.has(state);
 }
 
-/** All states, for the database's own check and for tests. */
+/** All states, for the database's check constraint and for tests. */
 export const deliveryStates: readonly DeliveryState[] = [
   'QUEUED',
   'SENDING',

@@ -22,7 +22,7 @@ describe('delivery status', () => {
     expect(deliveryStatus(state, published)).toBe(status);
   });
 
-  it('[contract 5] knows every state', () => {
+  it('[contract 5] maps every state', () => {
     expect(deliveryStates.map((state) => deliveryStatus(state, false))).not.toContain(undefined);
   });
 

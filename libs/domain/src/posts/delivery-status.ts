@@ -1,9 +1,9 @@
 import type { DeliveryState } from './delivery-state.js';
 
-/** How clients see a delivery [contract 5]. */
+/** Status of a post delivery, as clients see it [contract 5]. */
 export type DeliveryStatus = 'PUBLISHING' | 'PUBLISHED' | 'ERROR' | 'SKIPPED' | 'EXPIRED' | 'DELETED';
 
-/** The status of one delivery. A post that is being removed is shown as what it still is. */
+/** Returns the status of one delivery. A post whose removal is in progress keeps its previous status. */
 export function deliveryStatus(state: DeliveryState, wasPublished: boolean): DeliveryStatus {
   switch (state) {
     case 'QUEUED':
@@ -26,8 +26,9 @@ export function deliveryStatus(state: DeliveryState, wasPublished: boolean): Del
 }
 
 /**
- * The status of a site over all locations [contract 5]: ERROR when any failed, PUBLISHED when all that were not
- * skipped are live, else PUBLISHING; SKIPPED when all were. Posts that were removed do not hold back the others.
+ * Aggregates the status of a site over all locations [contract 5]: ERROR if any delivery failed, PUBLISHED if all
+ * that were not skipped are live, otherwise PUBLISHING; SKIPPED if all were skipped. Removed posts are ignored
+ * unless all are removed.
  */
 export function siteStatus(locations: Readonly<Record<DeliveryStatus, number>>): DeliveryStatus {
   if (locations.ERROR > 0) return 'ERROR';

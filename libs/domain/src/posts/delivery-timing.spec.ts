@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backOffMs, lookAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
+import { backOffMs, searchAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
 
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
@@ -18,21 +18,21 @@ describe('delivery timing', () => {
     );
   });
 
-  it('[publishers 0.1] never comes back before a rate limit is over', () => {
+  it('[publishers 0.1] never retries before a rate limit is over', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400_000 }), random, (ms, chance) => rateLimitWaitMs(ms, chance) >= ms),
     );
   });
 
-  it('[reliability 2] looks for a lost post ever more rarely, and the last time when it cannot appear any more', () => {
+  it('[reliability 2] searches for a lost post at growing intervals, and for the last time when it cannot appear any more', () => {
     const looks: number[] = [];
     let since = 0;
     while (since < RESEND_AFTER_MS) {
-      since += lookAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
+      since += searchAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
       looks.push(since);
     }
     expect(looks).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
-    expect(lookAgainMs({ untilResendMs: 0 })).toBe(0);
+    expect(searchAgainMs({ untilResendMs: 0 })).toBe(0);
   });
 
   it.each([

@@ -2,50 +2,53 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Create calls of one delivery before it is given up [publishers 0.1]. Rate limits do not count. */
+/** Create calls of one delivery before the worker gives it up [publishers 0.1]. Rate limits do not count. */
 export const MAX_SEND_ATTEMPTS = 6;
 
-/** After a create call with unknown outcome its post may appear this late; nothing is sent again before. */
+/**
+ * Time within which a post can still appear after a create call with unknown outcome. The worker does not send again
+ * before.
+ */
 export const RESEND_AFTER_MS = MINUTE;
 
-/** A post that the publisher has not decided on, or cannot be asked about, is given up after this. */
+/** Time after which the worker gives up a post that the publisher has not decided on, or whose state it cannot poll. */
 export const MAX_UNDECIDED_MS = 24 * HOUR;
 
-/** Tries to remove a post, an hour apart in the end: a week, in which an owner can reconnect an account. */
+/** Attempts to remove a post, at last one per hour: a week, in which an owner can reconnect an account. */
 export const MAX_REMOVAL_ATTEMPTS = 175;
 
-/** A live post without a link is asked for it once, this long after. */
+/** Delay after which the worker queries the missing link of a live post, once. */
 export const LINK_CHECK_MS = 3 * SECOND;
 
 const FIRST_BACK_OFF_MS = 2 * SECOND;
 const LONGEST_BACK_OFF_MS = HOUR;
 
 /**
- * The wait after the n-th consecutive failure: 2 s, 4 s, 8 s ... up to an hour, of which a random half is taken off,
- * so that what failed together does not come back together. `random` is in [0, 1).
+ * Returns the wait after the n-th consecutive failure: 2 s, 4 s, 8 s ... up to an hour, less a random half, so that
+ * deliveries that failed together are not retried together. `random` is in [0, 1).
  */
 export function backOffMs(failures: number, random: number): number {
   const full = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20), LONGEST_BACK_OFF_MS);
   return Math.round(full * (1 - random / 2));
 }
 
-/** The wait that a publisher asked for, plus up to a fifth: never early, and not all at the same moment. */
+/** Returns the wait that a publisher requested plus up to a fifth: never early, and spread over time. */
 export function rateLimitWaitMs(retryAfterMs: number, random: number): number {
   return Math.round(Math.max(retryAfterMs, 100) * (1 + random / 5));
 }
 
 /**
- * The wait until a lost post is looked for again: soon at first, doubling with the time since its call ended, and the
- * last time when it cannot appear any more. Zero when that moment has come.
+ * Returns the wait until the worker searches for a lost post again. It doubles with the time since the call ended;
+ * the last search happens when the post cannot appear any more. Zero if that time has come.
  */
-export function lookAgainMs({ untilResendMs }: { untilResendMs: number }): number {
+export function searchAgainMs({ untilResendMs }: { untilResendMs: number }): number {
   const since = RESEND_AFTER_MS - untilResendMs;
   return Math.max(0, Math.min(untilResendMs, Math.max(since, 2 * SECOND)));
 }
 
 /**
- * The wait until a pending post is asked about again: what the plug-in says, but never more often than a quarter of
- * its age and never less often than hourly [publishers 1.8].
+ * Returns the wait until the worker polls a pending post again: the time that the plug-in returned, but at least a
+ * quarter of the post's age and at most an hour [publishers 1.8].
  */
 export function pollAgainMs({ pollAfterMs, ageMs }: { pollAfterMs: number; ageMs: number }): number {
   const sensible = Number.isFinite(pollAfterMs) ? Math.max(pollAfterMs, 200) : MINUTE;

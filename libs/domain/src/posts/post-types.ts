@@ -10,13 +10,13 @@ export const ctaTypes = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL
 /** One of {@link ctaTypes}. */
 export type CtaType = (typeof ctaTypes)[number];
 
-/** The readable form of a button: `Learn more` [contract 5]. */
+/** The readable form of a button, such as `Learn more` [contract 5]. */
 export function ctaLabel(type: CtaType): string {
   const words = type.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How events name the kind of a post [6.4], [contract 5]. */
+/** The name of a post's type in events [6.4], [contract 5]. */
 export function eventPostType(type: PostType): 'STANDARD' | 'EVENT' | 'OFFER' {
   return type === 'EVENT' || type === 'OFFER' ? type : 'STANDARD';
 }

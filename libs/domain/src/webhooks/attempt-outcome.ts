@@ -1,20 +1,23 @@
-/** Why an attempt brought no HTTP answer, or none that could be read in time. */
+/** Why an attempt got no HTTP response, or none that was complete in time. */
 export type ExchangeFailure =
   'TIMEOUT' | 'DNS' | 'CONNECTION' | 'TLS' | 'ADDRESS_REFUSED' | 'INVALID_RESPONSE' | 'INVALID_URL' | 'NO_SECRET';
 
-/** What came of one request to a receiver. */
+/** The result of one request to a receiver. */
 export type Exchange =
   | { readonly kind: 'response'; readonly status: number; readonly retryAfterMs?: number }
   | { readonly kind: 'failure'; readonly failure: ExchangeFailure; readonly reason: string };
 
-/** What one attempt means for its delivery and endpoint [contract 8]. */
+/** The meaning of one attempt for its delivery and endpoint [contract 8]. */
 export type AttemptOutcome =
   | { readonly kind: 'DELIVERED' }
   | { readonly kind: 'FAILED'; readonly error: string; readonly retryAfterMs?: number }
-  /** The receiver says that it wants no more (410): the endpoint is stopped, the event is kept. */
+  /** The receiver responded with 410: the endpoint is disabled, and the event is kept. */
   | { readonly kind: 'GONE'; readonly error: string };
 
-/** Any 2xx is success; 410 stops the endpoint; every other status, 3xx (never followed) and failure is retried [contract 8]. */
+/**
+ * Classifies an exchange: any 2xx is success, 410 disables the endpoint, and every other status (3xx included, never
+ * followed) and every failure is retried [contract 8].
+ */
 export function attemptOutcome(exchange: Exchange): AttemptOutcome {
   if (exchange.kind === 'failure') return { kind: 'FAILED', error: `${exchange.failure}: ${exchange.reason}` };
   const { status, retryAfterMs } = exchange;

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 2_048;
 
-/** Checks a webhook URL; the answer is what is wrong with it, or undefined. Whether its address is public is told at connect time. */
+/**
+ * Validates a webhook URL. Returns what the URL must be, or undefined if it is valid. Whether its address is public
+ * is checked on connection.
+ */
 export function endpointUrlProblem(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `at most ${MAX_LENGTH} characters`;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'an absolute http or https address';

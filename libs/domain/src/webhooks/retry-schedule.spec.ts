@@ -11,7 +11,7 @@ describe('retry schedule', () => {
     expect(hours).toBeCloseTo(73.6, 1);
   });
 
-  it('[contract 8] plays out, by a clock, in 73.6 h and never in more than 20 % above', () => {
+  it('[contract 8] takes 73.6 h by a simulated clock, and at most 20 % more', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 11, maxLength: 11 }),

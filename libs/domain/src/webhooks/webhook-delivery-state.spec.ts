@@ -15,7 +15,7 @@ describe('outcome of an attempt', () => {
     });
   });
 
-  it('[contract 8] leads to the next state', () => {
+  it('[contract 8] determines the next state', () => {
     const context = { attempt: 1, random: 0, policy: 'retry' } as const;
     const failed = attemptOutcome({ kind: 'response', status: 500 });
     expect(afterAttempt({ kind: 'DELIVERED' }, context)).toEqual({ state: 'DELIVERED' });
@@ -25,7 +25,7 @@ describe('outcome of an attempt', () => {
     expect(afterAttempt(failed, { ...context, policy: 'once' })).toEqual({ state: 'EXHAUSTED' });
   });
 
-  it('[style] a state and an event lead to one state only', () => {
+  it('[style] a state and an event have one next state', () => {
     const keys = WEBHOOK_DELIVERY_TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -33,7 +33,7 @@ describe('outcome of an attempt', () => {
 
 describe('webhook URL', () => {
   it.each(['https://example.com/hook?x=1', 'http://example.com:8080', 'HTTPS://EXAMPLE.com'])(
-    '[contract 8] takes %s',
+    '[contract 8] accepts %s',
     (url) => {
       expect(endpointUrlProblem(url)).toBeUndefined();
     },

@@ -1,36 +1,36 @@
 import type { AttemptOutcome } from './attempt-outcome.js';
 import { retryDelay } from './retry-schedule.js';
 
-/** How the delivery of one event to the account's endpoint stands. */
+/** State of a webhook delivery. */
 export type WebhookDeliveryState =
-  /** To be sent, being sent, waiting for its next attempt or behind an earlier event of its location. */
+  /** Waits for its first or next attempt or for an earlier event of its location, or is being sent. */
   | 'PENDING'
   | 'DELIVERED'
-  /** All attempts are used up; can be redelivered from the portal. */
+  /** All attempts are used up. The portal can redeliver it. */
   | 'EXHAUSTED'
-  /** The endpoint takes nothing (no URL, paused, disabled): kept until it does. */
+  /** The endpoint is closed (no URL, paused, disabled). The delivery waits until it opens. */
   | 'HELD';
 
-/** What can happen to a delivery. */
+/** The events that change the state of a webhook delivery. */
 export type WebhookDeliveryEvent =
   | 'accepted'
   | 'retry'
   | 'attempts_used_up'
-  /** The process that held it ended again and again while it did: the payload itself is suspect. */
+  /** The processes that claimed it ended repeatedly: the payload itself may be the cause. */
   | 'lost_too_often'
   | 'endpoint_closed'
   | 'endpoint_gone'
   | 'endpoint_opened'
   | 'redeliver';
 
-/** One line of the state machine. */
+/** One transition of the state table. */
 export interface WebhookDeliveryTransition {
   readonly from: WebhookDeliveryState;
   readonly event: WebhookDeliveryEvent;
   readonly to: WebhookDeliveryState;
 }
 
-/** The whole life of a delivery; what is not listed cannot happen. */
+/** The state table of a webhook delivery. A transition that is not listed is not permitted. */
 export const WEBHOOK_DELIVERY_TRANSITIONS: readonly WebhookDeliveryTransition[] = [
   { from: 'PENDING', event: 'accepted', to: 'DELIVERED' },
   { from: 'PENDING', event: 'retry', to: 'PENDING' },
@@ -43,16 +43,19 @@ export const WEBHOOK_DELIVERY_TRANSITIONS: readonly WebhookDeliveryTransition[] 
   { from: 'EXHAUSTED', event: 'redeliver', to: 'PENDING' },
 ];
 
-/** Claims in a row that may be lost to crashes before the delivery is given up [reliability 2, poison payload]. */
+/** Consecutive claims that may be lost to crashes before the delivery is given up [reliability 2, poison payload]. */
 export const MAX_LOST_CLAIMS = 5;
 
-/** The step that follows an attempt: the next state and, while it is PENDING, the wait before the next attempt. */
+/** The result of an attempt: the next state and, while it is PENDING, the wait before the next attempt. */
 export interface AttemptStep {
   readonly state: WebhookDeliveryState;
   readonly delayMs?: number;
 }
 
-/** Decides the step after attempt number `attempt` (from 1) [contract 8]. `policy` 'once' is the account's `deliverOnce`. */
+/**
+ * Returns the step after attempt number `attempt` (from 1) [contract 8]. `policy` 'once' is the account's
+ * `deliverOnce`.
+ */
 export function afterAttempt(
   outcome: AttemptOutcome,
   context: { attempt: number; random: number; policy: 'retry' | 'once' },
@@ -66,6 +69,7 @@ export function afterAttempt(
 
 function next(event: WebhookDeliveryEvent): WebhookDeliveryState {
   const line = WEBHOOK_DELIVERY_TRANSITIONS.find((each) => each.from === 'PENDING' && each.event === event);
-  if (line === undefined) throw new Error(`a pending delivery knows no ${event}`);
+  if (line === undefined)
+    throw new Error(`The state table has no transition for ${event} of a pending webhook delivery.`);
   return line.to;
 }

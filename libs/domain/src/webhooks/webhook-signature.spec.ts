@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { signatureHeaders, webhookId, webhookSecret } from './webhook-signature.js';
 
 describe('webhook signature', () => {
-  it('[contract 8] agrees with the vector of Standard Webhooks', () => {
+  it('[contract 8] matches the test vector of Standard Webhooks', () => {
     const headers = signatureHeaders({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',

@@ -2,18 +2,21 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A new signing secret of the Standard Webhooks form: `whsec_` and the base64 of 24 to 64 random bytes [contract 8]. */
+/** Formats a signing secret of Standard Webhooks: `whsec_` and the base64 of 24 to 64 random bytes [contract 8]. */
 export function webhookSecret(bytes: Uint8Array): string {
-  if (bytes.length < 24 || bytes.length > 64) throw new Error('a webhook secret has 24 to 64 bytes');
+  if (bytes.length < 24 || bytes.length > 64) throw new Error('A webhook secret must have 24 to 64 bytes.');
   return PREFIX + Buffer.from(bytes).toString('base64');
 }
 
-/** `webhook-id` of an event: the same over all attempts, the receiver's de-duplication key; holds no dot. */
+/**
+ * Returns the `webhook-id` of an event. It contains no dot and is the same in all attempts, so receivers deduplicate
+ * by it.
+ */
 export function webhookId(eventId: string): string {
   return `evt_${eventId}`;
 }
 
-/** What is signed in one attempt. `secrets` are the current one and, during a rotation, the previous one after it. */
+/** The signed parts of one attempt. `secrets` are the current one and, during a rotation, the previous one after it. */
 export interface SignedMessage {
   readonly id: string;
   readonly body: string;
@@ -23,9 +26,9 @@ export interface SignedMessage {
 }
 
 /**
- * The signature headers of an attempt [contract 8]. Both schemes use the bytes that follow `whsec_`, decoded from
- * base64. `webhook-signature` has one value for each valid secret; `X-Listings-Signature` has room for one and is
- * made with the current secret, so a receiver that checks only that one changes its secret at the rotation.
+ * Computes the signature headers of an attempt [contract 8]. Both schemes use the bytes after `whsec_`, decoded from
+ * base64. `webhook-signature` contains one value for each valid secret. `X-Listings-Signature` contains one value,
+ * made with the current secret, so a receiver that checks only this header must change its secret at the rotation.
  */
 export function signatureHeaders({ id, body, sentAt, secrets }: SignedMessage): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000);

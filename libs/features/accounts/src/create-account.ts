@@ -16,12 +16,12 @@ export interface NewAccount {
 export async function createAccount(
   { database }: AccountsDependencies,
   account: NewAccount,
-): Promise<{ accountId: number }> {
+): Promise<{ accountId: number; userId: string }> {
   const passwordHash = await hash(account.password);
   return database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, account);
-    await insertUser(transaction, { accountId, email: account.email, name: account.name, passwordHash });
-    return { accountId };
+    const userId = await insertUser(transaction, { accountId, email: account.email, name: account.name, passwordHash });
+    return { accountId, userId };
   });
 }
 

@@ -32,7 +32,7 @@ jest.setTimeout(30_000);
 
 const TIMEOUT_MS = 150;
 
-/** Waits for a plug-in no longer than a test wants to. */
+/** Shortens the time limit of plug-in calls for tests. */
 class ImpatientCalls extends PublisherCalls {
   override call: PublisherCalls['call'] = (target, work) => super.call(target, work, { timeoutMs: TIMEOUT_MS });
   override callUnconnected: PublisherCalls['callUnconnected'] = (publisher, work) =>

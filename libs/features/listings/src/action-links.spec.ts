@@ -25,7 +25,7 @@ const shop = (id: number, more: Partial<Link> = {}): Link => ({
 });
 const links = (...placeActionLinks: Link[]): LocationInput => ({ placeActionLinks });
 
-/** The links of listing nn at the publisher itself. */
+/** The links of listing nn, read from the publisher. */
 async function atPublisher(nn: number): Promise<{ name: string; uri: string }[]> {
   const response = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(nn)}/placeActionLinks?pageSize=100`, {
     headers: { authorization: 'Bearer at-a1' },
@@ -186,7 +186,7 @@ describe('action links that a publisher refuses', () => {
       { submissionStatus: 'success', submissionMessage: '' },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
-    // The next push tries it again.
+    // The next push retries the link.
     await edited(tenant, locationId, { name: 'Another name' });
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
@@ -216,7 +216,7 @@ describe('action links that a publisher refuses', () => {
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
     expect((await urisAt(9)).filter((uri) => uri.startsWith('https://shop.'))).toHaveLength(2);
     expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
-    // It was ours, although nobody heard so.
+    // The service wrote the link, although the response was lost.
     await edited(tenant, locationId, links());
     expect(await urisAt(9)).toHaveLength(2);
   });

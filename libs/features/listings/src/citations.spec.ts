@@ -120,7 +120,7 @@ describe('voice assistants', () => {
       },
     ]);
 
-    // An update that is under way does not silence what is live; one that is refused does.
+    // A pending update does not silence a live location; a refused one does.
     await fixture.edit(tenant, locationId, { name: 'Refused' });
     await fixture.admin.editListing(idAtA(6), { pendingEdits: { title: 'drop' } });
     expect([await voiceStatusOf(locationId), (await assistant())?.syncStatus]).toEqual([3, 'IN_PROGRESS']);

@@ -3,7 +3,6 @@ import type { ActionLinksThere } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import { publisherLink, publisherText, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
-import type { Push } from './plan-push.js';
 
 /** The outcome of one step of a submission: the event for its state machine and the data to store. */
 export type PushOutcome =
@@ -27,7 +26,11 @@ export interface TakenStep {
 const UNDECIDED = 'The publisher did not decide on the data within 7 days';
 
 /** The outcome for a publisher's result of a push or of a check. */
-export function readSubmissionResult(answer: SubmissionResult, submission: ClaimedSubmission, push: Push): PushOutcome {
+export function readSubmissionResult(
+  answer: SubmissionResult,
+  submission: ClaimedSubmission,
+  push: { readonly losses: readonly string[] },
+): PushOutcome {
   const losses = [...push.losses, ...(('losses' in answer && answer.losses) || []).map(publisherText)];
   switch (answer.state) {
     case 'live': {

@@ -417,14 +417,14 @@ describe('several processes', () => {
   });
 });
 
-/** Judges all pending edits of a listing at publisher A. */
+/** Decides all pending edits of a listing at publisher A. */
 async function settleAll(nn: number, decision: 'accept' | 'drop'): Promise<void> {
   const mask = String((await fixture.pushesTo(A, nn)).at(-1)?.query['updateMask']);
   const pendingEdits = Object.fromEntries(mask.split(',').map((path) => [path, decision]));
   await fixture.admin.editListing(idAtA(nn), { pendingEdits });
 }
 
-/** Makes edits at publisher A take this long. */
+/** Sets the duration of edits at publisher A. */
 function slowDown(fixedMs: number): Promise<void> {
   return fixture.admin.latency({ publisher: 'a', operation: 'a.listings.patch', fixedMs, jitterMs: 0 });
 }

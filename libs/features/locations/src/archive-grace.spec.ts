@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const HOUR_MS = 3_600_000;
-/** A tenant with one location whose archive waits. */
+/** A tenant with one location whose archive is scheduled. */
 const scheduled = async (plan?: 'LAUNCH') => {
   const caller = await fixture.newCaller(plan);
   const id = await fixture.newLocation(caller);

@@ -20,7 +20,7 @@ export async function archiveLocations(
 ): Promise<ArchiveOutcome> {
   const { accountId } = caller;
   const graceHours = deps.archiveGraceHours ?? 0;
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     const known = await lockLocations(transaction, { accountId, ids });
     const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
     const source = ids.length > 1 ? 'bulk_edit' : caller.source;

@@ -35,7 +35,7 @@ export async function cancelLocationsArchive(
 ): Promise<ArchiveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.database.answerTransaction((transaction) => restore(transaction, deps, caller, ids));
+      return await deps.database.responseTransaction((transaction) => restore(transaction, deps, caller, ids));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }

@@ -25,7 +25,7 @@ export async function createLocation(
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
   // A new folder needs another statement, and a missing seat rolls the location back.
   const alone = validated.seatLimit === null && !validated.newFolder;
-  return (alone ? database.answerStatement(write) : database.answerTransaction(write)).catch(refusedByRace);
+  return (alone ? database.responseStatement(write) : database.responseTransaction(write)).catch(refusedByRace);
 }
 
 /**

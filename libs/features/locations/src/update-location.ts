@@ -42,7 +42,7 @@ export async function updateLocation(
   change: LocationChange,
 ): Promise<SaveResult> {
   return deps.database
-    .answerTransaction((transaction) => applyChange(transaction, deps, caller, change))
+    .responseTransaction((transaction) => applyChange(transaction, deps, caller, change))
     .catch(refusedByRace);
 }
 

@@ -1,4 +1,4 @@
-import { locationViolations, settled } from '@listings/domain';
+import { locationViolations, normalizedDraft } from '@listings/domain';
 import type { LocationDraft, LocationField, RuleContext } from '@listings/domain';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -36,7 +36,7 @@ export async function validateDraft(
   const { accountId, exceptId, touched, origin } = options;
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const violations = locationViolations(given, touched, { origin, siteIds, today: clock.now() });
-  const draft = settled(given);
+  const draft = normalizedDraft(given);
   const { storeId, name, phone, postalCode, folderId } = draft;
   const check = await checkDraft(sql, {
     accountId,

@@ -8,7 +8,7 @@ import {
 } from '@listings/domain';
 import type { PhotoInput } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { noteLooseMedia } from '@listings/persistence';
+import { recordOrphanedMedia } from '@listings/persistence';
 import type { NewPhoto } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
@@ -95,7 +95,7 @@ async function storeFiles(
   { photo, original, thumbnail }: { photo: NewPhoto; original: Buffer; thumbnail: Buffer },
 ): Promise<void> {
   const files = mediaFiles(photo);
-  await noteLooseMedia(database, { accountId, mediaId: photo.mediaId, fileType: photo.fileType });
+  await recordOrphanedMedia(database, { accountId, mediaId: photo.mediaId, fileType: photo.fileType });
   failpoint('photo.before_store');
   await media.put({ accountId, file: files.original }, original, photo.fileType);
   await media.put({ accountId, file: files.thumbnail }, thumbnail, THUMBNAIL_TYPE);

@@ -18,9 +18,12 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const looseMedia = async ({ accountId }: Tenant) =>
-  (await fixture.database.query('select 1 from loose_media where account_id = $1 and remove_at > now()', [accountId]))
-    .length;
+const orphanedMedia = async ({ accountId }: Tenant) =>
+  (
+    await fixture.database.query('select 1 from orphaned_media where account_id = $1 and remove_at > now()', [
+      accountId,
+    ])
+  ).length;
 
 describe('adding photos', () => {
   it('[contract 4] downloads, stores and shows them', async () => {
@@ -50,7 +53,7 @@ describe('adding photos', () => {
     ]);
     const names = [photos[0]?.url, photos[0]?.thumbnailUrl].map((url) => url?.split('/').at(-1));
     expect(await fixture.files()).toEqual(expect.arrayContaining(names));
-    expect(await looseMedia(tenant)).toBe(0);
+    expect(await orphanedMedia(tenant)).toBe(0);
     expect((await fixture.record(tenant)).locationPhotos).toEqual(photos);
   });
 
@@ -107,7 +110,7 @@ describe('adding photos', () => {
       { url: await fixture.imageUrl(await testImage({ width: 100, height: 100, format: 'png' })), type: 'LOGO' },
     );
     expect(codesOf(second)).toEqual(['SY10061', 'SY10066', 'SY10060']);
-    expect(await looseMedia(tenant)).toBe(0);
+    expect(await orphanedMedia(tenant)).toBe(0);
   });
 
   it('[reliability 2] of parallel adds of a LOGO in several processes exactly one succeeds', async () => {
@@ -215,7 +218,7 @@ describe('adding photos', () => {
       photos: urls.map((url) => ({ url, type: 'ADDITIONAL', caption: null })),
     });
     expect(codesOf({ violations })).toEqual(['SY10034', 'SY10034', 'SY10034', 'SY10034']);
-    // A client must not learn from the message what our network looks like.
+    // The message must not reveal the internal network to the client.
     expect(new Set(violations.map(({ reason }) => reason.replace(/\d+/, 'n'))).size).toBe(1);
     expect(fixture.server.requests).toHaveLength(0);
   });
@@ -231,12 +234,12 @@ describe('adding photos', () => {
     const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
     const photos = [{ url: await fixture.imageUrl(), type: 'ADDITIONAL' as const, caption: null }];
     await expect(addLocationPhotos(broken, tenant.caller, { locationId: tenant.locationId, photos })).rejects.toThrow();
-    expect(await looseMedia(tenant)).toBe(1);
+    expect(await orphanedMedia(tenant)).toBe(1);
     expect((await fixture.record(tenant)).locationPhotos).toEqual([]);
   });
 });
 
-/** The real downloader with less patience for `/slow`. */
+/** The real downloader with a shorter time limit for `/slow`. */
 function hurrying(timeoutMs: number): Pick<Downloader, 'download'> {
   const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
   return {

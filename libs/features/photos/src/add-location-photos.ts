@@ -35,7 +35,7 @@ export async function addLocationPhotos(
   if (archived === undefined) throw invalidId('unknown');
   if (archived) return refused(violation('SY00008'));
   if (photos.length > PHOTOS_IN_CALL) {
-    return deps.database.answerTransaction(async (transaction) => {
+    return deps.database.responseTransaction(async (transaction) => {
       const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
       if (archivedAt) return refused(violation('SY00008'));
       return {
@@ -51,7 +51,7 @@ export async function addLocationPhotos(
     photos: wanted,
     deadline: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));

@@ -1,7 +1,7 @@
 import { additionViolations } from '@listings/domain';
 import type { PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { findPhotos, giveUpMedia, insertPhotos } from '@listings/persistence';
+import { findPhotos, expireOrphanedMedia, insertPhotos } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { AcquiredPhoto } from './acquire-photos.js';
@@ -42,7 +42,7 @@ export async function attachPhotos(
 
   const photos = await insertPhotos(transaction, { accountId, locationId, added });
   const unwanted = acquired.flatMap(({ stored }) => (stored && !added.includes(stored) ? [stored.mediaId] : []));
-  await giveUpMedia(transaction, { accountId, mediaIds: unwanted });
+  await expireOrphanedMedia(transaction, { accountId, mediaIds: unwanted });
   if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source });
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));

@@ -34,9 +34,10 @@ describe('removing photos', () => {
     const shown = (await fixture.record(tenant)).locationPhotos;
     expect(shown.map(({ id }) => photoNumber(id))).toEqual(others.slice(1));
     expect(await listLocationPhotos(fixture.deps, tenant.caller, tenant.locationId)).toEqual(shown);
-    const due = await fixture.database.query('select 1 from loose_media where account_id = $1 and remove_at <= now()', [
-      tenant.accountId,
-    ]);
+    const due = await fixture.database.query(
+      'select 1 from orphaned_media where account_id = $1 and remove_at <= now()',
+      [tenant.accountId],
+    );
     expect(due).toHaveLength(2);
   });
 
@@ -67,8 +68,10 @@ describe('removing photos', () => {
     const results = await Promise.allSettled([remove(others), remove(others)]);
     const counts = results.map((result) => (result.status === 'fulfilled' ? result.value.removedCount : 0));
     expect(counts.sort()).toEqual([0, 5]);
-    const loose = await fixture.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
-    expect(loose).toHaveLength(5);
+    const orphaned = await fixture.database.query('select 1 from orphaned_media where account_id = $1', [
+      tenant.accountId,
+    ]);
+    expect(orphaned).toHaveLength(5);
   });
 
   it('[contract 4] is not possible on an archived location', async () => {

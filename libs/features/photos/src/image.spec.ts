@@ -62,7 +62,7 @@ describe('images', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     expect(await readImage(bomb)).toMatchObject({ width: 12_000, height: 12_000 });
-    // Decoded it would have a thumbnail: the format allows so many pixels.
+    // The format permits this number of pixels: a decoded image would have a thumbnail.
     expect(await makeThumbnail(bomb)).toBeUndefined();
   }, 20_000);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Asks for 31 photos, the first ones as given. */
+/** Requests 31 photos, the first ones as given. */
 async function request(...first: { url: string; type?: 'LOGO' }[]): Promise<string> {
   const rest = Array.from({ length: 31 - first.length }, () => ({ url }));
   const { photos, violations, requestId } = await fixture.add(tenant, ...first, ...rest);
@@ -141,14 +141,16 @@ describe('working on a request', () => {
     stored.forEach((resolve) => resolve());
     expect(await late).toBeUndefined();
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
-    const loose = await fixture.database.query('select 1 from loose_media where account_id = $1', [tenant.accountId]);
-    expect(loose).toHaveLength(8);
+    const orphaned = await fixture.database.query('select 1 from orphaned_media where account_id = $1', [
+      tenant.accountId,
+    ]);
+    expect(orphaned).toHaveLength(8);
   });
 
   it('[reliability 2] gives up a photo that crashes its processes, and adds the others', async () => {
     const requestId = await request();
     const { accountId } = tenant;
-    // Processes that take photos and are never heard of again; the poison is photo 5.
+    // Processes that claim photos and crash; photo 5 causes the crashes.
     const dies = async () => {
       await fixture.database.execute(
         `with claim as (
@@ -176,7 +178,7 @@ describe('working on a request', () => {
 
   it('[reliability 2] waits while the media store is unavailable, without counting attempts', async () => {
     const requestId = await request();
-    // A server that knows no such bucket.
+    // A server without this bucket.
     const { url: endpoint } = fixture.server;
     const nowhere = { endpoint, region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
     const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };

@@ -17,7 +17,7 @@ export async function removeLocationPhotos(
   { accountId, source }: Caller,
   { locationId, photoIds }: { locationId: number; photoIds: readonly number[] },
 ): Promise<{ removedCount: number; violations: readonly RuleViolation[] }> {
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { removedCount: 0, violations: [violation('SY00008')] };
     const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });

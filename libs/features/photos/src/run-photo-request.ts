@@ -5,7 +5,7 @@ import {
   claimPhotoRequest,
   extendPhotoRequestLease,
   findDuePhotoRequests,
-  holdPhotoRequest,
+  lockPhotoRequest,
   postponePhotoRequest,
   settlePhotoRequest,
   takePhotoRequestItems,
@@ -56,7 +56,7 @@ async function addItems(
   const acquired = await acquirePhotos(deps, accountId, { photos, deadline: AbortSignal.timeout(BATCH_TIMEOUT_MS) });
   failpoint('photo_request.before_settle');
   return deps.database.transaction(async (transaction) => {
-    if (!(await holdPhotoRequest(transaction, claim))) return undefined;
+    if (!(await lockPhotoRequest(transaction, claim))) return undefined;
     const { archivedAt } = await lockLocation(transaction, claim);
     const attached = archivedAt
       ? acquired.map(() => ({ violations: [violation('SY00008')] }))

@@ -24,7 +24,7 @@ export async function starLocationPhotos(
   { accountId, source }: Caller,
   { locationId, photoIds, starred }: StarChange,
 ): Promise<{ photos: readonly PhotoRecord[]; violations: readonly RuleViolation[] }> {
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { photos: [], violations: [violation('SY00008')] };
     const all = await findPhotos(transaction, { accountId, locationIds: [locationId] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { noteLooseMedia } from '@listings/persistence';
+import { recordOrphanedMedia } from '@listings/persistence';
 import { BucketMediaStore } from '@listings/platform';
 import {
   addLocationPhotos,
@@ -29,7 +29,7 @@ const addOne = async () => {
   return { id: photoNumber(id), file: url.split('/').at(-1) ?? '' };
 };
 const age = (text: string) =>
-  fixture.database.execute(`update loose_media set remove_at = remove_at - $1::interval`, [text]);
+  fixture.database.execute(`update orphaned_media set remove_at = remove_at - $1::interval`, [text]);
 
 describe('files that no photo shows', () => {
   it('[contract 4] are deleted after their photo, and no others', async () => {
@@ -45,7 +45,7 @@ describe('files that no photo shows', () => {
   it('[reliability 2] of a process that died between file and photo are deleted after an hour', async () => {
     const mediaId = fixture.deps.clock.uuid();
     const { accountId } = tenant;
-    await noteLooseMedia(fixture.database, { accountId, mediaId, fileType: 'image/png' });
+    await recordOrphanedMedia(fixture.database, { accountId, mediaId, fileType: 'image/png' });
     await fixture.deps.media.put({ accountId, file: `${mediaId}.png` }, Buffer.from('x'), 'image/png');
     await age('50 minutes');
     expect(await removeOrphanedMedia(fixture.deps)).toBe(0);
@@ -73,7 +73,7 @@ describe('files that no photo shows', () => {
       secretAccessKey: 'none',
     };
     expect(await removeOrphanedMedia({ ...fixture.deps, media: new BucketMediaStore(nowhere) })).toBe(0);
-    await fixture.database.execute(`update loose_media set lease_until = now() - interval '1 second'`);
+    await fixture.database.execute(`update orphaned_media set lease_until = now() - interval '1 second'`);
     expect(await removeOrphanedMedia(fixture.deps)).toBe(1);
     expect(await fixture.files()).not.toContain(photo.file);
   });
@@ -88,7 +88,9 @@ describe('files that no photo shows', () => {
         remove: fixture.deps.media.remove.bind(fixture.deps.media),
         put: async (...given: Parameters<typeof stored>) => {
           await stored(...given);
-          await fixture.database.execute('update loose_media set remove_at = now() where account_id = $1', [accountId]);
+          await fixture.database.execute('update orphaned_media set remove_at = now() where account_id = $1', [
+            accountId,
+          ]);
         },
       },
     };

@@ -1,14 +1,14 @@
 import { mediaFiles } from '@listings/domain';
 import {
-  claimLooseMedia,
+  claimOrphanedMedia,
   dropOldPhotoRequests,
   findAccount,
   findOutdatedMediaUrls,
-  forgetLooseMedia,
+  deleteOrphanedMedia,
   lockLocations,
   renderRecords,
 } from '@listings/persistence';
-import type { LooseMedia } from '@listings/persistence';
+import type { OrphanedMedia } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 
@@ -24,22 +24,22 @@ type SweepDependencies = Pick<PhotosDependencies, 'database' | 'media' | 'logger
 export async function removeOrphanedMedia(deps: SweepDependencies): Promise<number> {
   let removed = 0;
   for (;;) {
-    const due = await claimLooseMedia(deps.database, { limit: AT_ONCE });
+    const due = await claimOrphanedMedia(deps.database, { limit: AT_ONCE });
     const gone = (await Promise.all(due.map((media) => removeFiles(deps, media)))).flat();
     failpoint('media.before_forget');
-    await forgetLooseMedia(deps.database, gone);
+    await deleteOrphanedMedia(deps.database, gone);
     removed += gone.length;
     if (due.length < AT_ONCE) return removed;
   }
 }
 
-async function removeFiles({ media, logger }: SweepDependencies, loose: LooseMedia): Promise<LooseMedia[]> {
-  const { accountId } = loose;
+async function removeFiles({ media, logger }: SweepDependencies, orphaned: OrphanedMedia): Promise<OrphanedMedia[]> {
+  const { accountId } = orphaned;
   try {
-    for (const file of Object.values(mediaFiles(loose)) as string[]) await media.remove({ accountId, file });
-    return [loose];
+    for (const file of Object.values(mediaFiles(orphaned)) as string[]) await media.remove({ accountId, file });
+    return [orphaned];
   } catch (error) {
-    logger.error({ err: error, ...loose }, 'files of a photo could not be deleted; the next sweep retries');
+    logger.error({ err: error, ...orphaned }, 'files of a photo could not be deleted; the next sweep retries');
     return [];
   }
 }

@@ -32,7 +32,7 @@ const attempted = (accountId: number, count: number) =>
     describe: `attempt ${count}`,
     timeoutMs: 15_000,
   });
-/** From the event to the next attempt to deliver it. */
+/** The time from the event to its next attempt. */
 async function pauseMs(accountId: number): Promise<number> {
   const [row] = await fixture.database.query<{ pause: number }>(
     `select (extract(epoch from delivery.next_attempt_at - event.created_at) * 1000)::float8 as pause
@@ -176,7 +176,7 @@ describe('the dispatcher', () => {
     const { accountId } = await fixture.account(receiver);
     fixture.dispatcher({ perEndpoint: 1 });
     await fixture.record(accountId, [1, 1, 2]);
-    // The second event waits behind the first, which is held.
+    // The second event waits for the first, which is held.
     const kept = ['HELD', 'PENDING', 'HELD'];
     await waitFor(async () => String(await statuses(accountId)) === String(kept), { describe: String(kept) });
 
@@ -259,7 +259,7 @@ describe('the dispatcher', () => {
 
     await pauseEndpoint(fixture.deps, accountId);
     await fixture.record(accountId, [5, 5]);
-    // This one was recorded as due by a transaction that began before the pause.
+    // A transaction that began before the pause recorded this event as due.
     await fixture.database.execute(
       `update webhook_deliveries set status = 'PENDING', next_attempt_at = now() where account_id = $1 and sequence = 4`,
       [accountId],
@@ -326,7 +326,7 @@ describe('the dispatcher', () => {
       slow.accountId,
       Array.from({ length: 2_000 }, (_, i) => i),
     );
-    // The hanging requests end with the test: what the healthy endpoint gets, it gets beside them.
+    // The hanging requests last until the end of the test, so the healthy endpoint is served next to them.
     fixture.dispatcher({ total: 16, timeoutMs: 60_000 });
     await received(hanging, 8);
 
@@ -374,7 +374,7 @@ describe('the dispatcher', () => {
     const proxy = await tcpProxy({ port: Number(target.port) });
     target.port = String(proxy.port);
     const through = new Database({ url: target.toString() });
-    // Polls never in this test: only a notification can wake it.
+    // The poll interval exceeds the test, so only a notification can wake the dispatcher.
     const dispatcher = fixture.dispatcher({ through, pollMs: 600_000 });
     try {
       await fixture.record(accountId, [1]);

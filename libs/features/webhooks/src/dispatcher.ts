@@ -3,14 +3,14 @@ import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import type { ClaimKey, Database } from '@listings/persistence';
 import {
-  accountsInLine,
+  findAccountsWithDeliveries,
   claimDeliveries,
   recordResults,
   releaseHeldDeliveries,
   releaseStrandedDeliveries,
   removeOldEvents,
   renewClaims,
-  returnClaims,
+  releaseClaims,
 } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { failpoint } from '@listings/platform';
@@ -170,7 +170,7 @@ export function startDispatcher(
     const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
     unsent = claims;
-    await returnClaims(database, claims.map(claimKey));
+    await releaseClaims(database, claims.map(claimKey));
     unsent = [];
     for (const claim of claims) held.delete(claim);
   };
@@ -217,7 +217,7 @@ export function startDispatcher(
   };
 
   const nextAccounts = async () => {
-    const page = await accountsInLine(database, { after: seenUpTo, limit: ACCOUNTS_SEEN });
+    const page = await findAccountsWithDeliveries(database, { after: seenUpTo, limit: ACCOUNTS_SEEN });
     const begun = seenUpTo;
     if (page.length === ACCOUNTS_SEEN) {
       seenUpTo = page.at(-1)?.accountId ?? 0;
@@ -225,7 +225,7 @@ export function startDispatcher(
     }
     seenUpTo = 0;
     if (begun === 0) return page;
-    const wrapped = await accountsInLine(database, { after: 0, limit: ACCOUNTS_SEEN });
+    const wrapped = await findAccountsWithDeliveries(database, { after: 0, limit: ACCOUNTS_SEEN });
     return [...page, ...wrapped.filter((account) => account.accountId <= begun)];
   };
 

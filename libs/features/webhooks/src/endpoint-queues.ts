@@ -1,4 +1,4 @@
-import type { ClaimedWebhook, ClaimLane } from '@listings/persistence';
+import type { ClaimedWebhook, ClaimQuota } from '@listings/persistence';
 
 /** A claim that this process holds. Times are from the monotonic clock. */
 export interface HeldClaim {
@@ -49,7 +49,7 @@ export class EndpointQueues {
    * How many deliveries the database may claim for an account: what this process already holds, and what to claim
    * ahead.
    */
-  claimQuota(accountId: number): ClaimLane {
+  claimQuota(accountId: number): ClaimQuota {
     const queue = this.queues.get(accountId);
     if (queue === undefined) return { accountId, ahead: 0, own: 0 };
     const fast = !queue.failing && queue.averageMs !== undefined && queue.averageMs < FAST_MS;

@@ -3,19 +3,22 @@ import { ConfigurationError, nestLogger } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { LOGGER } from '../platform/tokens.js';
 
-/** Options of NestFactory: NestJS stays silent until our logger exists, and {@link runApplication} reports a failed start. */
+/**
+ * Options of NestFactory: NestJS logs nothing until our logger exists, and {@link runApplication} reports a failed
+ * start.
+ */
 export const APPLICATION_OPTIONS = { abortOnError: false, logger: false } as const;
 
-/** Time in which requests and jobs under way may finish after a signal [contract 10]. */
+/** Time within which running requests and jobs may finish after a signal [contract 10]. */
 const GRACE_MS = 20_000;
-/** Exit code of a wrong configuration: EX_CONFIG of sysexits.h. */
+/** Exit code for an invalid configuration: EX_CONFIG of sysexits.h. */
 const WRONG_CONFIGURATION = 78;
 
 /**
- * Runs a NestJS application from its start to its graceful end. `start` creates and initialises it; `ready` names what
- * the supervisor learns, for example ports. A wrong configuration ends the process with its sentences and exit code 78.
- * SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that supervisor run the shutdown hooks and
- * end it with 0, or with 1 after 20 seconds.
+ * Runs a NestJS application from its start to its graceful stop. `start` creates and initialises it; `ready` returns
+ * the facts to report to the supervisor and the log, such as ports. An invalid configuration ends the process with its
+ * error messages and exit code 78. SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that
+ * supervisor run the shutdown hooks and end the process with 0, or with 1 after 20 seconds.
  */
 export async function runApplication<App extends INestApplicationContext>(options: {
   name: string;
@@ -41,7 +44,7 @@ function stopGracefully(app: INestApplicationContext, { name, logger }: { name: 
   const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
   for (const signal of signals) {
     process.once(signal, () => {
-      logger.info({ signal }, `${name} stops`);
+      logger.info({ signal }, `${name} is stopping`);
       setTimeout(() => {
         logger.error(`${name} did not stop in ${GRACE_MS} ms`);
         process.exit(1);
@@ -52,7 +55,7 @@ function stopGracefully(app: INestApplicationContext, { name, logger }: { name: 
   if (process.env['LISTINGS_SUPERVISED'] !== '1') return;
   const stop = () => void process.kill(process.pid, 'SIGTERM');
   process.once('disconnect', stop);
-  // The supervisor may have gone while this process was starting.
+  // The supervisor may have ended while this process was starting.
   if (!process.connected) stop();
 }
 
@@ -60,7 +63,7 @@ function logRejection(logger: Logger, error: unknown): void {
   try {
     logger.error({ err: error }, 'unhandled rejection');
   } catch {
-    // A plug-in can reject with a value that throws when it is read.
+    // A plug-in can reject with a value that throws when it is accessed.
     logger.error('unhandled rejection with a value that cannot be read');
   }
 }

@@ -8,8 +8,8 @@ import { PublishingConfiguration } from './publishing-configuration.js';
 import { ServiceConfiguration } from './service-configuration.js';
 
 /**
- * Provides the configuration of a process under its class, and under those base classes that shared modules ask for.
- * A wrong environment fails the start with a ConfigurationError [design 3.11].
+ * Provides the configuration of a process under its class and under the base classes that shared modules inject. An
+ * invalid environment fails the start with a ConfigurationError [design 3.11].
  */
 @Module({})
 export class ConfigurationModule {

@@ -1,11 +1,11 @@
 import { OneOf, UrlWithScheme, WholeNumber } from '@listings/platform';
 
-/** What every process that uses the database reads. */
+/** Configuration of every process that uses the database. */
 export class DatabaseConfiguration {
   @UrlWithScheme(['postgres:', 'postgresql:'])
   readonly DATABASE_URL!: string;
 
-  /** Connections of the pool; those of the queue and of LISTEN come on top. */
+  /** Size of the connection pool; the connections of the queue and of LISTEN are additional. */
   @WholeNumber({ min: 1, max: 1_000 })
   readonly DATABASE_CONNECTIONS: number = 10;
 

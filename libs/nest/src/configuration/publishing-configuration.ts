@@ -2,7 +2,7 @@ import { List, mediaUrlOf, OneOf, Optional, Text, UrlWithScheme } from '@listing
 import type { MediaStoreConfiguration } from '@listings/platform';
 import { ServiceConfiguration } from './service-configuration.js';
 
-/** What the processes that run features read: api and worker. */
+/** Configuration of the processes that run features: api and worker. */
 export class PublishingConfiguration extends ServiceConfiguration implements MediaStoreConfiguration {
   /** Packages of the publisher plug-ins, separated by commas. */
   @List()
@@ -47,17 +47,17 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   @Text()
   readonly S3_SECRET_ACCESS_KEY?: string;
 
-  /** Where the queues are: the database unless QUEUE_URL names another server. */
+  /** URL of the queue server: the database, unless QUEUE_URL names another server. */
   get queueUrl(): string {
     return this.QUEUE_URL ?? this.DATABASE_URL;
   }
 
-  /** Where clients and browsers reach this service, without a slash at the end. */
+  /** Base URL of this service for clients and browsers, without a trailing slash. */
   get publicUrl(): string {
     return (this.PUBLIC_URL ?? '').replace(/\/+$/, '');
   }
 
-  /** Where clients reach stored photos, without a slash at the end. */
+  /** Base URL of stored photos for clients, without a trailing slash. */
   get mediaUrl(): string {
     return mediaUrlOf({ mediaUrl: this.MEDIA_URL ?? '', publicUrl: this.publicUrl });
   }

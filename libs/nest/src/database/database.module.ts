@@ -4,12 +4,15 @@ import { assertMigrated, Database } from '@listings/persistence';
 import { ConfigurationError } from '@listings/platform';
 import { DatabaseConfiguration } from '../configuration/database-configuration.js';
 
-/** Provides the connection pool of a process over a migrated database, and closes it when everything else has stopped. */
+/**
+ * Provides the connection pool of a process, checks that the database is migrated, and closes the pool after everything
+ * else has stopped.
+ */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
-  /** `applicationName` is what pg_stat_activity shows. */
+  /** `applicationName` appears in pg_stat_activity. */
   static of({ applicationName }: { applicationName: string }): DynamicModule {
     return {
       module: DatabaseModule,

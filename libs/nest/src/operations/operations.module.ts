@@ -7,10 +7,12 @@ import type { OperationsServer } from '@listings/platform';
 import { BullJobQueue } from '@listings/queue';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 
-/** Injection token of a function that rejects while a server is away that the process depends on [contract 10]. */
+/**
+ * Injection token of a function that rejects while a server that the process depends on is unavailable [contract 10].
+ */
 export const READINESS = Symbol('Readiness');
 
-/** Asks every server that the process depends on whether it answers. */
+/** Checks that every server that the process depends on responds. */
 export type Readiness = () => Promise<void>;
 
 /** Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, from the start of the process to its end. */
@@ -24,13 +26,13 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
     @Inject(READINESS) private readonly ready: Readiness,
   ) {}
 
-  /** The port that METRICS_PORT became. */
+  /** The actual port, also if METRICS_PORT is 0. */
   get port(): number {
     if (!this.server) throw new Error('The operations server has not started.');
     return this.server.port;
   }
 
-  /** Where Prometheus reads the metrics. */
+  /** URL from which Prometheus reads the metrics. */
   get metricsUrl(): string {
     return `http://${this.configuration.METRICS_HOST}:${this.port}/metrics`;
   }
@@ -52,7 +54,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   }
 }
 
-/** Provides the metrics registry and the readiness of a process, and serves both [contract 10]. */
+/** Provides the metrics registry and the readiness check of a process, and serves both [contract 10]. */
 @Global()
 @Module({
   providers: [

@@ -7,7 +7,7 @@ import { CLOCK, LOGGER } from './tokens.js';
 /** Provides the logger and the clock of a process. */
 @Module({})
 export class PlatformModule {
-  /** `name` stands in every log line. */
+  /** `name` appears in every log line. */
   static of({ name }: { name: string }): DynamicModule {
     return {
       module: PlatformModule,

@@ -4,8 +4,8 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 
 /**
- * Loads the configured plug-ins before an application is created, for `PublishersModule.of`. A wrong configuration is
- * reported whole, not only the variables of plug-ins.
+ * Loads the configured plug-ins before an application is created, for `PublishersModule.of`. An invalid configuration
+ * is reported completely, not only the variables of plug-ins.
  */
 export async function loadConfiguredPublishers(
   type: new () => PublishingConfiguration,

@@ -18,7 +18,10 @@ const fromConfiguration: Provider = {
     loadPublishers({ packages: PUBLISHERS, environment: process.env, logger, clock }),
 };
 
-/** Provides the publisher plug-ins, the gateway that calls them, and what location records show of them. */
+/**
+ * Provides the publisher plug-ins, the gateway that calls them, and the settings of location records that depend on
+ * them.
+ */
 @Module({})
 export class PublishersModule {
   /** Loads the configured plug-ins when the module starts. */
@@ -26,7 +29,9 @@ export class PublishersModule {
     return moduleWith(fromConfiguration);
   }
 
-  /** Takes plug-ins that were loaded before: routes that carry a publisher's name need them when modules are defined. */
+  /**
+   * Uses plug-ins that were loaded before. Routes that contain a publisher's name need them when modules are defined.
+   */
   static of(publishers: PublisherRegistry): DynamicModule {
     return moduleWith({ provide: PublisherRegistry, useValue: publishers });
   }

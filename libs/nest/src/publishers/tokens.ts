@@ -1,2 +1,2 @@
-/** Injection token of the `RecordSettings`: what every location record shows from the configuration. */
+/** Injection token of the `RecordSettings`: the part of every location record that depends on the configuration. */
 export const RECORD_SETTINGS = Symbol('RecordSettings');

@@ -9,7 +9,7 @@ import { PublishingConfiguration } from '../configuration/publishing-configurati
 import { LOGGER } from '../platform/tokens.js';
 import { JOB_QUEUE } from './tokens.js';
 
-/** The connection that all queues and workers of the process share; it ends after them. */
+/** Owns the connection that all queues and workers of the process share, and closes it after them. */
 class SharedQueueConnection implements OnApplicationShutdown {
   constructor(private readonly opened: QueueConnection) {}
 
@@ -22,7 +22,7 @@ class SharedQueueConnection implements OnApplicationShutdown {
   }
 }
 
-/** Holds the shared connection apart from the queues, because BullModule asks for it while it makes them. */
+/** Provides the shared connection in a module of its own, because BullModule needs it to create the queues. */
 @Module({})
 class QueueConnectionModule {
   static of({ applicationName, workers }: { applicationName: string; workers: number }): DynamicModule {
@@ -42,8 +42,8 @@ class QueueConnectionModule {
 }
 
 /**
- * Provides the job queue on PostgreSQL or Redis [design 3.3], and the connection for `@Processor` classes. BullMQ's
- * classes are exchanged before the queues are registered, because BullModule captures them at that moment.
+ * Provides the job queue on PostgreSQL or Redis [design 3.3], and the connection for `@Processor` classes. Replaces
+ * BullMQ's classes before the queues are registered, because BullModule captures them then.
  */
 @Module({})
 export class QueueModule {

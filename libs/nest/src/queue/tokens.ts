@@ -1,2 +1,2 @@
-/** Injection token of the `JobQueue` with which features wake workers. */
+/** Injection token of the `JobQueue`, with which features enqueue jobs. */
 export const JOB_QUEUE = Symbol('JobQueue');

@@ -2,7 +2,7 @@ import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
-/** An account as the rest of the service needs it. */
+/** An account as the services read it. */
 export interface AccountRow {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export const accountColumns = `accounts.id, accounts.name, status, plan, seat_li
   minute_limit as "minuteLimit", hour_limit as "hourLimit", day_limit as "dayLimit",
   review_new_locations as "reviewNewLocations"`;
 
-/** Creates an account with its counters. */
+/** Inserts an account with its counters. */
 export async function insertAccount(
   transaction: Transaction,
   account: { name: string; plan: PlanName },
@@ -34,7 +34,7 @@ export async function insertAccount(
   return id;
 }
 
-/** The account of that id. */
+/** Returns the account with that id. */
 export async function findAccount(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await sql.query<AccountRow>(
     { name: 'account-find', text: `select ${accountColumns} from accounts where id = $1` },
@@ -43,7 +43,7 @@ export async function findAccount(sql: Sql, accountId: number): Promise<AccountR
   return row;
 }
 
-/** The limits of the account's plan. */
+/** Returns the limits of the account's plan. */
 export function limitsOf(account: AccountRow): PlanLimits {
   const { seatLimit, minuteLimit, hourLimit, dayLimit } = account;
   return planLimits(account.plan, { seats: seatLimit, minute: minuteLimit, hour: hourLimit, day: dayLimit });

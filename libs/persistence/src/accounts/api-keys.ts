@@ -1,11 +1,11 @@
 import type { PlanName } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** Who stands behind a key. */
+/** The account that an API key belongs to, with the permissions of the key. */
 export interface ApiKeyOwner {
   readonly accountId: number;
   readonly scope: 'READ' | 'WRITE';
-  /** Issued for the marketplace scheme [5.2]: no good as an ordinary key. */
+  /** Issued for the marketplace scheme [5.2]; not valid as an ordinary key. */
   readonly marketplace: boolean;
   readonly accountStatus: 'ACTIVE' | 'SUSPENDED';
   readonly plan: PlanName;
@@ -14,7 +14,7 @@ export interface ApiKeyOwner {
   readonly dayLimit: number | null;
 }
 
-/** Stores the digest of a new key. */
+/** Inserts the digest of a new key. */
 export async function insertApiKey(
   sql: Sql,
   key: {
@@ -33,7 +33,7 @@ export async function insertApiKey(
   return (row as { id: string }).id;
 }
 
-/** The owner of the active key with that digest. */
+/** Returns the owner of the active key with that digest. */
 export async function findApiKeyOwner(sql: Sql, digest: Buffer): Promise<ApiKeyOwner | undefined> {
   const [row] = await sql.query<ApiKeyOwner>(FIND_OWNER, [digest]);
   return row;
@@ -48,7 +48,7 @@ const FIND_OWNER = {
     where api_keys.digest = $1 and api_keys.revoked_at is null`,
 };
 
-/** Revokes a key; false when it was revoked already or is not the account's. */
+/** Revokes a key. False if it was already revoked or belongs to another account. */
 export async function revokeApiKey(sql: Sql, key: { accountId: number; id: string }): Promise<boolean> {
   const changed = await sql.execute(
     'update api_keys set revoked_at = now() where account_id = $1 and id = $2 and revoked_at is null',

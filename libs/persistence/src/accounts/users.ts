@@ -1,6 +1,6 @@
 import type { Sql } from '../database.js';
 
-/** Stores a user who may sign in to the portal; `passwordHash` is argon2id. */
+/** Inserts a user who may sign in to the portal; `passwordHash` is argon2id. */
 export async function insertUser(
   sql: Sql,
   user: { accountId: number; email: string; name: string; passwordHash: string },

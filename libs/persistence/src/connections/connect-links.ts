@@ -1,11 +1,11 @@
 import type { Sql } from '../database.js';
 
-/** A link that starts the publisher's consent, as a client asked for it [contract 7]. */
+/** A connect link, as a client requested it [contract 7]. */
 export interface NewConnectLink {
   readonly accountId: number;
   readonly tokenDigest: Buffer;
   readonly publisher: string;
-  /** Set when one location is to be connected. */
+  /** Set if one location is to be connected. */
   readonly locationId: number | null;
   readonly successUrl: string;
   readonly errorUrl: string;
@@ -13,7 +13,7 @@ export interface NewConnectLink {
   readonly expiresAt: Date;
 }
 
-/** A link whose consent is under way or over. */
+/** A connect link whose consent flow has begun or ended. */
 export interface ConnectLink {
   readonly accountId: number;
   readonly publisher: string;
@@ -21,14 +21,14 @@ export interface ConnectLink {
   readonly successUrl: string;
   readonly errorUrl: string;
   readonly expiresAt: Date;
-  /** Encrypted; null when the publisher takes no PKCE challenge. */
+  /** Encrypted; null if the publisher does not use PKCE. */
   readonly codeVerifier: string | null;
 }
 
 const COLUMNS = `account_id as "accountId", publisher, location_id as "locationId", success_url as "successUrl",
   error_url as "errorUrl", expires_at as "expiresAt", code_verifier as "codeVerifier"`;
 
-/** Stores a link, of whose token only the digest is kept, and forgets the account's old ones. */
+/** Inserts a connect link with the digest of its token, and deletes the account's old ones. */
 export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise<void> {
   await sql.execute(
     `with forgotten as (delete from connect_links where account_id = $1 and expires_at < $7::timestamptz - interval '30 days')
@@ -47,7 +47,7 @@ export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise
   );
 }
 
-/** The link of a token, opened or not. The token is the right to it: it names the account. */
+/** Returns the connect link of a token, opened or not. The token authorizes the request and identifies the account. */
 export async function findConnectLink(
   sql: Sql,
   tokenDigest: Buffer,
@@ -59,7 +59,7 @@ export async function findConnectLink(
   return row;
 }
 
-/** Uses a link up: true for the one request that starts its consent [contract 7]. */
+/** Marks a connect link as used. True for the one request that starts its consent flow [contract 7]. */
 export async function openConnectLink(
   sql: Sql,
   link: { tokenDigest: Buffer; stateDigest: Buffer; codeVerifier: string | null; now: Date },
@@ -72,7 +72,7 @@ export async function openConnectLink(
   return opened === 1;
 }
 
-/** Takes the consent that a state belongs to, once; undefined when there is none that still waits for its end. */
+/** Completes the consent flow of a state, once. Undefined if no open flow has this state. */
 export async function finishConnectLink(
   sql: Sql,
   consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date },

@@ -17,7 +17,7 @@ export interface ConnectedAccountRow {
   readonly folders: readonly { readonly ref: string; readonly name: string }[];
   readonly matchesStatus: 'NOT_REQUESTED' | MatchRequestState;
   readonly matchesRequestedAt: Date | null;
-  /** Why the last search failed, or what it waits for. */
+  /** Why the last search for matches failed, or what it waits for. */
   readonly matchesRemarks: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -35,7 +35,7 @@ const ROW = `id as "connectedAccountId", publisher, client_name as "clientName",
 const FROM = `connected_accounts connected
   left join match_requests matches on matches.account_id = connected.account_id and matches.connected_account_id = connected.id`;
 
-/** One connected account of the tenant. */
+/** Returns one connected account of the tenant. */
 export async function findConnectedAccount(
   sql: Sql,
   key: ConnectedAccountKey,
@@ -47,7 +47,7 @@ export async function findConnectedAccount(
   return row;
 }
 
-/** A page of the tenant's connected accounts, newest first, with the number of all. */
+/** Returns a page of the tenant's connected accounts, newest first, with the total count. */
 export async function pageOfConnectedAccounts(
   sql: Sql,
   page: { accountId: number; publisher?: string; status?: ConnectedAccountStatus; limit: number; offset: number },
@@ -65,7 +65,7 @@ export async function pageOfConnectedAccounts(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Accounts of a publisher whose owner is asked to connect them again. */
+/** Returns accounts of a publisher that need a new authorization by their owner. */
 export async function findAccountsToReconnect(
   sql: Sql,
   key: { accountId: number; publisher: string },
@@ -77,8 +77,8 @@ export async function findAccountsToReconnect(
 }
 
 /**
- * The connected account of a user of the publisher: the one that exists, or a new one that is still DISCONNECTED.
- * Its row stays locked, so that credentials can be sealed for its id and stored.
+ * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
+ * row stays locked, so that the caller can encrypt credentials for its id and store them.
  */
 export async function obtainConnectedAccount(
   transaction: Transaction,
@@ -94,7 +94,9 @@ export async function obtainConnectedAccount(
   return (row as { id: string }).id;
 }
 
-/** Stores the credentials of a consent: CONNECTED from any state. A renewal under way of the old ones is void. */
+/**
+ * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials.
+ */
 export async function storeAuthorization(
   transaction: Transaction,
   key: ConnectedAccountKey & { credentials: string; clientName: string; email: string | null; now: Date },
@@ -117,8 +119,11 @@ export async function storeAuthorization(
   );
 }
 
-/** The state of a connected account while a link is made: it cannot change before this transaction ends. */
-export async function holdConnectedAccount(
+/**
+ * Locks a connected account against changes until the transaction ends, and returns its status. Used while a link is
+ * made.
+ */
+export async function lockConnectedAccount(
   transaction: Transaction,
   key: ConnectedAccountKey,
 ): Promise<ConnectedAccountStatus | undefined> {
@@ -129,7 +134,7 @@ export async function holdConnectedAccount(
   return row?.status;
 }
 
-/** Takes the credentials away; false when that was done before. */
+/** Deletes the credentials. False if the account was already disconnected. */
 export async function disconnectConnectedAccount(
   transaction: Transaction,
   key: ConnectedAccountKey & { now: Date },
@@ -146,8 +151,8 @@ export async function disconnectConnectedAccount(
 }
 
 /**
- * True when another connected account of this installation, of whichever tenant, lives on the same consent of the
- * same user: giving the rights back would end it as well.
+ * True if another connected account of this installation, of any tenant, uses the same grant of the same user. Revoking
+ * the grant would end that connection too.
  */
 export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise<boolean> {
   const [row] = await sql.query<{ shared: boolean }>(
@@ -162,7 +167,7 @@ export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise
   return row?.shared ?? false;
 }
 
-/** True when the account has a user: changes need somebody to answer for them [7.4, SY81019]. */
+/** True if the account has a user. Some changes require a responsible user [7.4, SY81019]. */
 export async function hasUser(sql: Sql, { accountId }: { accountId: number }): Promise<boolean> {
   const rows = await sql.query('select 1 from users where account_id = $1 limit 1', [accountId]);
   return rows.length > 0;

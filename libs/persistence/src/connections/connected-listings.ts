@@ -2,7 +2,7 @@ import { listingLinkSources } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** A listing as it is kept: what lists show, and all of it as JSON. */
+/** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {
   readonly ref: string;
   readonly folderRef: string | null;
@@ -10,13 +10,13 @@ export interface ListingToStore {
   readonly address: string | null;
   readonly phone: string | null;
   readonly liveLink: string | null;
-  /** The listing in the words of the publisher SDK. */
+  /** The listing in the types of the publisher SDK. */
   readonly content: unknown;
-  /** What cannot be done with it now, by capability. */
+  /** Capabilities that the listing does not support now, with the reason. */
   readonly unavailable: Readonly<Record<string, string>>;
 }
 
-/** A listing of a connected account with the location it is linked to. */
+/** A listing of a connected account with the location that it is linked to. */
 export interface ConnectedListingRow {
   readonly id: string;
   readonly connectedAccountId: string;
@@ -36,8 +36,8 @@ const FROM = `connected_listings listing
     and link.listing_ref = listing.ref`;
 
 /**
- * Stores listings as just read, by their references; their ids stay. Written in the order of the references, so
- * that two readings of one account never wait for each other in a circle. Nothing once it is disconnected.
+ * Inserts or updates listings by their references; their ids stay. Rows are written in the order of the references, so
+ * that two processes that read one account do not deadlock. Does nothing once the account is disconnected.
  */
 export async function storeListings(
   sql: Sql,
@@ -76,17 +76,17 @@ export async function storeListings(
   );
 }
 
-/** The database's time, at which a reading begins. */
-export async function readingBegins(sql: Sql): Promise<Date> {
+/** Returns the database's time, taken when a reading of listings begins. */
+export async function databaseTime(sql: Sql): Promise<Date> {
   const [row] = await sql.query<{ now: Date }>('select now()');
   return (row as { now: Date }).now;
 }
 
 /**
- * Ends a complete reading that began at `begun`: listings that it did not meet and that no location needs are
- * forgotten, links of listings that it met with nothing closed are whole again, the folders are kept.
+ * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
+ * is linked to, restores broken links of listings that are fully available, and stores the folders.
  */
-export async function finishReading(
+export async function finishListingsRead(
   transaction: Transaction,
   read: ConnectedAccountKey & { begun: Date; folders: readonly { ref: string; name: string }[]; now: Date },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function finishReading(
   );
 }
 
-/** A page of the listings of a connected account by name; `words` must all occur in name, address or phone. */
+/** Returns a page of a connected account's listings by name. Each of `words` must occur in name, address or phone. */
 export async function pageOfListings(
   sql: Sql,
   page: ConnectedAccountKey & { words: readonly string[]; limit: number; offset: number },
@@ -131,7 +131,7 @@ export async function pageOfListings(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** One listing of the tenant, by our id. */
+/** Returns one listing of the tenant by our id. */
 export async function findConnectedListing(
   sql: Sql,
   key: { accountId: number; id: string },
@@ -143,7 +143,7 @@ export async function findConnectedListing(
   return row;
 }
 
-/** Our id of a listing of a connected account, by the publisher's reference. */
+/** Returns our id of a connected account's listing by the publisher's reference. */
 export async function findListingByRef(
   sql: Sql,
   key: ConnectedAccountKey & { ref: string },
@@ -155,7 +155,7 @@ export async function findListingByRef(
   return row?.id;
 }
 
-/** Number of listings in each folder of a connected account. */
+/** Returns the number of listings in each folder of a connected account. */
 export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey): Promise<Map<string, number>> {
   const rows = await sql.query<{ ref: string; count: number }>(
     `select folder_ref as ref, count(*) as count from connected_listings
@@ -165,8 +165,8 @@ export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey):
   return new Map(rows.map(({ ref, count }) => [ref, count]));
 }
 
-/** Forgets the listings of a connected account that was disconnected; its links are gone before. */
-export async function forgetListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+/** Deletes the listings of a connected account that was disconnected. Its links must be deleted before. */
+export async function deleteConnectedListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
   await transaction.execute('delete from connected_listings where account_id = $1 and connected_account_id = $2', [
     key.accountId,
     key.connectedAccountId,

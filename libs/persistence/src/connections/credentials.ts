@@ -1,18 +1,18 @@
 import type { Sql } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** A process that holds the right to renew the credentials of one connected account, until its lease ends. */
+/** The claim of a process to renew the credentials of one connected account, valid until its lease ends. */
 export interface RenewalClaim extends ConnectedAccountKey {
-  /** Fencing: a process whose claim was taken over stores nothing. */
+  /** Fencing token: a process whose claim was taken over cannot store credentials. */
   readonly claim: string;
 }
 
-/** How long a renewal is protected without a sign of life, in seconds of the database's clock. */
+/** Length of the lease of a renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 10;
 
 /**
- * Takes the right to renew the credentials of that version; false when another process holds it, has renewed
- * already, or the account is no longer connected.
+ * Claims the renewal of that version of the credentials. False if another process holds the claim or has renewed them,
+ * or if the account is no longer connected.
  */
 export async function claimRenewal(sql: Sql, claim: RenewalClaim & { credentialsVersion: number }): Promise<boolean> {
   const claimed = await sql.execute(
@@ -25,7 +25,7 @@ export async function claimRenewal(sql: Sql, claim: RenewalClaim & { credentials
   return claimed === 1;
 }
 
-/** Sign of life of a renewal that is still running. */
+/** Extends the lease of a running renewal. */
 export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
   await sql.execute(
     `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -34,7 +34,7 @@ export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void
   );
 }
 
-/** Gives the right back without new credentials. */
+/** Releases the claim without new credentials. */
 export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
   await sql.execute(
     `update connected_accounts set renewal_claim = null, renewal_lease_until = null
@@ -43,7 +43,7 @@ export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<voi
   );
 }
 
-/** Stores renewed credentials and gives the right back; the new version, or undefined when the claim was lost. */
+/** Stores renewed credentials and releases the claim. Returns the new version, or undefined if the claim was lost. */
 export async function storeRenewal(
   sql: Sql,
   claim: RenewalClaim & { credentials: string },
@@ -59,7 +59,7 @@ export async function storeRenewal(
   return row?.version;
 }
 
-/** Replaces the encrypted form of unchanged credentials after a rotation of the key. */
+/** Replaces the encrypted form of unchanged credentials after a rotation of the encryption key. */
 export async function resealCredentials(
   sql: Sql,
   key: ConnectedAccountKey & { from: string; to: string },

@@ -2,8 +2,8 @@ import type { Sql } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /**
- * Takes connected accounts whose credentials are due to be kept from lapsing, each for one process: by putting them
- * off for an hour, after which they are due again unless {@link keptAlive} says that it was done.
+ * Claims connected accounts whose credentials must be used before they expire, each for one process. The claim
+ * postpones the account by an hour; unless {@link keptAlive} is called, it is then due again.
  */
 export async function claimKeepAlives(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function claimKeepAlives(
   );
 }
 
-/** The credentials are good for another day. */
+/** Postpones the next keep-alive of a connected account by a day. */
 export async function keptAlive(sql: Sql, key: ConnectedAccountKey): Promise<void> {
   await sql.execute(
     `update connected_accounts set keep_alive_due_at = now() + interval '1 day' where account_id = $1 and id = $2`,

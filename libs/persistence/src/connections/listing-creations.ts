@@ -3,40 +3,40 @@ import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
-/** Names the creation request for a listing of a location at a publisher. */
+/** Identifies a creation request. */
 export interface CreationKey {
   readonly accountId: number;
   readonly locationId: number;
   readonly publisher: string;
 }
 
-/** What is asked for. */
+/** A creation request, as the client made it. */
 export interface CreationRequest extends CreationKey {
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
 }
 
-/** A creation request as it stands. */
+/** The stored state of a creation request. */
 export interface StoredCreation {
   readonly state: CreationState;
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
 }
 
-/** A creation request that one process holds. */
+/** A creation request that one process has claimed. */
 export interface ClaimedCreation extends CreationRequest {
-  /** Fencing: what a former holder writes changes nothing. */
+  /** Fencing token: a process that lost its claim cannot write. */
   readonly claim: string;
   readonly requestId: string;
   readonly failures: number;
-  /** Processes that took it in a row and never came back. */
+  /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
-  /** The connected account as it is now; null when there is none any more. */
+  /** The present status of the connected account; null if it no longer exists. */
   readonly connection: ConnectedAccountStatus | null;
   readonly connectionIssue: string | null;
 }
 
-/** The creation request of a location, locked until the transaction ends; the location is locked before. */
+/** Locks the creation request of a location until the transaction ends. The location must be locked before. */
 export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
   const [row] = await transaction.query<StoredCreation>(
     `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef"
@@ -47,8 +47,9 @@ export async function lockCreation(transaction: Transaction, key: CreationKey): 
 }
 
 /**
- * Stores a creation request, in the place of one that has ended. It has a request id of its own, unless the last one may have made
- * the listing through the same connected account: then the publisher is asked for that one.
+ * Inserts a creation request, or replaces one that has ended. It gets a new request id, unless the previous request may
+ * have created the listing through the same connected account: then it keeps the id, so that the publisher deduplicates
+ * it.
  */
 export async function requestCreation(
   transaction: Transaction,
@@ -76,7 +77,7 @@ export async function requestCreation(
   );
 }
 
-/** Takes due creation requests, each for one process; accounts take turns. */
+/** Claims due creation requests, each for one process and in turns between accounts. */
 export async function claimCreations(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
@@ -115,7 +116,7 @@ const CLAIM = {
     on connected.account_id = claimed.account_id and connected.id = claimed.connected_account_id`,
 };
 
-/** Renews the lease of a claimed creation request; false when the claim is lost. */
+/** Extends the lease of a claimed creation request; false if the claim is lost. */
 export const extendCreationLease = leaseRenewal('listing_creations', {
   accountId: 'account_id',
   locationId: 'location_id',
@@ -123,7 +124,9 @@ export const extendCreationLease = leaseRenewal('listing_creations', {
   claim: 'claim',
 });
 
-/** Notes, right before the publisher is called, that the listing may exist from now on. False when the claim is lost. */
+/**
+ * Records, right before the publisher is called, that the listing may exist from now on. False if the claim is lost.
+ */
 export async function beginCreation(sql: Sql, held: CreationKey & { claim: string }): Promise<boolean> {
   const changed = await sql.execute(
     `update listing_creations set state = 'CREATING', may_exist = true, lease_until = ${LEASE_END}
@@ -133,8 +136,11 @@ export async function beginCreation(sql: Sql, held: CreationKey & { claim: strin
   return changed === 1;
 }
 
-/** Locks the row for the outcome; false when the claim was lost, and then nothing may be written. */
-export async function holdCreation(transaction: Transaction, held: CreationKey & { claim: string }): Promise<boolean> {
+/** Locks the row to write the result. False if the claim was lost: the caller must not write. */
+export async function lockClaimedCreation(
+  transaction: Transaction,
+  held: CreationKey & { claim: string },
+): Promise<boolean> {
   const rows = await transaction.query(
     `select 1 from listing_creations
      where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and lease_until is not null for update`,
@@ -143,7 +149,10 @@ export async function holdCreation(transaction: Transaction, held: CreationKey &
   return rows.length > 0;
 }
 
-/** Ends a creation request, and gives the row free. `mayExist`: the listing may be there although it is not linked. */
+/**
+ * Ends a creation request and releases its claim. `mayExist`: the publisher may have the listing although it is not
+ * linked.
+ */
 export async function endCreation(
   transaction: Transaction,
   key: CreationKey,
@@ -157,7 +166,7 @@ export async function endCreation(
   );
 }
 
-/** Gives the row free to be looked at again. */
+/** Releases the claim and sets when the request is due again. */
 export async function postponeCreation(
   transaction: Transaction,
   key: CreationKey,
@@ -172,8 +181,9 @@ export async function postponeCreation(
 }
 
 /**
- * Lets creation requests be looked at whose connected account was connected again, or disconnected; also those in somebody's
- * hands: what he finds out counts no more, and the next call for the same request id finds what his made.
+ * Makes the creation requests of a connected account due after its owner connected or disconnected it. Invalidates
+ * running claims: their results are discarded, and the next call with the same request id finds what the earlier call
+ * created.
  */
 export async function resumeCreations(
   transaction: Transaction,

@@ -3,20 +3,20 @@ import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** A link that was made or removed, as events tell it. */
+/** A link that was made or removed, with the fields of its event. */
 export interface LinkedLocation {
   readonly locationId: number;
   readonly connectedAccountId: string;
 }
 
-/** A listing of a connected account, by the publisher's reference. */
+/** Identifies a listing of a connected account by the publisher's reference. */
 export interface ListingKey {
   readonly accountId: number;
   readonly publisher: string;
   readonly listingRef: string;
 }
 
-/** The locations that are linked through a connected account, in the order of their ids. */
+/** Returns the locations that are linked through a connected account, in the order of their ids. */
 export async function linkedLocationIds(sql: Sql, key: ConnectedAccountKey): Promise<number[]> {
   const rows = await sql.query<{ locationId: number }>(
     `select location_id as "locationId" from listing_links
@@ -27,8 +27,8 @@ export async function linkedLocationIds(sql: Sql, key: ConnectedAccountKey): Pro
 }
 
 /**
- * Marks the link of a listing as broken. The location whose link was whole until now, or undefined when there was
- * none: only that transition is told to the world [6.3].
+ * Sets the status of a link to INACCESSIBLE or GONE. Returns the location if the link was LINKED before, otherwise
+ * undefined: only this transition emits an event [6.3].
  */
 export async function breakListingLink(
   sql: Sql,
@@ -57,7 +57,7 @@ export async function breakListingLink(
   return row?.before === 'LINKED' ? row.locationId : undefined;
 }
 
-/** Gives the broken links of an account another try after its owner connected it again. */
+/** Resets the broken links of an account after its owner connected it again, so that they are retried. */
 export async function retryBrokenLinks(sql: Sql, key: ConnectedAccountKey): Promise<void> {
   await sql.execute(
     `update listing_links set status = 'LINKED', issue = null
@@ -67,8 +67,8 @@ export async function retryBrokenLinks(sql: Sql, key: ConnectedAccountKey): Prom
 }
 
 /**
- * Makes whoever wants to link the same listing wait until this transaction ends, also when it is reachable through
- * two connected accounts of the tenant: of two parallel imports one finds the other's link.
+ * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
+ * two concurrent imports, the second one sees the link of the first.
  */
 export async function lockListing(transaction: Transaction, listing: ListingKey): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -76,7 +76,7 @@ export async function lockListing(transaction: Transaction, listing: ListingKey)
   ]);
 }
 
-/** The location that a listing is linked to. */
+/** Returns the location that a listing is linked to. */
 export async function locationOfListing(sql: Sql, listing: ListingKey): Promise<number | undefined> {
   const [row] = await sql.query<{ locationId: number }>(
     `select location_id as "locationId" from listing_links where account_id = $1 and publisher = $2 and listing_ref = $3`,
@@ -85,7 +85,7 @@ export async function locationOfListing(sql: Sql, listing: ListingKey): Promise<
   return row?.locationId;
 }
 
-/** True when the location has a listing of that publisher already [contract 7]. */
+/** True if the location has a listing of that publisher already [contract 7]. */
 export async function hasListing(
   sql: Sql,
   location: { accountId: number; locationId: number; publisher: string },
@@ -98,8 +98,8 @@ export async function hasListing(
 }
 
 /**
- * Links a location to a listing, whose verification is to be read at once; the unique indexes `listing_links_pkey` and
- * `listing_links_listing` may refuse.
+ * Links a location to a listing; its verification is due at once. Violates the unique index `listing_links_pkey` or
+ * `listing_links_listing` if either side is already linked.
  */
 export async function insertListingLink(
   transaction: Transaction,
@@ -125,7 +125,7 @@ export async function lockLocationsOfConnection(transaction: Transaction, key: C
   );
 }
 
-/** Removes links of a connected account: all of them, or those of some locations. Answers what was removed. */
+/** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */
 export async function removeLinksOfConnection(
   transaction: Transaction,
   key: ConnectedAccountKey & { locationIds: readonly number[] | null },
@@ -138,7 +138,7 @@ export async function removeLinksOfConnection(
   );
 }
 
-/** Removes the links of locations to listings of one publisher. Answers what was removed. */
+/** Deletes the links of locations to listings of one publisher. Returns the deleted links. */
 export async function removeLinksOfLocations(
   transaction: Transaction,
   key: { accountId: number; publisher: string; locationIds: readonly number[] },
@@ -151,7 +151,7 @@ export async function removeLinksOfLocations(
   );
 }
 
-/** Which of these locations the account has, and whether each is archived. The rows stay locked. */
+/** Returns which of these locations the account has, and whether each is archived. The rows stay locked. */
 export async function lockLinkableLocations(
   transaction: Transaction,
   key: { accountId: number; locationIds: readonly number[] },

@@ -3,12 +3,12 @@ import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** Searches of one account that run at the same time: a hundred of them do not hold up somebody else's. */
+/** Concurrent searches of one account, limited so that an account with many searches does not delay others. */
 export const MATCH_REQUESTS_OF_ONE_ACCOUNT = 2;
 
 /**
- * Asks for a search, in the place of one that has ended; one that runs goes on. Answers those that are due now.
- * Written in the order of the ids, so that two requests never wait for each other in a circle.
+ * Starts searches, or restarts those that have ended; a running one continues. Returns those that are due now. Rows are
+ * written in the order of their ids, so that two requests do not deadlock.
  */
 export async function requestMatches(
   transaction: Transaction,
@@ -27,21 +27,21 @@ export async function requestMatches(
   );
 }
 
-/** A search that is this process's to run. */
+/** A search that this process has claimed. */
 export interface ClaimedMatchRequest extends ConnectedAccountKey {
   readonly claimNo: number;
   readonly failures: number;
-  /** Processes that took it in a row and never came back. */
+  /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
   readonly publisher: string;
 }
 
-/** A claim that is held. */
+/** Identifies a claim. */
 export type MatchClaim = ConnectedAccountKey & { readonly claimNo: number };
 
 /**
- * Takes a due search: one process gets it, the others undefined. Also undefined while enough searches of the account
- * run; the sweep comes back to it.
+ * Claims a due search. Returns undefined if another process has it, or if the account has enough running searches; a
+ * later sweep enqueues it again.
  */
 export async function claimMatchRequest(sql: Sql, key: ConnectedAccountKey): Promise<ClaimedMatchRequest | undefined> {
   const [row] = await sql.query<ClaimedMatchRequest>(
@@ -60,7 +60,7 @@ export async function claimMatchRequest(sql: Sql, key: ConnectedAccountKey): Pro
   return row;
 }
 
-/** Renews the lease of a claimed search; false when the claim is lost. */
+/** Extends the lease of a claimed search; false if the claim is lost. */
 export const extendMatchLease = leaseRenewal('match_requests', {
   accountId: 'account_id',
   connectedAccountId: 'connected_account_id',
@@ -68,8 +68,8 @@ export const extendMatchLease = leaseRenewal('match_requests', {
 });
 
 /**
- * Ends a search or puts it off, and gives it back. False when another process has taken over, or the account was
- * disconnected: then nothing may be written beside it.
+ * Ends or postpones a search, and releases its claim. False if another process has taken over or the account was
+ * disconnected: the caller must not write suggestions.
  */
 export async function settleMatchRequest(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function settleMatchRequest(
     state: MatchRequestState;
     remarks: string | null;
     failures: number;
-    /** Until it is looked at again; null when it has ended. */
+    /** Time until the search is due again; null if it has ended. */
     waitMs: number | null;
   },
 ): Promise<boolean> {
@@ -98,15 +98,15 @@ export async function settleMatchRequest(
   return changed === 1;
 }
 
-/** Forgets the search of an account that was disconnected, with what it found; one that runs writes nothing more. */
-export async function forgetMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+/** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
+export async function deleteMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
   await transaction.execute('delete from match_requests where account_id = $1 and connected_account_id = $2', [
     key.accountId,
     key.connectedAccountId,
   ]);
 }
 
-/** Due searches that no process holds: of each account the oldest, the accounts in turns. */
+/** Returns due searches that no process holds, the oldest of each account in turns. */
 export async function findDueMatchRequests(sql: Sql, { limit }: { limit: number }): Promise<ConnectedAccountKey[]> {
   return sql.query<ConnectedAccountKey>(
     `select account_id as "accountId", connected_account_id as "connectedAccountId" from (

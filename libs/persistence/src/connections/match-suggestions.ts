@@ -2,7 +2,7 @@ import type { Match } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** A location that a search may suggest, as far as matching looks at it. */
+/** The fields of a location that matching compares. */
 export interface MatchableLocation {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface MatchableLocation {
   readonly storeId: string | null;
 }
 
-/** The account's locations that are not archived and have no listing of the publisher. */
+/** Returns the account's locations that are not archived and have no listing of the publisher. */
 export async function findMatchableLocations(
   sql: Sql,
   key: { accountId: number; publisher: string },
@@ -37,7 +37,7 @@ export async function findMatchableLocations(
   );
 }
 
-/** The listings of a connected account that no location has, as they were last read. */
+/** Returns the listings of a connected account that are not linked, as the worker last read them. */
 export async function findMatchableListings(
   sql: Sql,
   key: ConnectedAccountKey,
@@ -52,8 +52,8 @@ export async function findMatchableListings(
 }
 
 /**
- * Puts what a search found in the place of what the last one found. A pair that was suggested before keeps its id, so
- * that a client's choice outlives another search. Listings and locations that are gone meanwhile are left out.
+ * Replaces the suggestions of the last search. A pair that was suggested before keeps its id, so that an id that a
+ * client has selected stays valid after another search. Skips listings and locations that no longer exist.
  */
 export async function replaceSuggestions(
   transaction: Transaction,
@@ -95,22 +95,22 @@ export interface SuggestionRow {
   readonly listingCity: string | null;
 }
 
-/** By what suggestions can be sorted [contract 7]. */
+/** Fields by which suggestions can be sorted [contract 7]. */
 export const SUGGESTION_SORT_FIELDS = ['score', 'name'] as const;
 export type SuggestionSortField = (typeof SUGGESTION_SORT_FIELDS)[number];
 
-/** Which suggestions, and in which order. */
+/** Filter, order and page of a query of suggestions. */
 export interface SuggestionQuery extends ConnectedAccountKey {
   readonly locationIds?: readonly number[];
   readonly minScore?: number;
-  /** Each must occur in a name or a town of either side. */
+  /** Each must occur in the name or town of either side. */
   readonly words: readonly string[];
   readonly sort: { readonly field: SuggestionSortField; readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
 }
 
-/** What was linked or archived after the search is not suggested any more [contract 7]. */
+/** Excludes listings and locations that were linked or archived after the search [contract 7]. */
 const FREE = `
   from match_suggestions suggestion
   join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
@@ -132,7 +132,7 @@ const ORDERS: Readonly<Record<`${SuggestionSortField} ${'up' | 'down'}`, string>
   'name up': 'lower(place.name), suggestion.score desc, suggestion.id',
 };
 
-/** A page of what can still be linked, with the number of all. */
+/** Returns a page of the suggestions that can still be linked, with the total count. */
 export async function pageOfSuggestions(
   sql: Sql,
   query: SuggestionQuery,
@@ -156,7 +156,7 @@ export async function pageOfSuggestions(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Suggestions by their ids, also those that are overtaken by now. */
+/** Returns suggestions by their ids, including those that can no longer be linked. */
 export async function findSuggestions(
   sql: Sql,
   key: { accountId: number; ids: readonly string[] },

@@ -2,24 +2,24 @@ import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** Which connected account, of which tenant. */
+/** Identifies a connected account of a tenant. */
 export interface ConnectedAccountKey {
   readonly accountId: number;
   readonly connectedAccountId: string;
 }
 
-/** What a call to the publisher needs of the connected account. */
+/** The part of a connected account that a call to the publisher needs. */
 export interface OpenConnection {
   readonly publisher: string;
   readonly status: ConnectedAccountStatus;
-  /** Milliseconds until calls are allowed again, by the database's clock; 0 when they are. */
+  /** Milliseconds until calls are allowed again, by the database's clock; 0 if they are allowed now. */
   readonly rateLimitedForMs: number;
   /** Encrypted; null once disconnected. */
   readonly credentials: string | null;
   readonly credentialsVersion: number;
 }
 
-/** Reads the connected account that a call is made for; undefined when this account has none of that id. */
+/** Reads the connected account for a call; undefined if the tenant has none with that id. */
 export async function openConnection(sql: Sql, key: ConnectedAccountKey): Promise<OpenConnection | undefined> {
   const [row] = await sql.query<OpenConnection>(OPEN, [key.accountId, key.connectedAccountId]);
   return row;
@@ -33,7 +33,7 @@ const OPEN = {
   from connected_accounts where account_id = $1 and id = $2`,
 };
 
-/** Holds back calls for the connection; a longer delay that stands already is kept. */
+/** Delays calls for the connected account; a longer delay that is already set stays. */
 export async function delayConnection(sql: Sql, key: ConnectedAccountKey & { delayMs: number }): Promise<void> {
   await sql.execute(
     `update connected_accounts
@@ -44,8 +44,8 @@ export async function delayConnection(sql: Sql, key: ConnectedAccountKey & { del
 }
 
 /**
- * CONNECTED -> REAUTH_REQUIRED, only for the credentials that were found dead: false when somebody else made the
- * transition, or new credentials were stored meanwhile.
+ * CONNECTED -> REAUTH_REQUIRED, only for the version of the credentials that the publisher rejected. False if another
+ * process made the transition, or new credentials were stored meanwhile.
  */
 export async function requireReauthorization(
   sql: Sql,

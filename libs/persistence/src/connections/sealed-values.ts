@@ -1,10 +1,10 @@
 import type { Sql } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
-/** Rows that are looked for at once. */
+/** Rows per query. */
 const BATCH = 200;
 
-/** Credentials that were not sealed with that key, behind `after` in the order of their rows. */
+/** Returns credentials that were encrypted with another key, after the row `after`. */
 export async function findOutdatedCredentials(
   sql: Sql,
   { keyId, after }: { keyId: string; after: ConnectedAccountKey | undefined },
@@ -17,7 +17,7 @@ export async function findOutdatedCredentials(
   );
 }
 
-/** PKCE verifiers of consents that are under way, not sealed with that key. */
+/** Returns PKCE verifiers of open consent flows that were encrypted with another key. */
 export async function findOutdatedVerifiers(
   sql: Sql,
   { keyId, openedAfter }: { keyId: string; openedAfter: Date },
@@ -41,7 +41,7 @@ export async function resealVerifier(
   ]);
 }
 
-/** Webhook secrets, present and previous ones, that were not sealed with that key, behind account `after`. */
+/** Returns webhook secrets, current and previous ones, that were encrypted with another key, after account `after`. */
 export async function findOutdatedWebhookSecrets(
   sql: Sql,
   { keyId, after }: { keyId: string; after: number },
@@ -54,7 +54,7 @@ export async function findOutdatedWebhookSecrets(
   );
 }
 
-/** Replaces the encrypted form of unchanged webhook secrets; a rotation that came between wins. */
+/** Replaces the encrypted form of unchanged webhook secrets; does nothing if the client rotated them meanwhile. */
 export async function resealWebhookSecret(
   sql: Sql,
   reseal: { accountId: number; from: string; to: string },

@@ -2,19 +2,19 @@ import type { ListingLinkStatus, StoredLocation, VerificationState, Verification
 import type { Sql, Transaction } from '../database.js';
 import { storedColumns } from '../locations/location-columns.js';
 
-/** Names the verification of a location by a publisher. */
+/** Identifies the verification of a location by a publisher. */
 export interface VerificationKey {
   readonly accountId: number;
   readonly locationId: number;
   readonly publisher: string;
 }
 
-/** A verification that one process holds. */
+/** A verification that one process has claimed. */
 export interface ClaimedVerification extends VerificationKey {
-  /** Fencing: what a former holder writes changes nothing. */
+  /** Fencing token: a process that lost its claim cannot write. */
   readonly claim: string;
   readonly failures: number;
-  /** Processes that took it in a row and never came back. */
+  /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
   readonly connectedAccountId: string;
   readonly listingRef: string;
@@ -23,12 +23,12 @@ export interface ClaimedVerification extends VerificationKey {
   readonly archived: boolean;
 }
 
-/** How long a claim lasts, in milliseconds: longer than the one call that is made under it. */
+/** Length of a claim's lease, in milliseconds: longer than the one call that is made under it. */
 const LEASE_MS = 30_000;
-/** Rows of one account that a claim takes at most: large accounts take turns with everybody else. */
+/** Maximum rows of one account per claim, so that large accounts do not delay others. */
 const OF_ONE_ACCOUNT = 50;
 
-/** Takes due verifications, each for one process. */
+/** Claims due verifications, each for one process. */
 export async function claimVerifications(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
@@ -38,7 +38,7 @@ export async function claimVerifications(
 
 const CLAIM = {
   name: 'verifications-claim',
-  // The recursion steps from account to account in the index: it never reads through one account's backlog.
+  // The recursion jumps from account to account in the index and never scans one account's backlog.
   text: `
   with recursive accounts (account_id) as (
     (select account_id from listing_verifications order by account_id limit 1)
@@ -82,7 +82,7 @@ const CLAIM = {
   join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id`,
 };
 
-/** Locks the row for the outcome; undefined when the claim was lost, and then nothing may be written. */
+/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
 export async function lockVerification(
   transaction: Transaction,
   held: VerificationKey & { claim: string },
@@ -99,7 +99,7 @@ export async function lockVerification(
   return row?.state;
 }
 
-/** Writes the outcome and gives the row free. */
+/** Writes the result and releases the claim. */
 export async function storeVerification(
   transaction: Transaction,
   key: VerificationKey,
@@ -125,7 +125,10 @@ export async function storeVerification(
   );
 }
 
-/** What a location record shows of a verification; without a `message` the present one stays. Answers the location when that is new. */
+/**
+ * Updates the verification in the location record; without a `message` the stored one stays. Returns the location if it
+ * changed.
+ */
 export async function changeVerification(
   transaction: Transaction,
   key: VerificationKey,
@@ -153,8 +156,11 @@ const CHANGE = {
   returning ${storedColumns}`,
 };
 
-/** Locations that show nothing of a publisher's verification any more: NOT_CONNECTED. Answers those that did. */
-export async function forgetVerifications(
+/**
+ * Removes a publisher's verification from location records, which then show NOT_CONNECTED. Returns the locations that
+ * changed.
+ */
+export async function clearVerifications(
   transaction: Transaction,
   key: { accountId: number; publisher: string; locationIds: readonly number[] },
 ): Promise<StoredLocation[]> {
@@ -167,7 +173,7 @@ export async function forgetVerifications(
   );
 }
 
-/** Lets verifications go on whose account was connected again; also those that are finding out just now. */
+/** Resumes verifications after the owner connected the account again. Invalidates running claims. */
 export async function resumeVerifications(
   transaction: Transaction,
   key: { accountId: number; connectedAccountId: string },

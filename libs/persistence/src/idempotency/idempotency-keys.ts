@@ -1,26 +1,29 @@
 import type { Sql } from '../database.js';
 
-/** What makes a request the same request: its account, operation and key [contract 1]. */
+/** Identifies a request for deduplication: account, operation and key [contract 1]. */
 export interface IdempotencyKey {
   readonly accountId: number;
   readonly operation: string;
   readonly key: string;
 }
 
-/** A finished request under the key, another one that still runs, or ours: the key was free. */
+/** The result of a claim: the key belongs to a finished request, to a running one, or now to the caller. */
 export type IdempotencyClaim =
   | { readonly state: 'claimed' }
   | { readonly state: 'running'; readonly fingerprint: Buffer }
   | { readonly state: 'finished'; readonly fingerprint: Buffer; readonly status: number; readonly body: string };
 
-/** A request that has not finished after this time is taken for dead; if it is not, it loses when it wants to finish. */
+/**
+ * A request that has not finished after this time counts as dead. If it finishes later, it can no longer store its
+ * response.
+ */
 const LEASE = `interval '30 seconds'`;
-/** Answers are kept this long. */
+/** Retention time of responses. */
 const KEPT = `interval '24 hours'`;
 
 /**
- * Claims a key for a request. A key is free when nobody used it in the last 24 hours, or when the request that held
- * it died before it finished.
+ * Claims a key for a request. A key is free if it was not used in the last 24 hours, or if the request that held it
+ * died before it finished.
  */
 export async function claimIdempotencyKey(
   sql: Sql,
@@ -34,7 +37,7 @@ export async function claimIdempotencyKey(
     operation,
     key,
   ]);
-  // It was given free between the two statements: let the client try again.
+  // The key was released between the two statements: let the client retry.
   if (!row) return { state: 'running', fingerprint };
   if (row.status === null) return { state: 'running', fingerprint: row.fingerprint };
   return { state: 'finished', fingerprint: row.fingerprint, status: row.status, body: row.body ?? '' };
@@ -57,7 +60,7 @@ const FIND = {
          where account_id = $1 and operation = $2 and key = $3`,
 };
 
-/** Stores the answer of a request; false when another request holds the key by now: this one must not take effect. */
+/** Stores the response of a request. False if another request holds the key by now: the caller must roll back. */
 export async function finishIdempotencyKey(
   sql: Sql,
   request: IdempotencyKey & { holder: string; status: number; body: string },
@@ -71,7 +74,7 @@ export async function finishIdempotencyKey(
   return changed === 1;
 }
 
-/** Gives a key free again: its request failed in a way that the client may repeat. */
+/** Releases a key whose request failed in a way that the client may retry. */
 export async function releaseIdempotencyKey(sql: Sql, request: IdempotencyKey & { holder: string }): Promise<void> {
   await sql.execute(
     `delete from idempotency_keys
@@ -80,7 +83,7 @@ export async function releaseIdempotencyKey(sql: Sql, request: IdempotencyKey & 
   );
 }
 
-/** Removes what is older than a day; a bounded number at a time. Answers how many went. */
+/** Deletes at most `limit` keys that are older than a day. Returns the number of deleted keys. */
 export async function dropOldIdempotencyKeys(sql: Sql, limit: number): Promise<number> {
   return sql.execute(
     `delete from idempotency_keys where ctid = any(array(

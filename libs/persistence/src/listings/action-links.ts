@@ -4,8 +4,8 @@ import { storedColumns } from '../locations/location-columns.js';
 import type { SubmissionKey } from './submission-requests.js';
 
 /**
- * Notes how the action links of a location stand at a publisher; null forgets them. Answers the location when that is
- * new, for its record to be rendered.
+ * Stores the state of a location's action links at a publisher; null deletes it. Returns the location if it changed, so
+ * that the caller renders its record.
  */
 export async function changeActionLinks(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import type {
 } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** A location's listing, submission and creation request for a listing at one publisher; one of them is there. */
+/** A location's listing, submission and creation request at one publisher; at least one of them exists. */
 export interface CitationRow {
   readonly publisher: string;
   readonly connectedAccountId: string | null;
@@ -15,9 +15,9 @@ export interface CitationRow {
   readonly linkIssue: string | null;
   readonly connection: ConnectedAccountStatus | null;
   readonly connectionIssue: string | null;
-  /** The public page as the publisher's lists showed it. */
+  /** The public page, as the publisher's list of listings contained it. */
   readonly listedLink: string | null;
-  /** Why the publisher takes no data for this listing. */
+  /** Why the publisher accepts no data for this listing. */
   readonly listingObstacle: string | null;
   readonly state: SubmissionState | null;
   readonly issue: string | null;
@@ -29,13 +29,13 @@ export interface CitationRow {
   readonly creationBlocked: boolean | null;
 }
 
-/** What of a location decides how its citations are shown. */
+/** The fields of a location that decide how its citations are shown. */
 export type CitedLocation = Pick<
   StoredLocation,
   'countryIso' | 'hideAddress' | 'enabledSiteIds' | 'verification' | 'archivedAt'
 >;
 
-/** The location whose citations are asked for; undefined when the account has none with that id. */
+/** Returns the location whose citations are requested; undefined if the account has none with that id. */
 export async function findCitedLocation(
   sql: Sql,
   key: { accountId: number; locationId: number },
@@ -52,7 +52,7 @@ export async function findCitedLocation(
   return row;
 }
 
-/** What is known about a location at each publisher where there is anything to know. */
+/** Returns what is stored about a location at each publisher. Publishers without any data are absent. */
 export async function findCitations(sql: Sql, key: { accountId: number; locationId: number }): Promise<CitationRow[]> {
   return sql.query<CitationRow>(
     {

@@ -1,24 +1,24 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 import { storedColumns } from '../locations/location-columns.js';
 import type { SubmissionKey } from './submission-requests.js';
 
-/** A submission that one process holds. */
+/** A submission that one process has claimed. */
 export interface ClaimedSubmission extends SubmissionKey {
-  /** Grows with every claim: what a former holder writes changes nothing. */
+  /** Fencing token: a process that lost its claim cannot write. */
   readonly claimNo: number;
   readonly state: SubmissionState;
-  /** The request that the holder works for; a later one is told by a higher number. */
+  /** Version of the request that the holder works on. A later request has a higher version. */
   readonly wantedVersion: number;
   readonly failures: number;
-  /** Processes that took it in a row and never came back. */
+  /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
-  /** Time since the publisher has been deciding; 0 when it is not. */
+  /** Time since the publisher accepted the data without a decision; 0 if it has not. */
   readonly pendingMs: number;
   readonly liveLink: string | null;
-  /** The location's listing there, or null when it has none any more. */
+  /** The location's listing at the publisher; null if it was unlinked. */
   readonly link: null | {
     readonly connectedAccountId: string;
     readonly listingRef: string;
@@ -27,12 +27,12 @@ export interface ClaimedSubmission extends SubmissionKey {
     readonly connection: ConnectedAccountStatus;
     readonly connectionIssue: string | null;
     readonly liveLink: string | null;
-    /** The subdivision in the words of the listing as it was last read. */
+    /** The subdivision as the listing spelled it when the worker last read it. */
     readonly shownState: string | null;
   };
 }
 
-/** Takes a due submission: one process gets it, the others undefined. */
+/** Claims a due submission: one process gets it, the others undefined. */
 export async function claimSubmission(sql: Sql, key: SubmissionKey): Promise<ClaimedSubmission | undefined> {
   const [row] = await sql.query<ClaimedSubmission>(CLAIM, [key.accountId, key.locationId, key.publisher]);
   return row;
@@ -67,7 +67,7 @@ const CLAIM = {
   left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id`,
 };
 
-/** The data to push. Read after the claim, so that it is at least as new as the request that was claimed. */
+/** Reads the data to push. Call it after the claim, so that the data is at least as new as the claimed request. */
 export async function readSubmittedLocation(
   sql: Sql,
   key: { accountId: number; locationId: number },
@@ -79,7 +79,7 @@ export async function readSubmittedLocation(
   return row;
 }
 
-/** Renews the lease of a claimed submission; false when the claim is lost. */
+/** Extends the lease of a claimed submission; false if the claim is lost. */
 export const extendSubmissionLease = leaseRenewal('listing_submissions', {
   accountId: 'account_id',
   locationId: 'location_id',
@@ -87,7 +87,7 @@ export const extendSubmissionLease = leaseRenewal('listing_submissions', {
   claimNo: 'claim_no',
 });
 
-/** Due submissions that no process holds, for the sweeper: the oldest of each account in turns. */
+/** Returns due submissions that no process holds, the oldest of each account in turns. Used by the sweeper. */
 export async function findDueSubmissions(
   sql: Sql,
   { perAccount, limit }: { perAccount: number; limit: number },
@@ -95,7 +95,7 @@ export async function findDueSubmissions(
   return sql.query<SubmissionKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'submissions-due',
   table: 'listing_submissions',
   due: 'next_attempt_at',

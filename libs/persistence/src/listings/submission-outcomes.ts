@@ -3,16 +3,16 @@ import type { SubmissionState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { SubmissionKey } from './submission-requests.js';
 
-/** A claim, as its holder writes under it. */
+/** Identifies a claim of a submission. */
 export type SubmissionClaim = SubmissionKey & { readonly claimNo: number };
 
-/** The row as it is when the holder comes back with an outcome. */
+/** The row when its holder has a result. */
 export interface HeldSubmission {
-  /** Higher than what was claimed when another push was asked for meanwhile. */
+  /** Higher than the claimed version if another push was requested meanwhile. */
   readonly wantedVersion: number;
 }
 
-/** Locks the row for the outcome; undefined when the claim was lost, and then nothing may be written. */
+/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
 export async function lockSubmission(
   transaction: Transaction,
   claim: SubmissionClaim,
@@ -29,22 +29,22 @@ export async function lockSubmission(
   return row;
 }
 
-/** How a submission stands after a step. */
+/** The state of a submission after a push or poll. */
 export interface SubmissionOutcome {
   readonly state: SubmissionState;
-  /** When it is looked at again; null when there is nothing left to do. */
+  /** Time until the submission is due again; null if it has ended. */
   readonly waitMs: number | null;
   readonly issue: string | null;
-  /** Null: what was known of them stays. */
+  /** Null keeps the stored losses. */
   readonly losses: readonly string[] | null;
   readonly liveLink: string | null;
   readonly failures: number;
-  /** True when the listing shows the data, false when nobody wants it there any more, null when neither is new. */
+  /** True if the listing shows the data, false if the data is no longer wanted there, null to keep the stored value. */
   readonly live: boolean | null;
   readonly changedAt: Date;
 }
 
-/** Writes the outcome and gives the row free. */
+/** Writes the result and releases the claim. */
 export async function storeSubmissionOutcome(
   transaction: Transaction,
   claim: SubmissionClaim,
@@ -85,8 +85,8 @@ const STORE = {
 };
 
 /**
- * Gives the row free for the push that was asked for meanwhile: not before the gap after this one is over, nor
- * before the publisher wants to be asked again. Answers the wait in milliseconds.
+ * Releases the claim for the push that was requested meanwhile. That push is due after the gap between pushes and after
+ * the wait that the publisher requested. Returns the wait in milliseconds.
  */
 export async function storeSupersededSubmission(
   transaction: Transaction,

@@ -2,24 +2,24 @@ import { PUSH_GAP_MS } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from '../connections/open-connection.js';
 
-/** Names the submission of a location to a publisher. */
+/** Identifies the submission of a location to a publisher. */
 export interface SubmissionKey {
   readonly accountId: number;
   readonly locationId: number;
   readonly publisher: string;
 }
 
-/** A publisher that takes data, with the site that locations enable or not. */
+/** A publisher that accepts data, with the id of its site. */
 export interface SubmittingSite {
   readonly publisher: string;
   readonly siteId: number;
 }
 
 /**
- * Asks for the latest data of locations to be pushed, in the transaction of their change [contract 4, publishing]:
- * to each enabled site at which they have a listing. Where a submission stands that nobody wants any more (archived,
- * disabled, unlinked) it is asked to end. However often it is asked before the push begins, there is one push. Answers
- * those that are due at once, to be enqueued after the commit.
+ * Requests a push of the locations' latest data in the transaction of their change [contract 4, publishing]: to each
+ * enabled site at which they have a listing. A submission whose data is no longer wanted (archived, disabled, unlinked)
+ * is requested too, so that the worker ends it. Repeated requests before the push begins cause one push. Returns the
+ * submissions that are due at once, to be enqueued after the commit.
  *
  * @param request.among the publishers that the change concerns; absent: all.
  */
@@ -45,7 +45,10 @@ export async function requestSubmissions(
   return requested.filter(({ due }) => due).map(({ locationId, publisher }) => ({ accountId, locationId, publisher }));
 }
 
-/** A submission that waits, perhaps because the publisher said so, goes on waiting; any other is due after the gap. */
+/**
+ * A queued submission keeps its due time, which may be a wait that the publisher requested. Any other is due after the
+ * gap.
+ */
 const raised = (gap: '$4' | '$5') => `
   wanted_version = submission.wanted_version + 1, state = 'QUEUED', failures = 0,
   next_attempt_at = case when submission.state = 'QUEUED' then submission.next_attempt_at
@@ -53,7 +56,7 @@ const raised = (gap: '$4' | '$5') => `
 
 const REQUEST = {
   name: 'submissions-request',
-  // In one order, so that two requests for the same locations never wait for each other in a circle.
+  // Rows are written in one order, so that two requests for the same locations do not deadlock.
   text: `
   insert into listing_submissions as submission (account_id, location_id, publisher, state, next_attempt_at)
   select $1, wanted.location_id, wanted.publisher, 'QUEUED', now()
@@ -75,8 +78,8 @@ const REQUEST = {
 };
 
 /**
- * Lets submissions go on whose connected account was connected again; also those that are finding out just now. Answers
- * those that are in nobody's hands, to be enqueued after the commit.
+ * Resumes submissions after the owner connected the account again. Running pushes are requested again. Returns those
+ * that no process holds, to be enqueued after the commit.
  */
 export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<SubmissionKey[]> {
   return transaction.query<SubmissionKey>(
@@ -103,8 +106,8 @@ export async function resumeSubmissions(transaction: Transaction, key: Connected
 }
 
 /**
- * Asks for one push more: by a process that pushed without holding the claim any longer, and so may have written
- * older data over newer.
+ * Requests one more push. Called by a process that pushed after it had lost its claim and so may have overwritten newer
+ * data.
  */
 export async function repeatSubmission(sql: Sql, key: SubmissionKey): Promise<void> {
   await sql.execute(

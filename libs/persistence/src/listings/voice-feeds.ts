@@ -1,13 +1,16 @@
 import type { VoiceFeed } from '@listings/domain';
 import type { Transaction } from '../database.js';
 
-/** Names a location of an account. */
+/** Identifies a location of an account. */
 export interface LocationKey {
   readonly accountId: number;
   readonly locationId: number;
 }
 
-/** Locks the location for an outcome that its record may show; before its submissions, as changes of it do. */
+/**
+ * Locks the location before its submissions, in the same order as changes of a location do, because its record may show
+ * the result.
+ */
 export async function lockLocationRecord(transaction: Transaction, key: LocationKey): Promise<void> {
   await transaction.query('select 1 from locations where account_id = $1 and id = $2 for no key update', [
     key.accountId,
@@ -15,7 +18,7 @@ export async function lockLocationRecord(transaction: Transaction, key: Location
   ]);
 }
 
-/** How a location stands at the publishers that feed voice assistants. */
+/** Returns the state of a location at the publishers that feed voice assistants. */
 export async function findVoiceFeeds(
   transaction: Transaction,
   key: LocationKey & { publishers: readonly string[] },
@@ -27,7 +30,7 @@ export async function findVoiceFeeds(
   );
 }
 
-/** Sets the voice status of a location; false when it had that already. */
+/** Sets the voice status of a location. False if it had that status already. */
 export async function changeVoiceStatus(
   transaction: Transaction,
   key: LocationKey & { voiceStatus: number },

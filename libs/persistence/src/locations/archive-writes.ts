@@ -1,9 +1,9 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql, Transaction } from '../database.js';
 import { storedColumns } from './location-columns.js';
 
-/** Archives locations that are not archived yet; answers those that changed. */
+/** Archives locations that are not archived yet. Returns those that changed. */
 export async function archiveLocations(
   transaction: Transaction,
   change: { accountId: number; ids: readonly number[]; now: Date },
@@ -17,8 +17,8 @@ export async function archiveLocations(
 }
 
 /**
- * Notes when active locations are to be archived, by the clock of the database, which also says when that is due; a
- * date that stands stays. Answers those that changed.
+ * Schedules the archive of active locations, by the clock of the database, which also decides when it is due. A
+ * location that is already scheduled keeps its date. Returns those that changed.
  */
 export async function scheduleArchive(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function scheduleArchive(
   );
 }
 
-/** Takes archived or scheduled locations back; answers those that changed. */
+/** Restores archived or scheduled locations. Returns those that changed. */
 export async function cancelArchive(
   transaction: Transaction,
   change: { accountId: number; ids: readonly number[]; now: Date },
@@ -46,15 +46,15 @@ export async function cancelArchive(
   );
 }
 
-/** Names a location whose archive waits. */
+/** Identifies a location whose archive is scheduled. */
 export interface ArchivalKey {
   readonly accountId: number;
   readonly locationId: number;
 }
 
 /**
- * Locks a location whose archive is due, and says for whom it was scheduled. Undefined when it is not due: cancelled,
- * or archived by another process, for which this one waits here.
+ * Locks a location whose archive is due and returns the source of the request. Undefined if it is not due: the archive
+ * was cancelled, or another process, for whose lock this call waits, has completed it.
  */
 export async function lockDueArchival(
   transaction: Transaction,
@@ -71,7 +71,7 @@ export async function lockDueArchival(
   return row;
 }
 
-/** Locations whose archive is due, for the sweeper: the oldest of each account in turns. */
+/** Returns locations whose archive is due, the oldest of each account in turns. Used by the sweeper. */
 export async function findDueArchivals(
   sql: Sql,
   { perAccount, limit }: { perAccount: number; limit: number },
@@ -79,7 +79,7 @@ export async function findDueArchivals(
   return sql.query<ArchivalKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'archivals-due',
   table: 'locations',
   due: 'archival_scheduled_at',
@@ -87,7 +87,7 @@ const DUE = dueInTurns({
   key: { locationId: 'id' },
 });
 
-/** What tells an archived location from the others of its account, and whether an active one has it by now. */
+/** An archived location, and whether an active one has the same identity by now. */
 export interface ArchivedIdentity {
   readonly id: number;
   /** Equal for locations of which only one may be active. */
@@ -95,7 +95,7 @@ export interface ArchivedIdentity {
   readonly taken: boolean;
 }
 
-/** The identities of the archived ones among some locations [contract 4, SY10017]. */
+/** Returns the identities of those among some locations that are archived [contract 4, SY10017]. */
 export async function findArchivedIdentities(
   sql: Sql,
   key: { accountId: number; ids: readonly number[] },

@@ -2,16 +2,16 @@ import type { Sql } from '../database.js';
 import { accountColumns } from '../accounts/accounts.js';
 import type { AccountRow } from '../accounts/accounts.js';
 
-/** What the rules of a draft need from the database. */
+/** Data from the database that the rules of a draft need. */
 export interface DraftCheck {
   readonly account: AccountRow;
   readonly activeLocations: number;
-  /** Undefined when there is no folder with the draft's folder id. */
+  /** Undefined if there is no folder with the draft's folder id. */
   readonly folderName: string | undefined;
-  /** Another location of the account has the store code, or name, phone and postal code. */
+  /** Another location of the account has the same store code, or the same name, phone and postal code. */
   readonly storeIdTaken: boolean;
   readonly identityTaken: boolean;
-  /** The id for a new location, where one was wanted and nothing stands in the way. */
+  /** The id for a new location, if one was requested and no conflict was found. */
   readonly newId: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface DraftCheckRow extends AccountRow {
   readonly newId: number | null;
 }
 
-/** Asks it all in one round trip; undefined when there is no such account. `exceptId` is the location itself. */
+/** Reads everything in one round trip; undefined if there is no such account. `exceptId` is the location itself. */
 export async function checkDraft(
   sql: Sql,
   draft: {

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../database.js';
 
-/** Names of several folders by their ids. */
+/** Returns the names of folders by their ids. */
 export async function findFolderNames(
   sql: Sql,
   key: { accountId: number; ids: readonly string[] },
@@ -13,7 +13,7 @@ export async function findFolderNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The id of the folder with that name; it is created when there is none. Two that create it agree on one. */
+/** Returns the id of the folder with that name and creates it if necessary. Two concurrent calls return the same id. */
 export async function obtainFolder(
   transaction: Transaction,
   folder: { accountId: number; name: string },
@@ -26,13 +26,13 @@ export async function obtainFolder(
   return (row as { id: string }).id;
 }
 
-/** A folder or tag with the number of its locations; archived ones do not count. */
+/** A folder or tag with the number of its locations that are not archived. */
 export interface Grouping {
   readonly name: string;
   readonly locationCount: number;
 }
 
-/** All folders of the account by name, empty ones included. */
+/** Returns all folders of the account by name, including empty ones. */
 export async function listFolders(sql: Sql, accountId: number): Promise<(Grouping & { id: string })[]> {
   return sql.query<Grouping & { id: string }>(
     `select folders.id, folders.name, count(locations.id) as "locationCount"
@@ -43,7 +43,7 @@ export async function listFolders(sql: Sql, accountId: number): Promise<(Groupin
   );
 }
 
-/** All tags in use by name. */
+/** Returns all tags in use by name. */
 export async function listTags(sql: Sql, accountId: number): Promise<Grouping[]> {
   return sql.query<Grouping>(
     `select tag as name, count(*) as "locationCount" from locations, unnest(tags) as tag

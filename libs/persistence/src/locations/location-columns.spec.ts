@@ -4,7 +4,7 @@ import { Database } from '../database.js';
 import { migrate } from '../migrate.js';
 import { columnOf, columnTypes, storedFields } from './location-columns.js';
 
-/** Columns that only statements use: no field of a stored location. */
+/** Columns that only SQL statements use and that are not fields of a stored location. */
 const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
 
 let close: () => Promise<void>;

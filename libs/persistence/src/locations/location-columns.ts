@@ -1,7 +1,7 @@
 import { locationFields } from '@listings/domain';
 import type { LocationDraft, LocationField, StoredLocation } from '@listings/domain';
 
-/** Type of the column of each stored field. The name of a column is that of its field in snake case. */
+/** Column type of each stored field. The column's name is the field's name in snake case. */
 export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
   name: 'text',
   description: 'text',
@@ -47,10 +47,10 @@ export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
   updatedAt: 'timestamptz',
 };
 
-/** The fields of a stored location: those of the draft, in its order, and those that the service itself keeps. */
+/** The fields of a stored location: those of the draft, in its order, then those that the service maintains. */
 export const storedFields = Object.keys(columnTypes) as (keyof StoredLocation)[];
 
-/** The column of a field. */
+/** Returns the column of a field. */
 export function columnOf(field: keyof StoredLocation): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -58,14 +58,14 @@ export function columnOf(field: keyof StoredLocation): string {
 /** Columns of the writable fields, in the order of the draft. */
 export const draftColumns: readonly string[] = locationFields.map(columnOf);
 
-/** Their types, for casts of parameters. */
+/** Types of the draft columns, for casts of parameters. */
 export const draftTypes: readonly string[] = locationFields.map((field) => columnTypes[field]);
 
 const jsonFields: ReadonlySet<LocationField> = new Set(
   locationFields.filter((field) => columnTypes[field] === 'jsonb'),
 );
 
-/** The parameter values of a draft, in the order of {@link draftColumns}. */
+/** Returns the parameter values of a draft, in the order of {@link draftColumns}. */
 export function draftValues(draft: LocationDraft): unknown[] {
   return locationFields.map((field) => {
     const value = draft[field];
@@ -73,7 +73,9 @@ export function draftValues(draft: LocationDraft): unknown[] {
   });
 }
 
-/** The columns of a stored location under their property names. Coordinates lose the zeros that numeric adds. */
+/**
+ * The select list of a stored location, by property name. Removes the trailing zeros that numeric adds to coordinates.
+ */
 export const storedColumns = storedFields
   .map((field) => {
     const column = columnOf(field);

@@ -1,13 +1,13 @@
 import type { CursorPageRequest } from '@listings/pagination';
 import type { NamedStatement, Sql } from '../database.js';
 
-/** A location as clients read it: its id and its record as ready JSON text. */
+/** A location as clients read it: its id and its record as JSON text. */
 export interface LocationDocument {
   readonly id: number;
   readonly document: string;
 }
 
-/** Conditions of a list. Absent ones do not restrict. */
+/** Conditions of a list; absent ones do not restrict it. */
 export interface LocationFilter {
   readonly tags?: readonly string[];
   readonly folderId?: string;
@@ -21,20 +21,20 @@ export interface LocationFilter {
   readonly subCategoryId?: number;
   readonly connected?: { readonly publisher: string; readonly value: boolean };
   readonly updatedSince?: Date;
-  /** A query of search lexemes, made by the domain. */
+  /** A query of search lexemes, built by the domain. */
   readonly search?: string;
 }
 
-/** A page in newest-first order (by id) with the exact number of all matches. */
+/** A page in newest-first order (by id) with the exact total. */
 export interface LocationPage {
-  /** One more than asked where there is one. */
+  /** One more than the page size if there is a further page. */
   readonly found: readonly LocationDocument[];
   readonly total: number;
 }
 
 /**
- * Reads a page with the exact number of all matches. Without conditions that is the account's counter; a search finds
- * all its matches once, for page and number; for other conditions the count runs beside the page.
+ * Reads a page with the exact total. Without conditions the total is the account's counter. A search computes all its
+ * matches once, for page and total. For other conditions a second query counts in parallel.
  */
 export async function findLocationPage(
   sql: Sql,
@@ -56,11 +56,11 @@ export async function findLocationPage(
 
 interface Conditions {
   readonly clauses: readonly string[];
-  /** The first value is the account. */
+  /** The first value is the account id. */
   readonly values: readonly unknown[];
 }
 
-/** In which direction from where: the pieces of SQL and the values behind those of the conditions. */
+/** The SQL fragments of a page's position and direction, with their values, which follow those of the conditions. */
 interface Walk {
   readonly name: string;
   readonly position: string;
@@ -82,7 +82,7 @@ function walkOf({ page, afterId }: { page: CursorPageRequest; afterId?: number }
   };
 }
 
-/** A row of a page. Where the total comes along there is always one, without a location when the page is empty. */
+/** A row of a page. If the statement also returns the total, an empty page has one row without a location. */
 interface PageRow {
   readonly total?: number;
   readonly id: number | null;
@@ -106,8 +106,8 @@ function plainPage({ name, position, order, limit }: Walk): NamedStatement {
 }
 
 /**
- * The account stands outside of the search, whose lexemes carry it already: inside, PostgreSQL would read all of a
- * large account's index entries to combine them with those that the words lead to.
+ * Filters by account outside of the search, whose lexemes already contain the account id. Inside, PostgreSQL would read
+ * all index entries of a large account to combine them with the matches of the words.
  */
 function foundPage({ clauses }: Conditions, { name, position, order, limit }: Walk): string | NamedStatement {
   const text = `
@@ -117,7 +117,7 @@ function foundPage({ clauses }: Conditions, { name, position, order, limit }: Wa
     from (select count(*) as total from found) counted
     left join lateral (select page.id from found page where true${position} ${order} ${limit}) page on true
     left join location_documents shown on shown.account_id = $1 and shown.id = page.id ${order}`;
-  // A search and nothing else has one text for each way to walk.
+  // A search without other conditions has one text for each direction and position, so it can be prepared.
   return clauses.length === 1 ? { name: `location-search-${name}`, text } : text;
 }
 
@@ -131,7 +131,7 @@ function filteredCount({ clauses }: Conditions): string {
   return `select count(*) as total from locations page where page.account_id = $1 and ${clauses.join(' and ')}`;
 }
 
-/** The SQL of each status; the same order of precedence as the domain's `locationStatus`. */
+/** The SQL condition of each status, in the same order of precedence as the domain's `locationStatus`. */
 const statusClauses: Readonly<Record<string, string>> = {
   ARCHIVED: 'page.archived_at is not null',
   SCHEDULED_FOR_ARCHIVE: 'page.archived_at is null and page.archival_scheduled_at is not null',
@@ -171,7 +171,7 @@ function filterConditions(accountId: number, filter: LocationFilter): Conditions
   return { clauses, values };
 }
 
-/** The documents of locations, in the order of the ids asked for; unknown ones are left out. */
+/** Returns the records of locations in the order of the requested ids; unknown ids are skipped. */
 export async function findDocumentsByIds(
   sql: Sql,
   key: { accountId: number; ids: readonly number[] },
@@ -186,7 +186,7 @@ export async function findDocumentsByIds(
   );
 }
 
-/** The documents of the locations with those store codes, in the order asked for. */
+/** Returns the records of the locations with those store codes, in the requested order. */
 export async function findDocumentsByStoreIds(
   sql: Sql,
   key: { accountId: number; storeIds: readonly string[] },
@@ -202,7 +202,7 @@ export async function findDocumentsByStoreIds(
   );
 }
 
-/** Whether a location is archived; undefined when there is none with that id. */
+/** Returns whether a location is archived; undefined if there is none with that id. */
 export async function findArchived(sql: Sql, key: { accountId: number; id: number }): Promise<boolean | undefined> {
   const [row] = await sql.query<{ archived: boolean }>(
     {

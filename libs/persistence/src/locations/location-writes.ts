@@ -3,15 +3,15 @@ import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { NoSeatLeft } from './seats.js';
-import { saveWords } from './search-words.js';
-import { announce, outboxParts } from '../webhooks/outbox.js';
+import { saveWords } from './search-lexemes.js';
+import { notifyDispatchers, outboxParts } from '../webhooks/outbox.js';
 import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
 
 const COLUMNS_FROM = 14;
 
 /**
- * One statement: the location with its search words and its record, then the account's counters, whose row all
- * writers of the account wait for, then the event. That row is locked no longer than it must be.
+ * One statement writes the location with its search words and record, then the account's counters, then the event. All
+ * writers of the account wait for the row of counters, so it is locked last and as briefly as possible.
  */
 const INSERT = {
   name: 'location-insert',
@@ -36,8 +36,8 @@ const INSERT = {
 };
 
 /**
- * Inserts a location with its rendered record and its search words, takes a seat for it and stores the event that
- * tells of it [contract 8]. Throws {@link NoSeatLeft} when there is none: then the transaction must not commit.
+ * Inserts a location with its rendered record and search words, takes a seat for it and stores its event [contract 8].
+ * Throws {@link NoSeatLeft} if no seat is free; the caller must roll back.
  */
 export async function insertLocation(
   transaction: Transaction,
@@ -62,7 +62,7 @@ export async function insertLocation(
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();
-  announce(transaction, accountId, stored);
+  notifyDispatchers(transaction, accountId, stored);
 }
 
 const UPDATE = {
@@ -75,7 +75,7 @@ const UPDATE = {
     returning ${storedColumns}`,
 };
 
-/** Writes all writable fields of a location. */
+/** Updates all writable fields of a location. */
 export async function updateLocation(
   transaction: Transaction,
   location: { accountId: number; id: number; draft: LocationDraft; now: Date },
@@ -92,7 +92,7 @@ export async function updateLocation(
   return row as StoredLocation;
 }
 
-/** Reads locations for a change: they stay locked until the transaction ends, in the order of their ids. */
+/** Reads locations for a change and locks them until the transaction ends, in the order of their ids. */
 export async function lockLocations(
   transaction: Transaction,
   key: { accountId: number; ids: readonly number[] },
@@ -106,7 +106,7 @@ export async function lockLocations(
   );
 }
 
-/** Notes that something was changed that the location shows from a table of its own, such as its photos. */
+/** Updates the change time of a location after a change of data in another table, such as its photos. */
 export async function touchLocation(
   transaction: Transaction,
   change: { accountId: number; id: number; now: Date },
@@ -122,8 +122,8 @@ export async function touchLocation(
 }
 
 /**
- * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the
- * update that opened it: it emits. Decided here, so that several api processes agree.
+ * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the update
+ * that opened it and must emit the event. The database decides, so that all api processes agree.
  */
 export async function openUpdateWindow(
   transaction: Transaction,
@@ -140,7 +140,9 @@ export async function openUpdateWindow(
   return changed === 1;
 }
 
-/** Writes the rendered records of locations [design 3.5]; `mediaUrl` is the address under which they show photos. */
+/**
+ * Stores the rendered records of locations [design 3.5]; `mediaUrl` is the base URL of the photos that they contain.
+ */
 export async function saveDocuments(
   transaction: Transaction,
   documents: { accountId: number; rendered: readonly { id: number; document: string; mediaUrl: string | null }[] },

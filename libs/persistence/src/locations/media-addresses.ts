@@ -1,6 +1,6 @@
 import type { Sql } from '../database.js';
 
-/** Locations whose record shows photos under another address than the present one. */
+/** Returns locations whose record contains photos with another base URL than the configured one. */
 export async function findOutdatedMediaUrls(
   sql: Sql,
   { mediaUrl, limit }: { mediaUrl: string; limit: number },

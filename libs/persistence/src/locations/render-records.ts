@@ -7,15 +7,15 @@ import { findPhotos } from '../photos/location-photos.js';
 import { findFolderNames } from './folders.js';
 import { saveDocuments } from './location-writes.js';
 
-/** What rendering needs beside the locations. */
+/** Data besides the locations that rendering needs. */
 export interface RenderContext {
   readonly account: AccountRow;
   readonly settings: RecordSettings;
 }
 
 /**
- * Renders the records of changed locations and stores them, in the transaction of the change: whoever reads a
- * record reads the committed state (docs/decisions/0005). Answers the documents in the order given.
+ * Renders the records of changed locations and stores them in the transaction of the change, so that readers of a
+ * record see the committed state (docs/decisions/0005). Returns the documents in the order of the locations.
  */
 export async function renderRecords(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function renderRecords(
   return rendered.map(({ document }) => document);
 }
 
-/** The record of one location as JSON text. */
+/** Renders the record of one location as JSON text. */
 export function renderRecord(
   { account, settings }: RenderContext,
   location: StoredLocation,

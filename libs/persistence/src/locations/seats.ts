@@ -1,13 +1,14 @@
 import type { Sql, Transaction } from '../database.js';
 
-/** Another transaction took the last seat of the account since it was looked for. */
+/** Another transaction took the account's last seat after it was checked. */
 export class NoSeatLeft extends Error {
   override name = 'NoSeatLeft';
 }
 
 /**
- * Counts new, archived or restored locations. False when the account would then have more active locations than
- * seats; two that race for the last one wait for each other here, and one loses [contract 2].
+ * Updates the counters for new, archived or restored locations. False if the account would then have more active
+ * locations than seats. The lock on the counters serializes concurrent calls, so only one gets the last seat
+ * [contract 2].
  */
 export async function takeSeats(
   transaction: Transaction,
@@ -24,7 +25,7 @@ export async function takeSeats(
   return changed === 1;
 }
 
-/** How many seats the account uses at this moment; whether one is left in the end is for {@link takeSeats} to say. */
+/** Returns how many seats the account uses now. The result is only a hint: {@link takeSeats} decides. */
 export async function countSeats(sql: Sql, key: { accountId: number }): Promise<number> {
   const [row] = await sql.query<{ used: number }>(
     'select active_locations as used from account_counters where account_id = $1',

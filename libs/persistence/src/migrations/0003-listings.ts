@@ -13,30 +13,30 @@ export class Listings1764000000003 implements MigrationInterface {
 }
 
 const submissions = `
-  -- One row for a location and publisher, used again for each submission. Transitions: libs/domain, submission-state.
+  -- One row per location and publisher, reused for each submission. Transitions: libs/domain, submission-state.
   create table listing_submissions (
     account_id integer not null,
     location_id integer not null,
     publisher text not null,
     state text not null check (state in ('QUEUED', 'PENDING', 'BLOCKED', 'SUCCESS', 'INCOMPLETE', 'CANCELED')),
-    -- grows with every request: what a process found out about an older one does not end the submission
+    -- incremented by every request: the result of a push of an older version does not end the submission
     wanted_version integer not null default 1,
-    -- when the last push began: the next one keeps its distance
+    -- when the last push began, to keep the gap to the next one
     pushed_at timestamptz,
-    -- since when the publisher has been deciding
+    -- since when the publisher has accepted the data without a decision
     pending_since timestamptz,
-    -- when the listing was last seen to show the data; null again once nobody wants it there
+    -- when the listing was last seen to show the data; null once the data is no longer wanted there
     live_at timestamptz,
     live_link text,
-    -- why it ended otherwise or does not go on, as clients read it
+    -- why it failed or is blocked, as clients read it
     issue text,
-    -- what the publisher cannot hold of the data
+    -- data that the publisher cannot hold
     losses text[] not null default '{}',
-    -- failures in a row, for the back-off
+    -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- claims in a row whose holder never came back: something about it kills its process
+    -- consecutive claims whose process ended without a result: the row may crash its process
     lost_claims smallint not null default 0,
-    -- work is due at next_attempt_at unless a process holds the lease
+    -- due at next_attempt_at unless a process holds the lease
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim_no integer not null default 0,
@@ -49,28 +49,29 @@ const submissions = `
 `;
 
 const creations = `
-  -- the creation request for a new listing of a location at a publisher, used again for each. Transitions: libs/domain, creation-state.
+  -- The creation request of a location at a publisher, one row each, reused for every request. Transitions:
+  -- libs/domain, creation-state.
   create table listing_creations (
     account_id integer not null,
     location_id integer not null,
     publisher text not null,
     connected_account_id uuid not null,
-    -- the publisher's reference of the folder to put it in
+    -- the publisher's reference of the folder for the listing
     folder_ref text,
     state text not null check (state in ('REQUESTED', 'CREATING', 'CREATED', 'FAILED')),
-    -- told to the publisher with every call for this creation request, so that they make one listing together
+    -- sent to the publisher with every call for this request, so that the publisher deduplicates them
     request_id uuid not null default gen_random_uuid(),
-    -- a call may have made the listing without our hearing of it: the next request keeps the request id
+    -- a call may have created the listing without a response: the next request keeps the request id
     may_exist boolean not null default false,
-    -- why it ended otherwise or does not go on, as clients read it
+    -- why it failed or is blocked, as clients read it
     issue text,
-    -- nobody can call before the account is connected again
+    -- true until the owner connects the account again
     blocked boolean not null default false,
-    -- failures in a row, for the back-off
+    -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- claims in a row whose holder never came back: something about it kills its process
+    -- consecutive claims whose process ended without a result: the row may crash its process
     lost_claims smallint not null default 0,
-    -- work is due at next_attempt_at unless a process holds the lease; the claim fences one whose lease was taken over
+    -- due at next_attempt_at unless a process holds the lease; the claim fences off a process that lost its lease
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim uuid,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The search for listings that show our locations, and what it suggests [4.7], [contract 7]. */
+/** The search for listings that show our locations, and its suggestions [4.7], [contract 7]. */
 export class Matching1764000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const part of [requests, suggestions]) await runner.query(part);
@@ -12,7 +12,7 @@ export class Matching1764000000004 implements MigrationInterface {
 }
 
 const requests = `
-  -- One row for a connected account, used again for each search. States: libs/domain, match-request-state.
+  -- One row per connected account, reused for each search. States: libs/domain, match-request-state.
   create table match_requests (
     account_id integer not null,
     connected_account_id uuid not null,
@@ -20,11 +20,11 @@ const requests = `
     requested_at timestamptz not null,
     -- why it failed or what it waits for, as clients read it
     remarks text,
-    -- failures in a row, for the back-off
+    -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- claims in a row whose holder never came back: something about it kills its process
+    -- consecutive claims whose process ended without a result: the row may crash its process
     lost_claims smallint not null default 0,
-    -- work is due at next_attempt_at unless a process holds the lease
+    -- due at next_attempt_at unless a process holds the lease
     next_attempt_at timestamptz,
     lease_until timestamptz,
     claim_no integer not null default 0,
@@ -36,7 +36,7 @@ const requests = `
 `;
 
 const suggestions = `
-  -- What the last search found: each location and each listing at most once.
+  -- The suggestions of the last search: each location and each listing at most once.
   create table match_suggestions (
     account_id integer not null,
     id uuid not null default gen_random_uuid(),
@@ -44,7 +44,7 @@ const suggestions = `
     location_id integer not null,
     listing_id uuid not null,
     score numeric(4, 3) not null,
-    -- as a person reads them, the weightiest first
+    -- in readable form, the weightiest first
     reasons text[] not null,
     primary key (account_id, id),
     foreign key (account_id, connected_account_id) references match_requests on delete cascade,

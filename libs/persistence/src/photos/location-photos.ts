@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../database.js';
 const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
   star, views`;
 
-/** All photos of some locations. */
+/** Returns all photos of some locations. */
 export async function findPhotos(
   sql: Sql,
   key: { accountId: number; locationIds: readonly number[] },
@@ -30,8 +30,7 @@ export interface NewPhoto {
 }
 
 /**
- * Makes photos of stored files: from here on the files belong to them and are loose no more. Throws when a file was
- * given up meanwhile.
+ * Inserts photos of stored files, which are then no longer orphaned. Throws if a sweep has claimed a file meanwhile.
  */
 export async function insertPhotos(
   transaction: Transaction,
@@ -42,7 +41,7 @@ export async function insertPhotos(
   const column = <K extends keyof NewPhoto>(name: K) => added.map((photo) => photo[name]);
   const rows = await transaction.query<StoredPhoto>(
     `with kept as (
-       delete from loose_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
+       delete from orphaned_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
      )
      insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height)
      select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height
@@ -66,7 +65,7 @@ export async function insertPhotos(
   return rows;
 }
 
-/** Removes photos of a location; their files are loose from the same moment on. Answers the ids that were there. */
+/** Deletes photos of a location; their files become orphaned in the same transaction. Returns the ids that existed. */
 export async function deletePhotos(
   transaction: Transaction,
   key: { accountId: number; locationId: number; ids: readonly number[] },
@@ -75,8 +74,8 @@ export async function deletePhotos(
     `with gone as (
        delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::integer[])
        returning id, media_id, file_type
-     ), loose as (
-       insert into loose_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
+     ), orphaned as (
+       insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
      )
      select id from gone`,
     [key.accountId, key.locationId, key.ids],
@@ -84,7 +83,7 @@ export async function deletePhotos(
   return rows.map(({ id }) => id);
 }
 
-/** Gives photos of a location their new star numbers, or takes the star away. */
+/** Sets or removes the star numbers of photos of a location. */
 export async function saveStars(
   transaction: Transaction,
   change: { accountId: number; locationId: number; stars: ReadonlyMap<number, number | null> },

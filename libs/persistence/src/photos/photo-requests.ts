@@ -2,16 +2,16 @@ import type { PhotoInput, PhotoItemStatus, PhotoSource } from '@listings/domain'
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
-/** The place of a request. */
+/** Identifies a photo request. */
 export interface PhotoRequestKey {
   readonly accountId: number;
   readonly requestId: string;
 }
 
-/** Requests of one account that are worked on at the same time: a thousand of them do not hold up somebody else's. */
+/** Concurrent requests of one account, limited so that an account with many requests does not delay others. */
 export const PHOTO_REQUESTS_OF_ONE_ACCOUNT = 2;
 
-/** Records a request with its photos; it is due at once. */
+/** Inserts a request with its photos; it is due at once. */
 export async function insertPhotoRequest(
   transaction: Transaction,
   request: PhotoRequestKey & { locationId: number; source: PhotoSource; photos: readonly PhotoInput[] },
@@ -36,14 +36,14 @@ export async function insertPhotoRequest(
   );
 }
 
-/** A photo of a request as clients read it. */
+/** A photo of a request, as clients read it. */
 export interface PhotoRequestItem {
   readonly status: PhotoItemStatus;
   readonly photoId: number | null;
   readonly error: string | null;
 }
 
-/** A request with its photos in the order in which they were given. */
+/** Returns a request with its photos in the order in which the client sent them. */
 export async function findPhotoRequest(
   sql: Sql,
   key: PhotoRequestKey,
@@ -59,7 +59,7 @@ export async function findPhotoRequest(
   return first && { locationId: first.locationId, items: rows };
 }
 
-/** A request that is this process's to work on. */
+/** A request that this process has claimed. */
 export interface ClaimedPhotoRequest extends PhotoRequestKey {
   readonly claimNo: number;
   readonly lostClaims: number;
@@ -68,8 +68,8 @@ export interface ClaimedPhotoRequest extends PhotoRequestKey {
 }
 
 /**
- * Takes a due request: one process gets it, the others undefined. Also undefined while enough requests of the account
- * are being worked on; the sweep comes back to it.
+ * Claims a due request. Returns undefined if another process has it, or if the account has enough requests in progress;
+ * a later sweep enqueues it again.
  */
 export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise<ClaimedPhotoRequest | undefined> {
   const [row] = await sql.query<ClaimedPhotoRequest>(
@@ -85,24 +85,24 @@ export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise
   return row;
 }
 
-/** A claim that is held. */
+/** Identifies a claim of a photo request. */
 export type PhotoRequestClaim = PhotoRequestKey & { readonly claimNo: number };
 
-/** Renews the lease of a claimed request; false when the claim is lost. */
+/** Extends the lease of a claimed request; false if the claim is lost. */
 export const extendPhotoRequestLease = leaseRenewal('photo_requests', {
   accountId: 'account_id',
   requestId: 'id',
   claimNo: 'claim_no',
 });
 
-/** A photo of a request that is to be worked on now. */
+/** A photo of a request that is to be added now. */
 export interface PhotoRequestWork extends PhotoInput {
   readonly position: number;
-  /** This time included. */
+  /** Including the current one. */
   readonly attempts: number;
 }
 
-/** Takes the next photos of a claimed request, those first that were tried least, and counts the attempt. */
+/** Returns the next photos of a claimed request, those with the fewest attempts first, and counts the attempt. */
 export async function takePhotoRequestItems(
   sql: Sql,
   claim: PhotoRequestClaim & { limit: number },
@@ -120,8 +120,8 @@ export async function takePhotoRequestItems(
   return rows.sort((a, b) => a.position - b.position);
 }
 
-/** Holds the claim until the transaction ends. False when another process has taken over: then nothing may be written. */
-export async function holdPhotoRequest(transaction: Transaction, claim: PhotoRequestClaim): Promise<boolean> {
+/** Locks the request until the transaction ends. False if another process has taken over: the caller must not write. */
+export async function lockPhotoRequest(transaction: Transaction, claim: PhotoRequestClaim): Promise<boolean> {
   const rows = await transaction.query(
     `select 1 from photo_requests where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null for update`,
     [claim.accountId, claim.requestId, claim.claimNo],
@@ -129,14 +129,14 @@ export async function holdPhotoRequest(transaction: Transaction, claim: PhotoReq
   return rows.length === 1;
 }
 
-/** What became of one photo of a request. */
+/** The result of one photo of a request. */
 export interface SettledPhotoItem {
   readonly position: number;
   readonly photoId: number | null;
   readonly error: string | null;
 }
 
-/** Records what became of photos, and gives the request back. True when photos are left: then it is due again. */
+/** Records the results of photos and releases the claim. True if photos are left: then the request is due again. */
 export async function settlePhotoRequest(
   transaction: Transaction,
   claim: PhotoRequestClaim & { settled: readonly SettledPhotoItem[] },
@@ -166,10 +166,10 @@ export async function settlePhotoRequest(
   return request?.left ?? false;
 }
 
-/** Waits before a request is looked at again whose photos could not be worked on for a reason outside of them. */
+/** Delay of a request whose photos failed for a reason that does not concern them. */
 const POSTPONED = `interval '10 seconds'`;
 
-/** Gives a request back for later; the attempt at its photos does not count. Nothing happens when the claim is lost. */
+/** Releases the claim and postpones the request without counting the attempt. Does nothing if the claim is lost. */
 export async function postponePhotoRequest(
   sql: Sql,
   claim: PhotoRequestClaim & { positions: readonly number[] },
@@ -186,7 +186,7 @@ export async function postponePhotoRequest(
   );
 }
 
-/** Due requests that no process holds: of each account the oldest, the accounts in turns. */
+/** Returns due requests that no process holds, the oldest of each account in turns. */
 export async function findDuePhotoRequests(sql: Sql, { limit }: { limit: number }): Promise<PhotoRequestKey[]> {
   return sql.query<PhotoRequestKey>(
     `select account_id as "accountId", id as "requestId" from (
@@ -197,7 +197,7 @@ export async function findDuePhotoRequests(sql: Sql, { limit }: { limit: number 
   );
 }
 
-/** Removes requests that ended long ago; a bounded number at a time. Answers how many went. */
+/** Deletes at most `limit` requests that ended long ago. Returns the number of deleted requests. */
 export async function dropOldPhotoRequests(
   sql: Sql,
   { days, limit }: { days: number; limit: number },

@@ -19,7 +19,7 @@ export interface CampaignRow {
 const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
   post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt"`;
 
-/** One campaign of the account. */
+/** Returns one campaign of the account. */
 export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {
   const [row] = await sql.query<CampaignRow>(
     {
@@ -47,7 +47,7 @@ export interface CampaignDelivery {
   readonly comments: number;
 }
 
-/** Every location of a campaign at every one of its sites, in the order of creation. */
+/** Returns every location of a campaign at every one of its sites, in the order of creation. */
 export async function findCampaignDeliveries(
   sql: Sql,
   campaign: CampaignKey & { sites: readonly string[] },
@@ -68,7 +68,7 @@ export async function findCampaignDeliveries(
   );
 }
 
-/** What a list shows a campaign's sites as: its deliveries of one site and state, counted and added up. */
+/** The deliveries of a campaign at one site in one state, aggregated for lists. */
 export interface SiteTally {
   readonly postId: number;
   readonly site: string;
@@ -77,7 +77,7 @@ export interface SiteTally {
   readonly deliveries: number;
   readonly firstError: string | null;
   readonly publishedAt: Date | null;
-  /** The link of the location that the list is about. */
+  /** The link of the post at the location for which the list is requested. */
   readonly link: string | null;
   readonly views: number;
   readonly clicks: number;
@@ -86,7 +86,7 @@ export interface SiteTally {
   readonly comments: number;
 }
 
-/** The tallies of some campaigns. */
+/** Returns the tallies of some campaigns. */
 export async function findSiteTallies(
   sql: Sql,
   key: { accountId: number; postIds: readonly number[]; locationId: number },
@@ -102,7 +102,7 @@ export async function findSiteTallies(
   );
 }
 
-/** The locations of some campaigns, in the order of their items. */
+/** Returns the locations of some campaigns, in the order of their items. */
 export async function findCampaignLocations(
   sql: Sql,
   key: { accountId: number; postIds: readonly number[] },
@@ -114,7 +114,7 @@ export async function findCampaignLocations(
   );
 }
 
-/** Conditions of a list of campaigns. Absent ones do not restrict. */
+/** Conditions of a list of campaigns; absent ones do not restrict it. */
 export interface CampaignFilter {
   readonly types?: readonly string[];
   readonly statuses?: readonly string[];
@@ -124,7 +124,7 @@ export interface CampaignFilter {
   readonly createdBefore?: Date;
 }
 
-/** Fields that a list can be sorted by [contract 5]. */
+/** Fields by which a list can be sorted [contract 5]. */
 export const campaignSortFields = [
   'name',
   'type',
@@ -173,7 +173,7 @@ const CONDITIONS = `from post_items item join social_posts post on post.account_
     and ($6::text[] is null or post.sites && $6)
     and ($7::timestamptz is null or post.created_at >= $7) and ($8::timestamptz is null or post.created_at < $8)`;
 
-/** Campaigns with an item at the location, and how many there are in all. Equal ones come newest first. */
+/** Returns campaigns with an item at the location, with the total count. Ties are sorted newest first. */
 export async function findLocationCampaigns(
   sql: Sql,
   query: CampaignListQuery,
@@ -201,7 +201,7 @@ export async function findLocationCampaigns(
   return { campaigns, total: counted[0]?.total ?? 0 };
 }
 
-/** What a list says about its location. */
+/** The fields of a location that a list of its campaigns contains. */
 export interface CampaignLocation {
   readonly id: number;
   readonly name: string;
@@ -213,7 +213,7 @@ export interface CampaignLocation {
   readonly storeId: string | null;
 }
 
-/** The location that a list is about, or undefined when the account has none with this id. */
+/** Returns the location of a list; undefined if the account has none with this id. */
 export async function findCampaignLocation(
   sql: Sql,
   key: { accountId: number; locationId: number },

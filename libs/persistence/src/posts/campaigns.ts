@@ -3,13 +3,13 @@ import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@
 import type { Sql } from '../database.js';
 import { sqlList } from '../sql-list.js';
 
-/** Names one campaign of an account. */
+/** Identifies a campaign of an account. */
 export interface CampaignKey {
   readonly accountId: number;
   readonly postId: number;
 }
 
-/** A campaign that is to be stored. */
+/** A campaign to insert. */
 export interface NewCampaign {
   readonly accountId: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface NewCampaign {
   readonly createdAt: Date;
 }
 
-/** A running campaign is looked at this often, for a settling that was missed (a crash right after an outcome). */
+/** Interval at which running campaigns are checked, in case a crash right after an outcome prevented the settling. */
 const WATCH = `interval '60 seconds'`;
 
 const moveSql = (event: CampaignEvent) => {
@@ -38,7 +38,7 @@ const SETTLE = moveSql('settle');
 const EXPIRE = moveSql('expire');
 const DELETE = moveSql('delete');
 
-/** Stores a campaign, SCHEDULED or INPROGRESS, and returns its id. One that starts at once is due at once. */
+/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. A campaign that starts at once is due at once. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
     `insert into social_posts (account_id, name, type, status, sites, content, location_count, scheduled_start, scheduled_end,
@@ -64,8 +64,8 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
   return (row as { id: number }).id;
 }
 
-/** What the turns of a campaign's life need to know of it. */
-export interface CampaignTurn {
+/** The fields of a campaign that its start and its end need. */
+export interface DueCampaign {
   readonly type: PostType;
   readonly sites: readonly string[];
   readonly content: CampaignContent;
@@ -74,9 +74,11 @@ export interface CampaignTurn {
 
 const TURN = `type, sites, content, removal_sites as "removalSites"`;
 
-/** SCHEDULED -> INPROGRESS when the start has come; undefined when it is not this caller's to start. */
-export async function startCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+/**
+ * SCHEDULED -> INPROGRESS if the start time has come. Undefined if it has not, or another caller started the campaign.
+ */
+export async function startCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set status = ${START.to}, due_at = least(now() + ${WATCH}, scheduled_end)
      where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
      returning ${TURN}`,
@@ -85,9 +87,12 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<Campaig
   return row;
 }
 
-/** Notes that the end has come; undefined when it has not, or was noted before. The status follows the removal. */
-export async function endCampaign(sql: Sql, key: CampaignKey): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+/**
+ * Records that the campaign has reached its end. Undefined if it has not, or if this was recorded before. The status
+ * changes after the removal.
+ */
+export async function endCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
      where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
      returning ${TURN}`,
@@ -97,8 +102,8 @@ export async function endCampaign(sql: Sql, key: CampaignKey): Promise<CampaignT
 }
 
 /**
- * SUCCESS, or EXPIRED after the end, when no delivery is open any more [contract 5]. To be called after the commit of
- * the delivery that became final: of two that end together the later call then sees both.
+ * Sets SUCCESS, or EXPIRED after the end, if no delivery is open any more [contract 5]. Call it after the commit of the
+ * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
@@ -115,15 +120,17 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
   );
 }
 
-/** Puts the next look off while one is at hand: a campaign that breaks its process does not come up at once again. */
-export async function beginCampaignLook(sql: Sql, key: CampaignKey): Promise<void> {
+/**
+ * Postpones the next check while one is running, so that a campaign that crashes its process is not retried at once.
+ */
+export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set due_at = now() + interval '10 seconds' where account_id = $1 and id = $2 and due_at <= now()`,
     [key.accountId, key.postId],
   );
 }
 
-/** Ends a look: sets when the next one is, at the campaign's end or as long as anything is open. */
+/** Ends a check: sets the time of the next one, at the campaign's end or as long as a delivery is open. */
 export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set due_at = case
@@ -137,12 +144,12 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
   );
 }
 
-/** Any status -> DELETED; undefined when there is no such campaign or it is deleted already. */
+/** Any status -> DELETED; undefined if there is no such campaign or it is already deleted. */
 export async function markCampaignDeleted(
   sql: Sql,
   key: CampaignKey & { now: Date },
-): Promise<CampaignTurn | undefined> {
-  const [row] = await sql.query<CampaignTurn>(
+): Promise<DueCampaign | undefined> {
+  const [row] = await sql.query<DueCampaign>(
     `update social_posts set status = ${DELETE.to}, deleted_at = $3, due_at = null
      where account_id = $1 and id = $2 and status in (${DELETE.from})
      returning ${TURN}`,
@@ -151,7 +158,7 @@ export async function markCampaignDeleted(
   return row;
 }
 
-/** The status of a campaign, or undefined when the account has none with this id. */
+/** Returns the status of a campaign; undefined if the account has none with this id. */
 export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<CampaignStatus | undefined> {
   const [row] = await sql.query<{ status: CampaignStatus }>(
     'select status from social_posts where account_id = $1 and id = $2',
@@ -160,7 +167,7 @@ export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<Ca
   return row?.status;
 }
 
-/** Campaigns that are to be looked at now, for the sweeper. */
+/** Returns campaigns that are due for a check. Used by the sweeper. */
 export async function findDueCampaigns(sql: Sql, { limit }: { limit: number }): Promise<CampaignKey[]> {
   return sql.query<CampaignKey>(
     `select account_id as "accountId", id as "postId" from social_posts where due_at <= now() order by due_at limit $1`,

@@ -1,17 +1,17 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
-import { dueInTurns } from '../due-in-turns.js';
+import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
-/** Names one delivery of an account. */
+/** Identifies a post delivery of an account. */
 export interface PostDeliveryKey {
   readonly accountId: number;
   readonly deliveryId: number;
 }
 
-/** A delivery that one process holds, and all that it takes to work on it. */
+/** A post delivery that one process has claimed, with all data that the work needs. */
 export interface ClaimedPostDelivery extends PostDeliveryKey {
-  /** Grows with every claim: what a former holder writes changes nothing. */
+  /** Fencing token: a process that lost its claim cannot write. */
   readonly claimNo: number;
   readonly state: DeliveryState;
   readonly postId: number;
@@ -19,24 +19,24 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly locationId: number;
   readonly site: string;
   readonly isPrimary: boolean;
-  /** Null for a site that is not connected: such a delivery is never due. */
+  /** Null for a site that is not connected; such a delivery is never due. */
   readonly connectedAccountId: string;
   readonly listingRef: string;
-  /** False when the location is no longer linked to that listing. */
+  /** False if the location is no longer linked to that listing. */
   readonly linked: boolean;
   readonly contentKey: string;
   readonly externalRef: string | null;
   readonly link: string | null;
   readonly attempts: number;
   readonly failures: number;
-  /** Processes that took it in a row and never came back. */
+  /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
   readonly attemptedAt: Date | null;
-  /** A create call before this one may have made the post. */
+  /** An earlier create call may have created the post. */
   readonly attemptedBefore: boolean;
-  /** Time since the attempt; 0 without one. */
+  /** Time since the first create call; 0 if there was none. */
   readonly ageMs: number;
-  /** Time until a lost post cannot appear any more. */
+  /** Time until the post of a create call with unknown outcome can no longer appear. */
   readonly untilResendMs: number;
   readonly postType: PostType;
   readonly content: CampaignContent;
@@ -44,9 +44,9 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
 }
 
 /**
- * Takes a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, the intent with its time,
- * before any call [reliability 2]; SENDING whose holder is gone becomes UNKNOWN. `resendAfterMs` is how late the post
- * of that holder may still appear.
+ * Claims a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, which records the intent
+ * and its time before any call [reliability 2]. SENDING whose holder is gone becomes UNKNOWN; `resendAfterMs` is the
+ * time within which that holder's post may still appear.
  */
 export async function claimPostDelivery(
   sql: Sql,
@@ -65,7 +65,7 @@ const CLAIM = {
       attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
       attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then lease_until + $3 * interval '1 millisecond' else resend_after end,
-      -- nothing of it lies at another listing: it follows the location's present link
+      -- nothing was sent to another listing yet, so it follows the location's present link
       listing_ref = case when delivery.attempted_at is null then coalesce(now_linked.listing_ref, delivery.listing_ref) else delivery.listing_ref end,
       connected_account_id = case when delivery.attempted_at is null or now_linked.listing_ref = delivery.listing_ref
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
@@ -101,7 +101,7 @@ const CLAIM = {
   join locations place on place.account_id = $1 and place.id = claimed.location_id`,
 };
 
-/** Renews the lease of a claimed delivery; false when the claim is lost. */
+/** Extends the lease of a claimed delivery; false if the claim is lost. */
 export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
   accountId: 'account_id',
   deliveryId: 'id',
@@ -109,8 +109,8 @@ export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
 });
 
 /**
- * Due deliveries that no process holds, for the sweeper: the oldest of each account in turns, so that a campaign of
- * ten thousand locations does not hold up the post of somebody else.
+ * Returns due deliveries that no process holds, the oldest of each account in turns, so that a campaign with ten
+ * thousand locations does not delay the posts of others. Used by the sweeper.
  */
 export async function findDuePostDeliveries(
   sql: Sql,
@@ -119,14 +119,14 @@ export async function findDuePostDeliveries(
   return sql.query<PostDeliveryKey>(DUE, [perAccount, limit]);
 }
 
-const DUE = dueInTurns({
+const DUE = dueByAccount({
   name: 'post-deliveries-due',
   table: 'post_deliveries',
   due: 'next_attempt_at',
   key: { deliveryId: 'id' },
 });
 
-/** Due deliveries of one campaign that no process holds, in the order in which they were made. */
+/** Returns due deliveries of one campaign that no process holds, in the order of their creation. */
 export async function findDueDeliveriesOfCampaign(
   sql: Sql,
   campaign: { accountId: number; postId: number; limit: number },

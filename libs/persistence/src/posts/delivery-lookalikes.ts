@@ -1,22 +1,22 @@
 import type { Sql, Transaction } from '../database.js';
 import type { ClaimedPostDelivery } from './delivery-claims.js';
 
-/** Another delivery, of any account, whose post could be taken for the one that is looked for. */
+/** A lookalike: another delivery, of any account, whose post could be mistaken for the one that the worker searches. */
 export interface LookalikeDelivery {
-  /** True while a process may be sending it: its post is not known yet. */
+  /** True while a process may be sending it, so its post is not known yet. */
   readonly sending: boolean;
   readonly externalRef: string | null;
 }
 
-/** What tells lookalikes: the same words at the same listing. */
+/** Identifies lookalikes: the same words at the same listing. */
 export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 'listingRef' | 'contentKey'> & {
   readonly attemptedAt: Date;
 };
 
 /**
- * The lookalikes of a delivery whose post can be as young as its own: those in flight, and those whose reference was
- * learned since shortly before the attempt. Older ones cannot be mistaken for it, and a publisher may give their
- * references again.
+ * Returns the lookalikes of a delivery whose post can be as new as its own: those in flight, and those whose reference
+ * was stored after or shortly before the attempt. Older posts cannot be mistaken for it. A publisher may also reuse
+ * their references.
  */
 export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikeDelivery[]> {
   return sql.query<LookalikeDelivery>(
@@ -27,7 +27,7 @@ export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise
   );
 }
 
-/** Lets one transaction at a time take a found post at a listing. */
+/** Locks the found posts of a listing, so that one transaction at a time assigns them to deliveries. */
 export async function lockFoundPosts(transaction: Transaction, { site, listingRef }: LookalikeSearch): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('post:' || $1 || ':' || $2, 0))`, [
     site,

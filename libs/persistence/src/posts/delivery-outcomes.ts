@@ -2,15 +2,15 @@ import type { DeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { PostDeliveryKey } from './delivery-claims.js';
 
-/** A claim, as its holder writes under it. */
+/** Identifies a claim of a post delivery. */
 export type PostDeliveryClaim = PostDeliveryKey & { readonly claimNo: number };
 
-/** What is wanted of a delivery besides its own course. */
+/** The ordered removal of a claimed delivery. */
 export interface HeldPostDelivery {
   readonly removal: 'EXPIRED' | 'DELETED' | null;
 }
 
-/** Locks the row for the outcome; undefined when the claim was lost, and then nothing may be written. */
+/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
 export async function lockPostDelivery(
   transaction: Transaction,
   claim: PostDeliveryClaim,
@@ -25,25 +25,25 @@ export async function lockPostDelivery(
   return row;
 }
 
-/** How a delivery stands after a step. */
+/** The state of a delivery after a step. */
 export interface PostDeliveryOutcome {
   readonly state: DeliveryState;
-  /** When it is looked at again; null when there is nothing left to do. */
+  /** Time until the delivery is due again; null if nothing is left to do. */
   readonly waitMs: number | null;
   readonly externalRef: string | null;
   readonly link: string | null;
   readonly error: string | null;
   readonly attempts: number;
   readonly failures: number;
-  /** False when nothing that was sent can exist. */
+  /** False if no post of an earlier call can exist. */
   readonly keepAttempt: boolean;
-  /** Set when a call ended without an answer: how late its post may appear. */
+  /** Set if a call ended without a known outcome: the time within which its post may appear. */
   readonly resendAfterMs: number | null;
-  /** It is or was live. */
+  /** The post is or was live. */
   readonly published: boolean;
 }
 
-/** Writes the outcome and gives the row free. */
+/** Writes the result and releases the claim. */
 export async function storePostDeliveryOutcome(
   transaction: Transaction,
   claim: PostDeliveryClaim,

@@ -3,7 +3,7 @@ import type { Sql } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
 
-/** A site of a campaign, and the key of what is said there. */
+/** A site of a campaign with the content key of its post. */
 export interface PlannedSite {
   readonly site: string;
   /** Equal for words that a publisher could not tell apart. */
@@ -11,9 +11,10 @@ export interface PlannedSite {
 }
 
 /**
- * Makes the deliveries of a campaign, one for each item and site: QUEUED where the location has a whole link to a
- * listing of that site, SKIPPED elsewhere [4.4.3]. `sites` are in the order of the registry: the delivery to the first connected one
- * is the primary one of its item [contract 5]. Items without any become SKIPPED and are returned.
+ * Inserts the deliveries of a campaign, one for each item and site: QUEUED if the location has an unbroken link to a
+ * listing of the site, otherwise SKIPPED [4.4.3]. `sites` are in the order of the registry: the delivery to the first
+ * connected one is the primary delivery of its item [contract 5]. Items without a connected site become SKIPPED and are
+ * returned.
  */
 export async function planDeliveries(
   sql: Sql,
@@ -27,8 +28,8 @@ export async function planDeliveries(
        from post_items item
        join locations place on place.account_id = $1 and place.id = item.location_id
        cross join unnest($3::text[], $4::text[]) with ordinality as target (site, content_key, turn)
-       -- the offset keeps the planner to the key's prefix: on a table without statistics it would choose the index of
-       -- listings and read all links of the account once for each delivery
+       -- the offset makes the planner use the prefix of the primary key; without statistics on the table it would
+       -- choose the index of listings and read all links of the account for each delivery
        left join lateral (
          select publisher, connected_account_id, listing_ref from listing_links
          where account_id = $1 and location_id = item.location_id and status = 'LINKED' offset 0
@@ -55,9 +56,9 @@ export async function planDeliveries(
 }
 
 /**
- * Orders the removal of a campaign's posts from some sites, or from all. What was not sent yet ends here, what is at
- * the publisher is to be removed; where a call is in flight the order is kept for its outcome. Nothing that a process
- * does at the moment can undo it: rows that change lose its claim.
+ * Orders the removal of a campaign's posts from some sites, or from all. A delivery that was not sent ends; a post at
+ * the publisher is to be removed; during a call in flight the row stores the order for the outcome. A concurrent
+ * process cannot undo the order, because changed rows invalidate its claim.
  */
 export async function orderRemoval(
   sql: Sql,

@@ -2,13 +2,13 @@ import type { ItemStatus } from '@listings/domain';
 import type { Sql } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 
-/** An item as its events name it. */
+/** The fields of an item that its events contain. */
 export interface PostItem {
   readonly itemId: number;
   readonly locationId: number;
 }
 
-/** Which of the locations asked for the account has, and whether they are archived. */
+/** Returns which of the requested locations the account has, and whether they are archived. */
 export async function findPostLocations(
   sql: Sql,
   key: { accountId: number; locationIds: readonly number[] },
@@ -19,7 +19,7 @@ export async function findPostLocations(
   );
 }
 
-/** One item for each location, QUEUED. */
+/** Inserts one item for each location, QUEUED. */
 export async function insertItems(
   sql: Sql,
   campaign: CampaignKey & { locationIds: readonly number[] },
@@ -34,8 +34,8 @@ export async function insertItems(
 }
 
 /**
- * Moves one item on from QUEUED. True for the one caller that did it: that one records the event, so each is told
- * once, and none after the deletion.
+ * Moves an item from QUEUED to its next status. True for the one caller that did it and must record the event, so that
+ * each event is emitted once, and none after the deletion.
  */
 export async function decideItem(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function decideItem(
   return changed === 1;
 }
 
-/** Items of a campaign whose primary delivery ended unsent become REJECTED; returns those that it happened to now. */
+/** Sets items of a campaign to REJECTED whose primary delivery ended unsent. Returns the changed items. */
 export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `update post_items item set status = 'REJECTED'
@@ -64,10 +64,10 @@ export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promis
   return items.sort(byId);
 }
 
-/** A deleted item with what its publisher called it. */
+/** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };
 
-/** All items of a campaign become DELETED; returns those that it happened to now. */
+/** Sets all items of a campaign to DELETED. Returns the changed items. */
 export async function deleteItems(sql: Sql, campaign: CampaignKey): Promise<DeletedItem[]> {
   const key = [campaign.accountId, campaign.postId];
   const items = await sql.query<PostItem>(

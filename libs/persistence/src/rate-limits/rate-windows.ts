@@ -1,19 +1,19 @@
 import type { RequestLimits } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** The windows over which requests are counted, by the database's clock, so that all api processes agree. */
+/** The windows in which requests are counted, by the database's clock, so that all api processes agree. */
 export const RATE_WINDOWS = ['minute', 'hour', 'day'] as const;
 export type RateWindow = (typeof RATE_WINDOWS)[number];
 
 /** Requests counted in the current windows, and when each window ends (unix seconds). */
 export type RateUsage = Readonly<Record<RateWindow, { readonly count: number; readonly resetAt: number }>> & {
-  /** Unix seconds by the same clock. */
+  /** Unix seconds by the database's clock. */
   readonly now: number;
 };
 
 /**
- * Counts up to `wanted` requests in all three windows: as many as the fullest still has room for. None are counted
- * when one of them is full [contract 2].
+ * Counts up to `wanted` requests in all three windows, limited by the window with the fewest remaining requests. Counts
+ * none if a window is full [contract 2].
  */
 export async function reserveRequests(
   sql: Sql,
@@ -58,7 +58,7 @@ const columns = `
   extract(epoch from now())::float8 as now,
   ${RATE_WINDOWS.map((window) => `extract(epoch from ${start(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;
 
-/** What the windows have room for; a window without a limit (null) takes no part. */
+/** The remaining requests over all windows; a window without a limit (null) does not count. */
 const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
 
 const RESERVE = {

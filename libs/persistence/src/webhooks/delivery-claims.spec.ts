@@ -5,7 +5,7 @@ import { Database } from '../database.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { migrate } from '../migrate.js';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import { accountsInLine, claimDeliveries, renewClaims, returnClaims } from './delivery-claims.js';
+import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
 import type { DeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
 import { removeOldEvents } from './event-retention.js';
@@ -38,7 +38,7 @@ const BOUNDS: ClaimBounds = {
   suspects: 'one',
 };
 
-/** An account with an open endpoint and one due delivery for each location id. */
+/** Inserts an account with an open endpoint and one due delivery for each location id. */
 async function account(locations: readonly (number | null)[]): Promise<number> {
   const id = await database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
   await database.execute(
@@ -59,12 +59,12 @@ async function account(locations: readonly (number | null)[]): Promise<number> {
 function claim(
   accounts: readonly number[],
   bounds: Partial<ClaimBounds> = {},
-  lane: { ahead?: number; own?: number } = {},
+  quota: { ahead?: number; own?: number } = {},
 ) {
   return database.transaction((transaction) =>
     claimDeliveries(
       transaction,
-      accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...lane })),
+      accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...quota })),
       { ...BOUNDS, ...bounds },
     ),
   );
@@ -90,7 +90,7 @@ const expire = () =>
   database.execute(
     `update webhook_deliveries set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where lease_until is not null`,
   );
-/** Moves every lease so much closer to its end, as if the time had passed. */
+/** Moves the end of every lease, as if the time had passed. */
 const pass = (ms: number) =>
   database.execute(
     `update webhook_deliveries set lease_until = lease_until - $1 * interval '1 ms',
@@ -103,7 +103,7 @@ const attempts = () =>
   );
 
 describe('claiming deliveries', () => {
-  it('[reliability I6] writes the attempt before anything is sent and gives all that the request needs', async () => {
+  it('[reliability I6] writes the attempt before the request is sent and returns all data of the request', async () => {
     const id = await account([7]);
     const { deliveries } = await claim([id]);
     expect(deliveries).toMatchObject([
@@ -123,7 +123,7 @@ describe('claiming deliveries', () => {
     expect((await claim([id])).deliveries).toEqual([]);
   });
 
-  it('[contract 8] takes at most eight of an endpoint, two while it only fails, and more ahead only for its one process', async () => {
+  it('[contract 8] claims at most eight deliveries of an endpoint, two while it only fails, and more in advance only for a single process', async () => {
     const id = await account(Array.from({ length: 50 }, (_, i) => i));
     expect((await claim([id])).deliveries).toHaveLength(8);
     expect((await claim([id])).deliveries).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('claiming deliveries', () => {
     expect((await claim([failing], {}, { ahead: 32, own: 0 })).deliveries).toHaveLength(2);
   });
 
-  it('[contract 8] shares few slots: who has least in flight comes first', async () => {
+  it('[contract 8] gives scarce slots to the endpoint with the fewest requests in flight', async () => {
     const big = await account(Array.from({ length: 50 }, (_, i) => i));
     await claim([big], { limit: 4 });
     const small = await account([1, 2, 3]);
@@ -143,7 +143,7 @@ describe('claiming deliveries', () => {
     expect(deliveries.map((each) => each.accountId)).toEqual([small, small, small]);
   });
 
-  it('[contract 8] takes one event of a location at a time, events without a location freely', async () => {
+  it('[contract 8] claims one event of a location at a time, and events without a location without this limit', async () => {
     const id = await account([1, 1, 2, 1, null, null]);
     const first = await claim([id]);
     expect(sequences(first.deliveries)).toEqual([1, 3, 5, 6]);
@@ -173,7 +173,7 @@ describe('claiming deliveries', () => {
 
     expect(await record(old.map((each) => result(each)))).toEqual({ recorded: 0, disabled: [] });
     expect(await renewClaims(database, old, { leaseMs: 10_000 })).toEqual([]);
-    await returnClaims(database, old);
+    await releaseClaims(database, old);
     expect(await database.query('select status, claim_no from webhook_deliveries')).toEqual([
       { status: 'PENDING', claim_no: 2 },
     ]);
@@ -184,12 +184,12 @@ describe('claiming deliveries', () => {
     expect(await record([result(fresh as ClaimedWebhook)])).toMatchObject({ recorded: 1 });
   });
 
-  it('[reliability 2] a renewed claim outlives its first lease, a returned one leaves no trace', async () => {
+  it('[reliability 2] a renewed claim outlives its first lease, and a released one leaves no attempt', async () => {
     const id = await account([1, 2]);
     const { deliveries } = await claim([id], { leaseMs: 60_000 });
     const [kept, returned] = deliveries as [ClaimedWebhook, ClaimedWebhook];
     expect(await renewClaims(database, [kept], { leaseMs: 180_000 })).toHaveLength(1);
-    await returnClaims(database, [returned]);
+    await releaseClaims(database, [returned]);
     await pass(90_000);
     expect(sequences((await claim([id])).deliveries)).toEqual([2]);
     expect(await attempts()).toMatchObject([
@@ -200,13 +200,13 @@ describe('claiming deliveries', () => {
     expect(sequences((await claim([id])).deliveries)).toEqual([1, 2]);
   });
 
-  it('[reliability 2] what crashes five processes is given up, its companions are not', async () => {
+  it('[reliability 2] a delivery that crashes five processes is given up, others of the same claims are not', async () => {
     const id = await account([1, 2, 3, 1]);
     const delivered = new Set<number>();
     for (let crash = 1; crash <= 5; crash += 1) {
       const { deliveries } = await claim([id]);
       expect(sequences(deliveries)).toContain(1);
-      // From the third time on the suspects come one by one: the companions wait for their turn.
+      // From the third time on, suspects are claimed one at a time; the other deliveries wait.
       expect(deliveries).toHaveLength(crash <= 2 ? 3 : 1);
       await expire();
     }
@@ -230,7 +230,7 @@ describe('claiming deliveries', () => {
     expect(await database.query('select status from webhook_deliveries')).toEqual([{ status: 'EXHAUSTED' }]);
   });
 
-  it('[reliability 2] of two that claim at once each takes its own', async () => {
+  it('[reliability 2] two concurrent claims never share a delivery', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => account(Array.from({ length: 8 }, (_, i) => i))));
     const claims = await Promise.all(Array.from({ length: 4 }, () => claim(ids)));
     const names = claims.flatMap((each) =>
@@ -240,21 +240,21 @@ describe('claiming deliveries', () => {
     expect(names.length).toBeGreaterThan(0);
   });
 
-  it('[design 3.6] lists accounts in line with one probe each and tells when they are due', async () => {
+  it('[design 3.6] lists accounts with deliveries with one index probe each, and when they are due', async () => {
     const late = await account([1, 2]);
     const later = await account([1]);
     await database.execute(
       `update webhook_deliveries set next_attempt_at = now() + interval '1 hour' where account_id = $1`,
       [later],
     );
-    const line = await accountsInLine(database, { after: 0, limit: 10 });
-    expect(line.map((each) => each.accountId)).toEqual([late, later]);
-    expect(line[0]?.dueInMs).toBeLessThanOrEqual(0);
-    expect(line[1]?.dueInMs).toBeGreaterThan(3_500_000);
-    expect(await accountsInLine(database, { after: late, limit: 1 })).toHaveLength(1);
+    const accounts = await findAccountsWithDeliveries(database, { after: 0, limit: 10 });
+    expect(accounts.map((each) => each.accountId)).toEqual([late, later]);
+    expect(accounts[0]?.dueInMs).toBeLessThanOrEqual(0);
+    expect(accounts[1]?.dueInMs).toBeGreaterThan(3_500_000);
+    expect(await findAccountsWithDeliveries(database, { after: late, limit: 1 })).toHaveLength(1);
   });
 
-  it('[contract 8] removes events after 90 days; what waited behind one of them goes on', async () => {
+  it('[contract 8] deletes events after 90 days; deliveries that waited for one of them become due', async () => {
     const id = await account([1, 1]);
     await claim([id]);
     await database.execute(`update events set created_at = now() - interval '91 days' where sequence = 1`);

@@ -1,45 +1,51 @@
 import type { Sql, Transaction } from '../database.js';
 import { holdsBackLater } from './delivery-order.js';
 
-/** An account with undelivered events and when its next one is due by the database clock: negative is late. */
-export interface AccountInLine {
+/**
+ * An account with undelivered events, and the time until its next one is due by the database's clock; negative if
+ * overdue.
+ */
+export interface AccountWithDeliveries {
   readonly accountId: number;
   readonly dueInMs: number;
 }
 
 /**
- * The next accounts after `after` with something to deliver, now or later, in the order of their ids. One index
- * probe for each account, however many events wait there.
+ * Returns the next accounts after `after` with deliveries that are due now or later, in the order of their ids. Uses
+ * one index probe per account, regardless of its backlog.
  */
-export async function accountsInLine(sql: Sql, options: { after: number; limit: number }): Promise<AccountInLine[]> {
-  return sql.query<AccountInLine>(ACCOUNTS_IN_LINE, [options.after, options.limit]);
+export async function findAccountsWithDeliveries(
+  sql: Sql,
+  options: { after: number; limit: number },
+): Promise<AccountWithDeliveries[]> {
+  return sql.query<AccountWithDeliveries>(ACCOUNTS_WITH_DELIVERIES, [options.after, options.limit]);
 }
 
-const ACCOUNTS_IN_LINE = {
-  name: 'webhook-accounts-in-line',
+const ACCOUNTS_WITH_DELIVERIES = {
+  name: 'webhook-accounts-with-deliveries',
   text: `
-  with recursive line (account_id, due_at, place) as (
+  with recursive accounts (account_id, due_at, position) as (
     (
       select account_id, next_attempt_at, 1 from webhook_deliveries
       where status = 'PENDING' and next_attempt_at is not null and account_id > $1
       order by account_id, next_attempt_at limit 1
     )
     union all
-    select following.account_id, following.next_attempt_at, line.place + 1
-    from line cross join lateral (
+    select following.account_id, following.next_attempt_at, accounts.position + 1
+    from accounts cross join lateral (
       select account_id, next_attempt_at from webhook_deliveries
-      where status = 'PENDING' and next_attempt_at is not null and account_id > line.account_id
+      where status = 'PENDING' and next_attempt_at is not null and account_id > accounts.account_id
       order by account_id, next_attempt_at limit 1
     ) following
-    where line.place < $2
+    where accounts.position < $2
   )
-  select account_id as "accountId", extract(epoch from due_at - now())::float8 * 1000 as "dueInMs" from line`,
+  select account_id as "accountId", extract(epoch from due_at - now())::float8 * 1000 as "dueInMs" from accounts`,
 };
 
-/** What a process knows of an account that it may claim for. */
-export interface ClaimLane {
+/** What a process may claim for one endpoint. */
+export interface ClaimQuota {
   readonly accountId: number;
-  /** Claims that may be held at a time while no other process has any; 0 for no more than are sent at a time. */
+  /** Claims that the process may hold while no other process has any; 0 for no more than are sent concurrently. */
   readonly ahead: number;
   /** Claims of the account that this process holds now. */
   readonly own: number;
@@ -52,11 +58,11 @@ export interface ClaimBounds {
   readonly perFailingEndpoint: number;
   readonly leaseMs: number;
   readonly maxLostClaims: number;
-  /** Whether one delivery may be among them whose last two claims were lost with their process. */
+  /** Whether the claim may include one delivery whose last two claims were lost with their process. */
   readonly suspects: 'one' | 'none';
 }
 
-/** A delivery that this process may send now, with all that the request needs; secrets are still encrypted. */
+/** A delivery that this process may send now, with all data of the request. Secrets are encrypted. */
 export interface ClaimedWebhook {
   readonly accountId: number;
   readonly sequence: number;
@@ -71,40 +77,43 @@ export interface ClaimedWebhook {
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly deliverOnce: boolean;
-  /** The endpoint has done nothing but fail of late. */
+  /** The endpoint's last attempts have all failed. */
   readonly failing: boolean;
 }
 
-/** The result of a claim. `changed` counts rows that were only put aside: there may be more behind them. */
+/**
+ * The result of a claim. `changed` counts rows that were not claimed but changed; if it is not 0, more due rows may
+ * follow.
+ */
 export interface Claim {
   readonly deliveries: readonly ClaimedWebhook[];
   readonly changed: number;
-  /** Accounts that another process had locked at this moment. */
+  /** Endpoints that another process had locked at this moment. */
   readonly busy: number;
 }
 
 /**
- * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Endpoints are locked
- * first, so that what is decided below rests on a settled state: at most `perEndpoint` claims over all processes,
- * and none behind an earlier event of its location within its first three attempts [contract 8]. Whoever has
- * least in flight is served first. On the way, deliveries of closed endpoints become HELD, those that wait behind
- * another are put aside until its end, and those whose claims were lost too often are given up.
+ * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Locks the endpoints first,
+ * so that all checks see a stable state: at most `perEndpoint` claims over all processes, and none while an earlier
+ * event of the location holds it back [contract 8]. Endpoints with the fewest requests in flight come first. In the
+ * same statement, deliveries of closed endpoints become HELD, deliveries that wait for an earlier event are no longer
+ * due, and those whose claims were lost too often are given up.
  */
 export async function claimDeliveries(
   transaction: Transaction,
-  lanes: readonly ClaimLane[],
+  quotas: readonly ClaimQuota[],
   bounds: ClaimBounds,
 ): Promise<Claim> {
   const locked = await transaction.query<{ account_id: number }>(LOCK_IDLE_ENDPOINTS, [
-    lanes.map((lane) => lane.accountId),
+    quotas.map((quota) => quota.accountId),
   ]);
   const ids = new Set(locked.map((row) => row.account_id));
-  const open = lanes.filter((lane) => ids.has(lane.accountId));
-  if (open.length === 0) return { deliveries: [], changed: 0, busy: lanes.length };
+  const open = quotas.filter((quota) => ids.has(quota.accountId));
+  if (open.length === 0) return { deliveries: [], changed: 0, busy: quotas.length };
   const rows = await transaction.query<(ClaimedWebhook | { accountId: null }) & { changed: number }>(CLAIM, [
-    open.map((lane) => lane.accountId),
-    open.map((lane) => lane.ahead),
-    open.map((lane) => lane.own),
+    open.map((quota) => quota.accountId),
+    open.map((quota) => quota.ahead),
+    open.map((quota) => quota.own),
     bounds.limit,
     bounds.perEndpoint,
     bounds.perFailingEndpoint,
@@ -115,7 +124,7 @@ export async function claimDeliveries(
   return {
     deliveries: rows.filter((row): row is ClaimedWebhook & { changed: number } => row.accountId !== null),
     changed: rows[0]?.changed ?? 0,
-    busy: lanes.length - open.length,
+    busy: quotas.length - open.length,
   };
 }
 
@@ -127,7 +136,7 @@ const LOCK_IDLE_ENDPOINTS = {
 const CLAIM = {
   name: 'webhook-claim',
   text: `
-  with lane as materialized (
+  with endpoint as materialized (
     select e.account_id, e.url, e.secret, e.deliver_once, e.failing_since is not null as failing,
       case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
       e.url is not null and not e.paused and e.disabled_at is null as open, claimed.number as claimed,
@@ -135,7 +144,7 @@ const CLAIM = {
         when e.failing_since is not null then least($6::integer, $5::integer)
         when given.ahead > $5::integer and claimed.number <= given.own then given.ahead
         else $5::integer
-      end - claimed.number as room
+      end - claimed.number as capacity
     from unnest($1::integer[], $2::integer[], $3::integer[]) as given (account_id, ahead, own)
     join webhook_endpoints e using (account_id)
     cross join lateral (
@@ -143,36 +152,37 @@ const CLAIM = {
       where account_id = e.account_id and lease_until is not null and lease_until > now()
     ) claimed
   ), seen as materialized (
-    select d.*, lane.open, lane.deliver_once, lane.claimed, lane.room,
+    select d.*, endpoint.open, endpoint.deliver_once, endpoint.claimed, endpoint.capacity,
       d.lost_claims + case when d.lease_until is null then 0 else 1 end as lost,
       d.location_id is not null and exists (
         select 1 from webhook_deliveries earlier
         where earlier.account_id = d.account_id and earlier.location_id = d.location_id and earlier.sequence < d.sequence
           and ${holdsBackLater('earlier')}
       ) as blocked
-    from lane cross join lateral (
+    from endpoint cross join lateral (
       select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims
       from webhook_deliveries
-      where account_id = lane.account_id and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
+      where account_id = endpoint.account_id and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
       order by next_attempt_at, sequence
-      -- Some more than its share, as some of them wait behind others; these are put aside, so the next look goes on.
+      -- Reads more rows than it may claim, because some of them wait for earlier events. Those stop being due, so the
+      -- next claim reads further.
       limit case
-        when lane.open then least(greatest(lane.room, 0), 8 + 2 * $4::integer / (select count(*) from lane)) + 16
+        when endpoint.open then least(greatest(endpoint.capacity, 0), 8 + 2 * $4::integer / (select count(*) from endpoint)) + 16
         else 500
       end
     ) d
-    where lane.room > 0 or not lane.open
+    where endpoint.capacity > 0 or not endpoint.open
   ), ready as (
-    select account_id, sequence, claim_no, lost, room, claimed, next_attempt_at,
-      row_number() over (partition by account_id order by next_attempt_at, sequence) as place
+    select account_id, sequence, claim_no, lost, capacity, claimed, next_attempt_at,
+      row_number() over (partition by account_id order by next_attempt_at, sequence) as position
     from (
-      select *, row_number() over (partition by lost >= 2 order by next_attempt_at, sequence) as suspect_place from seen
+      select *, row_number() over (partition by lost >= 2 order by next_attempt_at, sequence) as suspect_rank from seen
       where open and not blocked and lost < $8::integer and not (deliver_once and lost > 0)
     ) candidate
-    where lost < 2 or ($9::boolean and suspect_place = 1)
+    where lost < 2 or ($9::boolean and suspect_rank = 1)
   ), chosen as (
-    select * from ready where place <= room order by claimed + place, random() limit $4::integer
-  ), taken as (
+    select * from ready where position <= capacity order by claimed + position, random() limit $4::integer
+  ), claimed_now as (
     update webhook_deliveries d
     set claim_no = d.claim_no + 1, lost_claims = chosen.lost,
       lease_until = now() + $7 * interval '1 millisecond', next_attempt_at = now() + $7 * interval '1 millisecond'
@@ -187,9 +197,9 @@ const CLAIM = {
       and a.claim_no = seen.claim_no and a.error is null and a.response_status is null
   ), attempt as (
     insert into webhook_attempts (account_id, sequence, claim_no, attempt, url)
-    select taken.account_id, taken.sequence, taken.claim_no, taken.attempts + 1, lane.url
-    from taken join lane using (account_id)
-  ), put_aside as (
+    select claimed_now.account_id, claimed_now.sequence, claimed_now.claim_no, claimed_now.attempts + 1, endpoint.url
+    from claimed_now join endpoint using (account_id)
+  ), deferred as (
     update webhook_deliveries d set next_attempt_at = null, lease_until = null, lost_claims = seen.lost
     from seen
     where seen.open and seen.blocked and d.account_id = seen.account_id and d.sequence = seen.sequence
@@ -218,27 +228,29 @@ const CLAIM = {
     ) head
     where head.status = 'PENDING' and head.next_attempt_at is null
       and d.account_id = head.account_id and d.sequence = head.sequence
-  ), aside as (
-    select (select count(*) from put_aside) + (select count(*) from held) + (select count(*) from given_up) as changed
+  ), unclaimed as (
+    select (select count(*) from deferred) + (select count(*) from held) + (select count(*) from given_up) as changed
   )
-  select taken.account_id as "accountId", taken.sequence, taken.claim_no as "claimNo", taken.attempts + 1 as attempt,
-    taken.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, lane.url, lane.secret,
-    lane.previous_secret as "previousSecret", lane.deliver_once as "deliverOnce", lane.failing, aside.changed
-  from aside
+  select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo", claimed_now.attempts + 1 as attempt,
+    claimed_now.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
+    endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed
+  from unclaimed
   left join (
-    taken join lane using (account_id) join events event using (account_id, sequence)
+    claimed_now join endpoint using (account_id) join events event using (account_id, sequence)
   ) on true
-  order by taken.account_id, taken.sequence`,
+  order by claimed_now.account_id, claimed_now.sequence`,
 };
 
-/** Names one claim: a result with an older number changes nothing. */
+/** Identifies one claim. The result of an older claim is discarded. */
 export interface ClaimKey {
   readonly accountId: number;
   readonly sequence: number;
   readonly claimNo: number;
 }
 
-/** Prolongs claims that are still this process's own; answers those. Rows that someone is changing are left out. */
+/**
+ * Extends the claims that this process still holds, and returns them. Skips rows that another transaction has locked.
+ */
 export async function renewClaims(
   sql: Sql,
   claims: readonly ClaimKey[],
@@ -263,8 +275,8 @@ const RENEW = {
   returning d.account_id as "accountId", d.sequence, d.claim_no as "claimNo"`,
 };
 
-/** Gives back claims of which nothing was sent: they are due again at once, and their attempt rows go. */
-export async function returnClaims(sql: Sql, claims: readonly ClaimKey[]): Promise<void> {
+/** Releases claims without a sent request: the deliveries are due again at once, and their attempt rows are deleted. */
+export async function releaseClaims(sql: Sql, claims: readonly ClaimKey[]): Promise<void> {
   await sql.execute(RETURN, columns(claims));
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the order of the events of a location', () => {
-  it('[contract 8] the index of what holds later events back has the condition of the statements', async () => {
+  it('[contract 8] the index of deliveries that hold back later events has the condition of the statements', async () => {
     await database.execute(
       `create index same on webhook_deliveries (account_id) where ${holdsBackLater('webhook_deliveries')}`,
     );

@@ -4,12 +4,12 @@ import type { Transaction } from '../database.js';
 import type { ClaimKey } from './delivery-claims.js';
 import { holdsBackLater } from './delivery-order.js';
 
-/** What came of a claim: the step decided by the domain and what the log shows. */
+/** The result of a claim: the step that the domain decided, and the data of the attempt log. */
 export interface DeliveryResult extends ClaimKey {
   readonly state: WebhookDeliveryState;
-  /** Wait before the next attempt; only with PENDING. */
+  /** Wait before the next attempt; only set with PENDING. */
   readonly delayMs: number | null;
-  /** Time since the request began, when the result is written. */
+  /** Time between the start of the request and the writing of the result. */
   readonly ageMs: number;
   readonly durationMs: number;
   readonly responseStatus: number | null;
@@ -17,18 +17,18 @@ export interface DeliveryResult extends ClaimKey {
   readonly error: string | null;
 }
 
-/** What became of a batch of results. */
+/** The outcome of recording a batch of results. */
 export interface RecordedResults {
-  /** Results whose claim was still this process's own; the others changed nothing. */
+  /** Results whose claim this process still held; the others changed nothing. */
   readonly recorded: number;
-  /** Accounts whose endpoint was disabled by these results. */
+  /** Accounts whose endpoint these results disabled. */
   readonly disabled: readonly number[];
 }
 
 /**
- * Records results: delivery, attempt, health of the endpoint, and the next event of the location, which may start
- * when this one is delivered, exhausted or through its third attempt [contract 8]. All under the endpoints' locks
- * and only where the claim is still the same.
+ * Records results: delivery, attempt, health of the endpoint, and the next event of the location, which becomes due
+ * when this one is delivered, exhausted or past its third attempt [contract 8]. Locks the endpoints, and skips results
+ * whose claim was lost.
  */
 export async function recordResults(
   transaction: Transaction,
@@ -56,7 +56,7 @@ export async function recordResults(
 
 const LOCK_ENDPOINTS = {
   name: 'webhook-lock-endpoints',
-  // In the order of the ids: two processes with results for the same accounts must not wait for each other.
+  // In the order of the ids, so that two processes with results for the same accounts do not deadlock.
   text: 'select 1 from webhook_endpoints where account_id = any($1::integer[]) order by account_id for no key update',
 };
 

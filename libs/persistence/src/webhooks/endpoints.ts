@@ -1,7 +1,7 @@
 import type { DisabledReason } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
-/** An account's webhook endpoint; secrets are still encrypted. */
+/** An account's webhook endpoint. Secrets are encrypted. */
 export interface EndpointRow {
   readonly url: string | null;
   readonly secret: string;
@@ -19,7 +19,7 @@ const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secr
   deliver_once as "deliverOnce", failing_since as "failingSince", failures_since as "failuresSince",
   disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
 
-/** The account's endpoint as it stands; undefined before a URL was saved for the first time. */
+/** Returns the account's endpoint; undefined if the account never saved a URL. */
 export async function findEndpoint(sql: Sql, { accountId }: { accountId: number }): Promise<EndpointRow | undefined> {
   const [row] = await sql.query<EndpointRow>(`select ${COLUMNS} from webhook_endpoints where account_id = $1`, [
     accountId,
@@ -28,8 +28,8 @@ export async function findEndpoint(sql: Sql, { accountId }: { accountId: number 
 }
 
 /**
- * Saves the URL and opens the endpoint: it is no longer disabled and its failures are forgotten. `secret` is used
- * only when there is no endpoint yet; answers whether it was.
+ * Saves the URL and opens the endpoint: it is no longer disabled, and its failures are reset. `secret` is stored only
+ * if there is no endpoint yet; returns whether it was.
  */
 export async function saveEndpointUrl(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function saveEndpointUrl(
   return row?.created === true;
 }
 
-/** Puts a new secret in front; the one before it signs too for some hours more, by the database clock. */
+/** Stores a new current secret. The previous one stays valid for some hours, by the database's clock. */
 export async function replaceEndpointSecret(
   transaction: Transaction,
   change: { accountId: number; secret: string; overlapHours: number },
@@ -60,7 +60,7 @@ export async function replaceEndpointSecret(
   );
 }
 
-/** Stops or resumes deliveries; answers the number of endpoints (0 or 1). */
+/** Pauses or resumes deliveries. Returns the number of changed endpoints (0 or 1). */
 export async function setEndpointPaused(sql: Sql, change: { accountId: number; paused: boolean }): Promise<number> {
   return sql.execute('update webhook_endpoints set paused = $2 where account_id = $1', [
     change.accountId,

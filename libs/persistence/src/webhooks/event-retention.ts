@@ -1,6 +1,9 @@
 import type { Sql } from '../database.js';
 
-/** Removes events that are older than the log is kept, with their deliveries and attempts; answers how many [contract 8]. */
+/**
+ * Deletes events older than the retention time, with their deliveries and attempts. Returns the number of deleted
+ * events [contract 8].
+ */
 export async function removeOldEvents(sql: Sql, options: { keepDays: number; limit: number }): Promise<number> {
   return sql.execute(
     `delete from events where ctid = any(array(

@@ -2,9 +2,9 @@ import type { Sql } from '../database.js';
 import { holdsBackLater } from './delivery-order.js';
 
 /**
- * Makes held deliveries of accounts whose endpoint is open due again, oldest first and at most `limit` of each
- * account; answers how many. Called when an endpoint opens, and again and again by the dispatcher: it also finds
- * an event that was recorded as held at the very moment the endpoint opened.
+ * Makes held deliveries of accounts with an open endpoint due again, oldest first and at most `limit` per account.
+ * Returns their number. Called when an endpoint opens. The dispatcher also repeats it, because an event can be stored
+ * as held at the very moment the endpoint opens.
  */
 export async function releaseHeldDeliveries(sql: Sql, options: { accountId?: number; limit: number }): Promise<number> {
   return sql.execute(RELEASE, [options.accountId ?? null, options.limit]);
@@ -29,8 +29,8 @@ const RELEASE = {
 };
 
 /**
- * Makes due what waits behind nothing: normally the end of the earlier event does that, but that one may have been
- * removed with the old part of the log. Answers how many.
+ * Makes waiting deliveries due that no earlier event holds back any more. Normally the end of the earlier event does
+ * this, but retention may have deleted that event. Returns their number.
  */
 export async function releaseStrandedDeliveries(sql: Sql): Promise<number> {
   return sql.execute(STRANDED);
@@ -53,16 +53,18 @@ const STRANDED = {
     and d.account_id = head.account_id and d.sequence = head.sequence and d.status = 'PENDING' and d.next_attempt_at is null`,
 };
 
-/** Which finished deliveries to send again. */
+/** Selects finished deliveries to send again. */
 export interface RedeliveryChoice {
   readonly accountId: number;
   readonly sequence?: number;
-  /** Exhausted ones whose event is not older than this. */
+  /** Only exhausted deliveries whose event is not older than this. */
   readonly exhaustedSince?: Date;
   readonly limit: number;
 }
 
-/** Sends finished deliveries again, with all attempts anew; without `sequence` only exhausted ones. Answers how many. */
+/**
+ * Makes finished deliveries due again, with all attempts; without `sequence` only exhausted ones. Returns their number.
+ */
 export async function redeliver(sql: Sql, choice: RedeliveryChoice): Promise<number> {
   return sql.execute(
     `update webhook_deliveries d

@@ -1,9 +1,9 @@
 import type { Transaction } from '../database.js';
 
-/** The channel on which dispatchers listen; its payload is the account id. */
+/** The notification channel of the dispatchers; its payload is the account id. */
 export const EVENTS_CHANNEL = 'listings_events';
 
-/** An event as it is stored: the bytes that receivers get are made by its writer. */
+/** An event to store, with the exact bytes that receivers get. */
 export interface OutboxEvent {
   readonly locationId: number | null;
   readonly type: string;
@@ -11,9 +11,9 @@ export interface OutboxEvent {
 }
 
 /**
- * The parts of a statement that stores events behind a change of the account's counters: `counter` must be a part
- * that answers `base`, the number before the first event; `events` a set of (location_id, type, body, position).
- * `$1` is the account, `now` the parameter with the time. Answers {@link StoredEvents}.
+ * Returns the parts of a statement that store events after a change of the account's counters. `counter` must be a part
+ * that returns `base`, the number before the first event; `events` is a set of (location_id, type, body, position).
+ * `$1` is the account, `now` the parameter with the time. The statement returns {@link StoredEvents}.
  */
 export function outboxParts({ events, now }: { events: string; now: string }): string {
   return `
@@ -33,14 +33,14 @@ export function outboxParts({ events, now }: { events: string; now: string }): s
   select count(*) as count, coalesce(bool_or(status = 'PENDING'), false) as pending from delivery`;
 }
 
-/** How many events a statement stored, and whether there is something to deliver now. */
+/** Number of events that a statement stored, and whether a delivery is due now. */
 export interface StoredEvents {
   readonly count: number;
   readonly pending: boolean;
 }
 
-/** Wakes the dispatchers after the commit, where there is something for them. */
-export function announce(transaction: Transaction, accountId: number, stored: StoredEvents): void {
+/** Notifies the dispatchers after the commit, if a delivery is due. */
+export function notifyDispatchers(transaction: Transaction, accountId: number, stored: StoredEvents): void {
   if (stored.pending) transaction.notify(EVENTS_CHANNEL, String(accountId));
 }
 
@@ -54,8 +54,8 @@ const RECORD = {
 };
 
 /**
- * Stores events with a delivery each and gives each the next number of the account's gapless sequence. That row
- * stays locked until the commit: call it last.
+ * Stores events with one delivery each, and assigns each the next number of the account's gapless sequence. The row of
+ * counters stays locked until the commit, so call this last.
  */
 export async function insertEvents(
   transaction: Transaction,
@@ -70,7 +70,7 @@ export async function insertEvents(
     events.length,
     now,
   ]);
-  // Without its row of counters the account would lose events without a sound.
-  if (recorded?.count !== events.length) throw new Error(`account ${accountId} has no event sequence`);
-  announce(transaction, accountId, recorded);
+  // Without its row of counters the account would silently lose events.
+  if (recorded?.count !== events.length) throw new Error(`Account ${accountId} has no row of counters.`);
+  notifyDispatchers(transaction, accountId, recorded);
 }

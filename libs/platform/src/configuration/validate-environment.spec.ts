@@ -56,7 +56,7 @@ describe('configuration', () => {
     });
   });
 
-  it('[design 3.11] stops the start with a sentence for every wrong or missing variable', () => {
+  it('[design 3.11] fails the start with a sentence for every invalid or missing variable', () => {
     expect(() =>
       validateEnvironment(Configuration, {
         PORT: '70000',
@@ -78,7 +78,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[design 3.11] names the variables of a class and of its base classes', () => {
+  it('[design 3.11] lists the variables of a class and of its base classes', () => {
     expect(variablesOf(Configuration).sort()).toEqual(
       [
         'ALLOW_PRIVATE_ADDRESSES',

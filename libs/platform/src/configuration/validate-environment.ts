@@ -7,13 +7,13 @@ import { ConfigurationError } from './configuration-error.js';
 /** A class without constructor parameters. */
 type Type<T> = new () => T;
 
-/** Environment variables as a process has them. */
+/** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a configuration class from the environment [design 3.11]: each property is the variable of the same name, an
- * empty variable counts as absent, an initial value is the default. Throws one ConfigurationError that names every
- * wrong or missing variable in a sentence of its own.
+ * Reads a configuration class from the environment [design 3.11]. Each property is the variable of the same name. An
+ * empty variable counts as absent; an initial value is the default. Throws one ConfigurationError that names every
+ * invalid or missing variable in a sentence of its own.
  */
 export function validateEnvironment<T extends object>(type: Type<T>, environment: Environment = process.env): T {
   const given = variablesOf(type).flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
@@ -23,7 +23,7 @@ export function validateEnvironment<T extends object>(type: Type<T>, environment
   return configuration;
 }
 
-/** The names of the variables that a configuration class reads, those of its base classes included. */
+/** Returns the names of the variables that a configuration class reads, including those of its base classes. */
 export function variablesOf(type: Type<unknown>): string[] {
   const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   return [...new Set(metadata.map(({ propertyName }) => propertyName))];

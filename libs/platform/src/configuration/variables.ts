@@ -1,12 +1,12 @@
 import { Transform } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 
-/** The text of a variable that could not be read, and why. */
+/** The text of a variable that could not be parsed, with the reason. */
 class Unreadable {
   constructor(readonly reason: string) {}
 }
 
-/** A variable that may be absent: the property is then undefined, or keeps its initial value. */
+/** An optional variable: if absent, the property is undefined or keeps its initial value. */
 export const Optional = IsOptional;
 
 /** A whole number within bounds. */
@@ -28,17 +28,17 @@ export function Flag(): PropertyDecorator {
   );
 }
 
-/** One of some words. */
+/** One of the listed values. */
 export function OneOf(values: readonly string[]): PropertyDecorator {
   return IsIn(values, { message: `$property must be one of ${values.join(', ')}.` });
 }
 
-/** Words separated by commas; empty entries are dropped. */
+/** Values separated by commas; empty entries are dropped. */
 export function List(): PropertyDecorator {
   return combined(whenText(entriesOf), IsArray());
 }
 
-/** An absolute URL with one of the given schemes (`postgres:`). The value stays as written. */
+/** An absolute URL with one of the given schemes (`postgres:`), stored as written. */
 export function UrlWithScheme(schemes: readonly string[]): PropertyDecorator {
   const starts = schemes.map((scheme) => `${scheme}//`).join(' or ');
   return Parsed((text) => {
@@ -53,7 +53,10 @@ export function Text(): PropertyDecorator {
   return Parsed((text) => text);
 }
 
-/** What `read` makes of the text. `read` throws an Error whose message completes "<variable> ..." when it cannot. */
+/**
+ * A variable that `read` parses. `read` throws an Error whose message completes "<variable> ..." if the text is
+ * invalid.
+ */
 export function Parsed(read: (text: string) => unknown): PropertyDecorator {
   return combined(
     whenText((text) => {
@@ -74,7 +77,7 @@ export function Parsed(read: (text: string) => unknown): PropertyDecorator {
   );
 }
 
-/** Variables arrive as text; a property that keeps its initial value is left as it is. */
+/** Parses only texts: a property that keeps its initial value is not converted. */
 function whenText(read: (text: string) => unknown): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? read(value) : value));
 }

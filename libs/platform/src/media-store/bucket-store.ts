@@ -5,9 +5,9 @@ import type { S3mini } from 's3mini';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
 import { mediaPath } from './media-store.js';
 
-/** An S3-compatible bucket and the key that may read, write and delete in it. */
+/** An S3-compatible bucket with a key that may read, write and delete its objects. */
 export interface Bucket {
-  /** Without the bucket, for example `https://s3.eu-central-1.example`. */
+  /** URL without the bucket, for example `https://s3.eu-central-1.example`. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -15,9 +15,9 @@ export interface Bucket {
   readonly secretAccessKey: string;
 }
 
-/** Until the answer begins; how long its body takes depends on who reads it. */
+/** Time until the response headers; the time for the body depends on its reader. */
 const TIMEOUT_MS = 10_000;
-/** Waits before an operation is repeated that failed for a reason that may pass. */
+/** Waits before the retries of an operation that failed transiently. */
 const REPEAT_AFTER_MS = [200, 1_000];
 
 /** Media in an S3-compatible bucket, addressed by path (`<endpoint>/<bucket>/<key>`). */
@@ -47,7 +47,7 @@ export class BucketMediaStore implements MediaStore {
     await this.call((client) => client.deleteObject(path));
   }
 
-  /** All three operations can be repeated without harm. */
+  /** Retries an operation. All three operations are idempotent. */
   private async call<T>(operation: (client: S3mini) => Promise<T>): Promise<T> {
     const client = await (this.client ??= connect(this.bucket));
     for (const waitMs of REPEAT_AFTER_MS) {
@@ -62,7 +62,7 @@ export class BucketMediaStore implements MediaStore {
   }
 }
 
-/** Loaded only where it is used: most installations keep their media in a folder. */
+/** Loads the client on first use, because most installations store their media in a folder. */
 async function connect({ endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket): Promise<S3mini> {
   const { S3mini } = await import('s3mini');
   return new S3mini({
@@ -84,7 +84,7 @@ const answeringInTime: typeof fetch = async (input, init) => {
   }
 };
 
-/** A server that is busy or away, as against one that refuses. */
+/** True for a transient failure (the server is busy or unreachable), false for a rejected request. */
 function mayPass(error: unknown): boolean {
   const { status } = error as { status?: number };
   return status === undefined || status >= 500 || status === 429;

@@ -3,7 +3,7 @@ import { BucketMediaStore } from './bucket-store.js';
 import { FolderMediaStore } from './folder-store.js';
 import type { MediaStore } from './media-store.js';
 
-/** The variables that say where photos are stored; every process that reads or writes them has these. */
+/** The variables that configure the media store, for every process that reads or writes photos. */
 export interface MediaStoreConfiguration {
   readonly MEDIA_STORE: 'local' | 's3';
   readonly MEDIA_DIR?: string;
@@ -14,12 +14,16 @@ export interface MediaStoreConfiguration {
   readonly S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** Where clients reach the files, without a slash at the end: MEDIA_URL (of a CDN, say) or the api itself. */
+/**
+ * Returns the base URL of media files, without a trailing slash: MEDIA_URL (for example of a CDN), or the api itself.
+ */
 export function mediaUrlOf({ mediaUrl, publicUrl }: { mediaUrl: string; publicUrl: string }): string {
   return (mediaUrl || `${publicUrl.replace(/\/+$/, '')}/media`).replace(/\/+$/, '');
 }
 
-/** The configured store. Which variables are needed depends on the kind: throws naming those that are missing. */
+/**
+ * Creates the configured store. The required variables depend on its kind; throws an error that names the missing ones.
+ */
 export function mediaStoreOf(configuration: MediaStoreConfiguration): MediaStore {
   const missing: string[] = [];
   const needed = (name: string, value: string | undefined) => {

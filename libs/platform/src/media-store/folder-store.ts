@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
 import { mediaPath } from './media-store.js';
 
-/** Media in a folder of this machine, or one that several machines share. */
+/** Media in a folder of this machine, or in one that several machines share. */
 export class FolderMediaStore implements MediaStore {
   constructor(private readonly root: string) {}
 
-  /** Written beside its place, brought to the disk, then renamed: a reader sees all of it or nothing. */
+  /**
+   * Writes a temporary file next to the target, flushes it to the disk and renames it, so that readers see the whole
+   * file or none.
+   */
   async put(key: MediaKey, content: Buffer): Promise<void> {
     const path = this.pathOf(key);
     const unfinished = unfinishedOf(path);
@@ -36,7 +39,7 @@ export class FolderMediaStore implements MediaStore {
   async remove(key: MediaKey): Promise<void> {
     const path = this.pathOf(key);
     await rm(path, { force: true });
-    // Of a process that ended in the middle of writing.
+    // Removes the temporary file of a process that ended while it was writing.
     await rm(unfinishedOf(path), { force: true });
   }
 
@@ -49,7 +52,7 @@ function unfinishedOf(path: string): string {
   return `${path}.unfinished`;
 }
 
-/** A rename is safe from a power cut only once its folder is on the disk. Windows has no such call. */
+/** Flushes a folder to the disk; only then does a rename survive a power failure. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

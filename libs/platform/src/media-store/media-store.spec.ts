@@ -15,7 +15,7 @@ import { mediaPath } from './media-store.js';
 
 let folder: string;
 let server: S3rver;
-/** How many requests the server got. */
+/** Number of requests that the server received. */
 let requests = 0;
 const bucket = { endpoint: '', region: 'us-east-1', bucket: 'media', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
@@ -49,7 +49,7 @@ describe.each<[string, () => MediaStore]>([
   ['a folder', () => new FolderMediaStore(join(folder, 'local'))],
   ['an S3-compatible bucket', () => new BucketMediaStore(bucket)],
 ])('media in %s', (_, store) => {
-  it('[contract 4] are read as they were stored, and gone when removed', async () => {
+  it('[contract 4] are read as they were stored, and absent after removal', async () => {
     await store().put(key('a-1.jpg'), Buffer.from('first'), 'image/jpeg');
     await store().put(key('a-1-thumbnail.jpg'), Buffer.from('small'), 'image/jpeg');
     expect(await read(store(), 'a-1.jpg')).toEqual({ content: 'first', bytes: 5 });
@@ -58,7 +58,7 @@ describe.each<[string, () => MediaStore]>([
     expect(await read(store(), 'a-1-thumbnail.jpg')).toEqual({ content: 'small', bytes: 5 });
   });
 
-  it('[contract 4] that are stored twice or removed twice are as after once', async () => {
+  it('[contract 4] can be stored twice or removed twice', async () => {
     for (const text of ['one', 'other']) await store().put(key('b-2.png'), Buffer.from(text), 'image/png');
     expect(await read(store(), 'b-2.png')).toEqual({ content: 'other', bytes: 5 });
     await store().remove(key('b-2.png'));
@@ -66,13 +66,13 @@ describe.each<[string, () => MediaStore]>([
     expect(await read(store(), 'b-2.png')).toBeUndefined();
   });
 
-  it('[design 3.6] of one account are not those of another', async () => {
+  it('[design 3.6] of one account are separate from those of another', async () => {
     await store().put(key('c-3.jpg', 1), Buffer.from('mine'), 'image/jpeg');
     expect(await read(store(), 'c-3.jpg', 2)).toBeUndefined();
   });
 
   it.each(['../secret.jpg', 'a/b.jpg', '.hidden.jpg', 'a.jpg.unfinished', 'a', 'A.jpg', 'a\0.jpg', '..', ''])(
-    '[reliability 3] have no name like %j',
+    '[reliability 3] reject a name like %j',
     async (file) => {
       await expect(store().open(key(file))).rejects.toThrow('not the name of a media file');
       await expect(store().put(key(file), Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
@@ -81,7 +81,7 @@ describe.each<[string, () => MediaStore]>([
     },
   );
 
-  it('[reliability 3] have no account that is not a number', () => {
+  it('[reliability 3] reject an account that is not a number', () => {
     for (const accountId of [0, -1, 1.5, Number.NaN, '../1' as unknown as number])
       expect(() => mediaPath(key('a.jpg', accountId))).toThrow('not the name of a media file');
   });
@@ -100,7 +100,7 @@ describe('media in a folder', () => {
 });
 
 describe('media in a bucket', () => {
-  it('[design 3.11] are refused with a wrong secret or bucket, without repeating', async () => {
+  it('[design 3.11] fail with a wrong secret or bucket, without a retry', async () => {
     const before = requests;
     await expect(
       new BucketMediaStore({ ...bucket, secretAccessKey: 'wrong' }).put(key('e.jpg'), Buffer.from('x'), 'image/jpeg'),
@@ -111,7 +111,7 @@ describe('media in a bucket', () => {
     expect(requests).toBe(before + 2);
   });
 
-  it('[reliability 2] are stored at the second try when the server is busy', async () => {
+  it('[reliability 2] are stored by a retry if the server is busy', async () => {
     let calls = 0;
     const busy = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead((calls += 1) === 1 ? 503 : 200).end());

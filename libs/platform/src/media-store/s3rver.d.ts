@@ -1,4 +1,4 @@
-/** The part of the S3-compatible test server that tests use; the package has no types of its own. */
+/** The types of the S3-compatible test server that tests use; the package has none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {
@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
       directory: string;
       configureBuckets: readonly { name: string }[];
     });
-    /** There once it runs. */
+    /** Set once the server runs. */
     readonly httpServer: import('node:http').Server;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

@@ -10,7 +10,7 @@ import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** A plug-in with nothing in it: these tests call work of their own. */
+/** A plug-in without methods: the tests pass their own work. */
 const declaration = definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'acme-maps',
@@ -37,7 +37,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let url: string;
 
-/** The same publisher, from a plug-in that does not ask for connection events. */
+/** The same publisher in a plug-in without connection events. */
 const silent = new PublisherRegistry(
   publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
 );

@@ -48,7 +48,7 @@ const complete = (query: Record<string, string>, verifier = codeVerifier) =>
   plugIn.publisher.authorization.complete({ query, redirectUri, codeVerifier: verifier });
 
 describe('connecting [publishers 1.2]', () => {
-  it('asks for offline access with a forced consent and a PKCE challenge', () => {
+  it('requests offline access with a forced consent and a PKCE challenge', () => {
     const { authorization } = plugIn.publisher;
     expect(authorization.pkce).toBe(true);
     const url = new URL(authorization.authorizeUrl({ redirectUri, state: 's', codeChallenge, reconnect: true }));
@@ -65,7 +65,7 @@ describe('connecting [publishers 1.2]', () => {
     });
   });
 
-  it('ends with credentials that work, and knows whose they are', async () => {
+  it('returns working credentials and the subject of the user', async () => {
     const result = await complete(await consent());
     if (result.outcome !== 'connected') throw new Error(result.reason);
     expect(result).toMatchObject({ subject: '5001', displayName: 'Owner A1', email: 'owner-a1@sandbox.example' });
@@ -73,12 +73,12 @@ describe('connecting [publishers 1.2]', () => {
     expect(folders).toHaveLength(3);
   });
 
-  it('brings a refresh token the second time too', async () => {
+  it('returns a refresh token for a repeated consent too', async () => {
     await complete(await consent());
     expect(await complete(await consent())).toMatchObject({ outcome: 'connected', subject: '5001' });
   });
 
-  it('is refused when the user says no', async () => {
+  it('is refused when the user declines', async () => {
     expect(await complete(await consent({ sandbox_decision: 'deny' }))).toEqual({
       outcome: 'refused',
       reason: 'denied',
@@ -102,11 +102,11 @@ describe('connecting [publishers 1.2]', () => {
     expect(await complete({ error: 'server_error' })).toEqual(failed);
   });
 
-  it('fails for whoever stole the code but has not the verifier', async () => {
+  it('fails for a stolen code without the verifier', async () => {
     expect(await complete(await consent(), 'w'.repeat(43))).toEqual({ outcome: 'refused', reason: 'failed' });
   });
 
-  it('alarms the operator when the registration is wrong, and blames no customer', async () => {
+  it('alerts the operator about a wrong registration and disconnects no customer', async () => {
     const wrong = createPlugIn(world.root, { settings: { CLIENT_SECRET: 'wrong' } });
     const ended = failureOf(
       wrong.publisher.authorization.complete({ query: await consent(), redirectUri, codeVerifier }),
@@ -121,14 +121,14 @@ describe('connecting [publishers 1.2]', () => {
     await wrong.close();
   });
 
-  it('can be tried again when the publisher is down', async () => {
+  it('can be retried when the publisher is down', async () => {
     await world.script('a.oauth.token', { error: 'unavailable' });
     expect(await failureOf(complete(await consent()))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: false });
   });
 });
 
 describe('disconnecting [publishers 1.2]', () => {
-  it('ends the grant, and ends it twice without complaint', async () => {
+  it('revokes the grant, and succeeds a second time', async () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     await plugIn.publisher.authorization.revoke(session);
     await plugIn.publisher.authorization.revoke(session);
@@ -214,7 +214,7 @@ describe('renewing credentials [publishers 1.2]', () => {
     expect(await failureOf(folders(session()))).toMatchObject(failure);
   });
 
-  it('asks for a new connection when what is stored was never ours', async () => {
+  it('throws CREDENTIALS_INVALID for stored credentials of another format', async () => {
     expect(await failureOf(folders(new MemorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 });

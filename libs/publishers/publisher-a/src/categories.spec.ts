@@ -4,7 +4,7 @@ import declaration from './index.js';
 const { toPublisher, fromPublisher } = declaration.categories;
 
 describe('categories [contract 3]', () => {
-  it("lead from ours to the publisher's and back", () => {
+  it("map our sub-categories to the publisher's categories and back", () => {
     const categoryId = toPublisher({ subCategoryKey: 'hair_salon', countryIso: 'DE' });
     expect(categoryId).toBe('categories/hair_salon');
     expect(fromPublisher({ categoryId: categoryId!, countryIso: 'DE' })).toBe('hair_salon');

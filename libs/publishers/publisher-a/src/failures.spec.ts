@@ -58,7 +58,7 @@ describe('the meaning of error answers [publishers 1.3]', () => {
     });
   });
 
-  it('FAILED_PRECONDITION: an unverified profile has nothing to read and takes nothing', () => {
+  it('FAILED_PRECONDITION: an unverified profile has no data and accepts no content', () => {
     const unverified = answer(400, { status: 'FAILED_PRECONDITION', message: 'not verified' });
     expect(meaning(unverified, reading)).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     expect(meaning(unverified, posting)).toEqual({
@@ -92,7 +92,7 @@ describe('the meaning of error answers [publishers 1.3]', () => {
     expect(meaning(answer(403), { effect: 'read' })).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
   });
 
-  it('404 means that the listing is gone', () => {
+  it('404 means that the listing does not exist', () => {
     expect(meaning(answer(404, { status: 'NOT_FOUND' }), reading)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef });
   });
 
@@ -106,7 +106,7 @@ describe('the meaning of error answers [publishers 1.3]', () => {
   describe('429 waits', () => {
     const retryInfo = { details: [{ '@type': 'x/rpc.RetryInfo', retryDelay: '30s' }] };
 
-    it('as the header says, in seconds or until a date', () => {
+    it('uses the header, in seconds or as a date', () => {
       expect(meaning(answer(429, retryInfo, { 'retry-after': '7' }), reading)).toEqual({
         kind: 'RATE_LIMITED',
         retryAfterMs: 7000,
@@ -116,7 +116,7 @@ describe('the meaning of error answers [publishers 1.3]', () => {
       expect(meaning(answer(429, {}, date), reading)).toMatchObject({ retryAfterMs: 60_000 });
     });
 
-    it('else as the detail says', () => {
+    it('otherwise uses the detail', () => {
       expect(meaning(answer(429, retryInfo), reading)).toMatchObject({ retryAfterMs: 30_000 });
       expect(meaning(answer(429, retryInfo, { 'retry-after': 'soon' }), reading)).toMatchObject({
         retryAfterMs: 30_000,

@@ -75,7 +75,7 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect([text.length, text.endsWith('…')]).toEqual([1000, true]);
   });
 
-  it('takes a policy block on a read for a rate limit of an hour', () => {
+  it('treats a policy block on a read as a rate limit of an hour', () => {
     expect(failure({ code: 368 }, { purpose: 'read' })).toEqual({
       kind: 'RATE_LIMITED',
       scope: 'listing',
@@ -98,12 +98,12 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect(failure({ code: 31337 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: '31337' });
   });
 
-  it('[publishers 2.3] has no data behind a withdrawn feature, and takes no content for it', () => {
+  it('[publishers 2.3] throws NO_DATA for reads of a retired feature and CONTENT_REJECTED for writes', () => {
     expect(failure({ code: 12 }, { purpose: 'read' })).toEqual({ kind: 'NO_DATA', reason: 'retired' });
     expect(failure({ code: 12 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'retired' });
   });
 
-  it('[publishers 0.1] takes an unknown code with a 5xx for an outage, and a known one for what it is', () => {
+  it('[publishers 0.1] treats an unknown code with a 5xx as an outage, but not a known code', () => {
     const outage = failureFor(refused({ code: 31337 }, {}, 503), { purpose: 'content', now: 0 });
     expect(outage).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     const policy = failureFor(refused({ code: 368 }, {}, 500), { purpose: 'content', now: 0 });

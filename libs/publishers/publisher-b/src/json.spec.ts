@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asCount, asId, asNumber, asObjects, asText, asTime } from './json.js';
 
 describe('narrowing what the publisher sends', () => {
-  it('takes ids only as digits, because they become parts of paths [publishers 2.1]', () => {
+  it('accepts only digits as ids, because they become parts of paths [publishers 2.1]', () => {
     expect(asId('1000000100000001')).toBe('1000000100000001');
     expect(asId('1000000100000001_7')).toBe('1000000100000001_7');
     expect(asId(42)).toBe('42');

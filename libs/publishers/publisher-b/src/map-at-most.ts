@@ -8,7 +8,7 @@ export async function mapAtMost<Item, Result>(
   const waiting = items.entries();
   let failed = false;
 
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for (const [index, item] of waiting) {
       if (failed) return;
       try {
@@ -20,6 +20,6 @@ export async function mapAtMost<Item, Result>(
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, worker));
   return results;
 }

@@ -12,7 +12,7 @@ describe('wire names [publishers 0.2]', () => {
     });
   });
 
-  it('takes the names of an installation', () => {
+  it('uses the names of an installation', () => {
     expect(parseWireNames(' b.exchangeGrant=swap , b.error.trace=trace,b.review.story=item')).toMatchObject({
       exchangeGrant: 'swap',
       errorTrace: 'trace',
@@ -20,7 +20,7 @@ describe('wire names [publishers 0.2]', () => {
     });
   });
 
-  it('says which name is wrong', () => {
+  it('names the invalid name', () => {
     expect(() => parseWireNames('b.nothing=x')).toThrow('"b.nothing"');
     expect(() => parseWireNames('b.exchangeGrant')).toThrow('b.exchangeGrant=name');
   });

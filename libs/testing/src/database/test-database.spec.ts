@@ -24,7 +24,7 @@ describe('testDatabase', () => {
   const databases: TestDatabase[] = [];
   afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-  it('gives each caller a migrated database of its own and migrates once', async () => {
+  it('creates a migrated database for each caller and migrates once', async () => {
     const [first, second] = await Promise.all([testDatabase(migrateThings), testDatabase(migrateThings)]);
     databases.push(first, second);
 
@@ -46,7 +46,7 @@ describe('testDatabase', () => {
     await expect(query(database.url, 'select 1')).rejects.toThrow('does not exist');
   });
 
-  it('keeps templates of different migrations apart', async () => {
+  it('creates separate templates for different migrations', async () => {
     const database = await testDatabase(async function migrateOthers(url) {
       await query(url, 'create table others (name text)');
     });

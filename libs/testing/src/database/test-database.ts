@@ -4,19 +4,19 @@ import { processStartTime } from '../process/identity.js';
 import { testRunPid } from './test-run.js';
 import { testServerUrl } from './test-server.js';
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Removes it, also when connections to it are still open. */
+  /** Drops the database, even if connections to it are open. */
   drop(): Promise<void>;
 }
 
-/** The advisory lock under which one process at a time makes a template or tidies up. */
+/** The advisory lock of the process that creates a template or drops old databases. */
 const TEMPLATE_LOCK = 4_701_001;
 
 /**
- * A fresh, migrated database [design 5]. `migrate` runs once in a run of tests: on a template, which the
- * databases are copied from (a third of a second each). Call `drop` in afterAll.
+ * Creates a fresh, migrated database [design 5]. `migrate` runs once per test run, on a template from which the
+ * databases are copied (a third of a second each). Call `drop` in afterAll.
  */
 export async function testDatabase(migrate: (url: string) => Promise<void>): Promise<TestDatabase> {
   const serverUrl = await testServerUrl();
@@ -47,7 +47,7 @@ async function makeTemplate(server: pg.Client, template: string, migrate: () => 
     await server.query(`drop database if exists ${template} with (force)`);
     await server.query(`create database ${template}`);
     await migrate();
-    // Nobody may connect from here on: a template in use cannot be copied.
+    // PostgreSQL cannot copy a template while somebody is connected to it.
     await server.query(`alter database ${template} with allow_connections false`);
   } finally {
     await server.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
@@ -61,7 +61,10 @@ async function templateReady(server: pg.Client, template: string): Promise<boole
   return rowCount === 1;
 }
 
-/** A server that outlives its runs (TEST_DATABASE_URL of a developer's own) must not fill up. */
+/**
+ * Drops databases of earlier runs, so that a server that outlives its runs (a developer's own TEST_DATABASE_URL) does
+ * not fill up.
+ */
 async function dropDatabasesOfDeadRuns(server: pg.Client): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^listings_(test|template)_[0-9]+_'`,

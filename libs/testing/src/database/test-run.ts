@@ -1,6 +1,6 @@
 import { processStartTime } from '../process/identity.js';
 
-/** The pid of the run this process belongs to: `npm test` names itself, else it is Jest's main process. */
+/** Returns the pid that identifies the test run: `npm test` sets its own, otherwise it is Jest's main process. */
 export function testRunPid(): number {
   const named = Number(process.env.TEST_RUN_PID);
   if (named > 0 && processStartTime(named)) return named;

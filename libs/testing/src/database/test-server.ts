@@ -9,7 +9,7 @@ import { processStartTime } from '../process/identity.js';
 import { waitFor } from '../wait-for.js';
 import { testRunPid } from './test-run.js';
 
-/** Fast and forgetful: what is lost with a power cut is only a test's. */
+/** Fast and not durable: a power failure only loses test data. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,7 +22,7 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** A throw-away server in the temporary folder; it and its folder end with the process `ownerPid`. */
+/** Starts a temporary server in the temporary folder. The server and its folder end with the process `ownerPid`. */
 export async function startTestServer({
   folder,
   ownerPid,
@@ -47,7 +47,7 @@ export async function startTestServer({
       });
     } catch (error) {
       if (!(error instanceof PostgresPortTaken) || attempt === 5) throw error;
-      // The keeper of the attempt that failed has removed the folder.
+      // The watchdog of the failed attempt has removed the folder.
       mkdirSync(folder, { recursive: true, mode: 0o711 });
       if (!existsSync(dataDir)) await createCluster({ dataDir, password, durable: false });
     }
@@ -55,8 +55,8 @@ export async function startTestServer({
 }
 
 /**
- * The server that this run's tests share: the one of TEST_DATABASE_URL, else a throw-away one that the
- * first process to ask starts and that ends with the run, even when that is killed.
+ * Returns the URL of the server that all tests of the run share: TEST_DATABASE_URL, or a temporary server that the
+ * first caller starts and that ends with the run, even if the run is killed.
  */
 export async function testServerUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;

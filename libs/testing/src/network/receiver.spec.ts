@@ -18,7 +18,7 @@ describe('startReceiver', () => {
     });
   }
 
-  it('records the request byte for byte and answers 200', async () => {
+  it('records the request byte for byte and responds with 200', async () => {
     const response = await post('{"a": "é"}');
 
     expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ describe('startReceiver', () => {
     expect(receiver.requests[0]?.body.toString()).toBe('{"a": "é"}');
   });
 
-  it('answers as told, also differently each time', async () => {
+  it('responds as configured, also differently each time', async () => {
     receiver.answer((_request, number) =>
       number < 3 ? { status: 503, headers: { 'retry-after': '1' } } : { status: 204 },
     );

@@ -1,43 +1,43 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
-/** One request as it came over the wire. */
+/** A recorded request. */
 export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes of the body, which a signature is computed over. */
+  /** The bytes of the body, over which the signature is computed. */
   body: Buffer;
-  /** When the whole of it was there (ms since the epoch). */
+  /** When the request was complete (ms since the epoch). */
   at: number;
 }
 
-/** How the receiver behaves; a field left out is ordinary. */
+/** The behaviour of the receiver; an absent field means normal behaviour. */
 export interface ReceiverAnswer {
   /** Default 200. */
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Waits before it answers. */
+  /** Delay before the response. */
   delayMs?: number;
-  /** Waits for this before it answers: a test holds the request and releases it. */
+  /** The receiver responds after this promise, so that a test can hold a request and release it. */
   until?: Promise<unknown>;
-  /** Sends one byte of the body each time this span has passed. */
+  /** Sends one byte of the body per interval. */
   dripMs?: number;
-  /** `hang`: never answers. `drop`: closes the connection without an answer. */
+  /** `hang`: never responds. `drop`: closes the connection without a response. */
   instead?: 'hang' | 'drop';
 }
 
-/** A webhook receiver that remembers everything: the oracle of delivery tests (reliability 2). */
+/** A webhook receiver that records all requests, as the oracle of delivery tests [reliability 2]. */
 export interface Receiver {
   url: string;
   requests: ReceivedRequest[];
-  /** From now on answers like this; a function decides for each request. */
+  /** Sets the behaviour for later requests; a function decides for each request. */
   answer(how: ReceiverAnswer | ((request: ReceivedRequest, number: number) => ReceiverAnswer)): void;
   close(): Promise<void>;
 }
 
-/** Starts a receiver on a free loopback port (or the given one) that answers 200 until told otherwise. */
+/** Starts a receiver on a free loopback port (or the given one) that responds with 200 until configured otherwise. */
 export async function startReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   let decide: (request: ReceivedRequest, number: number) => ReceiverAnswer = () => ({});

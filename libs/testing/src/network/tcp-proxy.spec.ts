@@ -18,7 +18,7 @@ describe('tcpProxy', () => {
     await receiver.close();
   });
 
-  /** The length of the answer's body, or the error that came instead. */
+  /** Returns the length of the response body, or the error. */
   function ask(): Promise<number> {
     return new Promise((resolve, reject) => {
       const call = request({ port: proxy.port, host: '127.0.0.1', method: 'POST', agent: false }, (response) => {
@@ -33,20 +33,20 @@ describe('tcpProxy', () => {
     });
   }
 
-  it('passes everything on and counts connections', async () => {
+  it('forwards everything and counts connections', async () => {
     expect(await ask()).toBe(1000);
     expect(await ask()).toBe(1000);
     expect(proxy.connections()).toBe(2);
   });
 
-  it('delays', async () => {
+  it('delays both directions', async () => {
     proxy.faults.delayMs = 60;
     const began = performance.now();
     await ask();
     expect(performance.now() - began).toBeGreaterThan(110);
   });
 
-  it('cuts the answer after N bytes: the target has got the request, the caller learns nothing', async () => {
+  it('cuts the response after N bytes: the target received the request, the caller gets no response', async () => {
     proxy.faults.cutAfterResponseBytes = 0;
     await expect(ask()).rejects.toThrow();
     expect(receiver.requests).toHaveLength(1);
@@ -55,13 +55,13 @@ describe('tcpProxy', () => {
     await expect(ask()).rejects.toThrow('aborted');
   });
 
-  it('cuts the request: the target never sees it whole', async () => {
+  it('cuts the request: the target never receives all of it', async () => {
     proxy.faults.cutAfterRequestBytes = 10;
     await expect(ask()).rejects.toThrow();
     expect(receiver.requests).toHaveLength(0);
   });
 
-  it('swallows, refuses and heals', async () => {
+  it('drops data, refuses connections and recovers', async () => {
     proxy.faults.blackhole = true;
     await expect(ask()).rejects.toThrow('timed out');
     proxy.heal();

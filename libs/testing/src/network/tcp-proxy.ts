@@ -1,29 +1,29 @@
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** What the proxy does to the connections that pass through it; every field can change at any time. */
+/** Faults of the connections through the proxy. Every field can change at any time. */
 export interface ProxyFaults {
-  /** Holds every chunk back for this long, in both directions. */
+  /** Delays every chunk by this time, in both directions. */
   delayMs: number;
-  /** Destroys a connection after this many bytes of the target's answers (0: at the first byte). */
+  /** Destroys a connection after this many bytes of the target's responses (0: at the first byte). */
   cutAfterResponseBytes: number | undefined;
-  /** Destroys a connection after this many bytes towards the target. */
+  /** Destroys a connection after this many bytes of requests. */
   cutAfterRequestBytes: number | undefined;
-  /** Takes connections and bytes and passes nothing on. */
+  /** Accepts connections and data, and forwards nothing. */
   blackhole: boolean;
-  /** Refuses new connections: they are closed at once. */
+  /** Closes new connections at once. */
   refuse: boolean;
 }
 
-/** A TCP proxy in front of a server, for tests of a bad network (reliability 2). */
+/** A TCP proxy in front of a server, for tests of network faults [reliability 2]. */
 export interface TcpProxy {
   port: number;
   faults: ProxyFaults;
-  /** Back to a good network; connections that are open stay as they are. */
+  /** Resets all faults; open connections are not changed. */
   heal(): void;
-  /** Destroys every open connection now. */
+  /** Destroys all open connections. */
   cutAll(): void;
-  /** How many connections have been taken so far. */
+  /** Number of connections accepted so far. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ function forward({
   faults: ProxyFaults;
 }): void {
   let passed = 0;
-  // Chunks keep their order although the delay may shrink between two of them.
+  // Chains the chunks, so that they keep their order if the delay shrinks between two of them.
   let last = Promise.resolve();
   const inOrder = (act: () => void) => {
     const until = faults.delayMs ? new Promise((resolve) => setTimeout(resolve, faults.delayMs)) : undefined;

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged system user that runs the server when we are root. */
+/** The unprivileged system user that runs the server if this process is root. */
 export interface ServerAccount {
   uid: number;
   gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we run it as the owner of its data directory, else as the
- * system user `postgres`, else as `nobody`; as anybody else there is nothing to choose (undefined).
+ * Returns the user that runs the server, because PostgreSQL refuses to run as root: the owner of its data directory,
+ * else the system user `postgres`, else `nobody`. Undefined if this process is not root.
  */
 export function serverAccount(dataDir: string): ServerAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,9 +30,9 @@ function systemUser(name: string): ServerAccount | undefined {
 }
 
 /**
- * The command line that runs `command` as the account. A folder on the way that the account may not
- * enter (a home or temporary folder of mode 700) is made passable by one capability, which the
- * programs keep only because `no_setuid_fixup` lets access(2) honour it too.
+ * Returns the command line that runs `command` as that user. If the user may not enter a parent folder (a home or
+ * temporary folder of mode 700), one capability permits it. The programs keep the capability only because
+ * `no_setuid_fixup` lets access(2) honour it too.
  */
 export function runAs(account: ServerAccount | undefined, command: string[], mustReach: string[]): string[] {
   if (!account) return command;
@@ -66,7 +66,7 @@ function setprivFound(): boolean {
   return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** The outermost folder on the way to `path` that the account cannot enter. */
+/** Returns the outermost parent folder of `path` that the user cannot enter. */
 function closedFolder(path: string, account: ServerAccount): string | undefined {
   const parent = dirname(path);
   const outer = parent === path ? undefined : closedFolder(parent, account);

@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where the npm-shipped PostgreSQL of this machine's platform lies. */
+/** Location of the PostgreSQL that npm installed for this platform. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** The platform package's folder, which holds the programs and their libraries. */
+  /** The folder of the platform package, which contains the programs and their libraries. */
   root: string;
-  /** The major version, as PG_VERSION of a data directory names it. */
+  /** The major version, as in PG_VERSION of a data directory. */
   major: string;
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform and makes the symbolic links of its
- * libraries when npm was told not to run install scripts (without them initdb finds no libicuuc).
+ * Finds the PostgreSQL that npm installed for this platform. If npm did not run install scripts, also creates the
+ * symbolic links of its libraries, without which initdb does not find libicuuc.
  */
 export function postgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { processCommand, processStartTime } from '../process/identity.js';
 
-/** What a running server, or one that was killed, has written into its data directory. */
+/** The content of postmaster.pid in the data directory of a running or killed server. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Tells one run of the server from the next. */
+  /** Identifies one run of the server. */
   run: string;
   ready: boolean;
 }
@@ -25,13 +25,13 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), run: `${lines[0]} ${lines[2]}`, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether that process is a PostgreSQL server on this data directory, and no stranger with a reused pid. */
+/** True if the process is a PostgreSQL server on this data directory, and not another process with a reused pid. */
 export function servesDirectory(pid: number, dataDir: string): boolean {
   const command = processCommand(pid) ?? '';
   return command.includes('postgres') && command.includes(`-D ${dataDir}`);
 }
 
-/** Ends a server by its pid: fast, then immediate, then by force. Its data survives each of them. */
+/** Stops a server by its pid: fast, then immediate, then by SIGKILL. Its data survives each of them. */
 export async function endPostmaster(pid: number): Promise<void> {
   const began = processStartTime(pid);
   if (began === undefined) return;

@@ -15,7 +15,7 @@ describe('the built-in PostgreSQL', () => {
   let home: string;
   let dataDir: string;
   beforeEach(async () => {
-    // Mode 700, as mktemp makes it: as root, the user that runs the server may not enter it by itself.
+    // Mode 700, as mktemp creates it: the user that runs the server for root may not enter it without help.
     home = mkdtempSync(join(tmpdir(), 'postgres spec-'));
     dataDir = join(home, 'postgres');
     await createCluster({ dataDir, password: 'pa ss', durable: false });
@@ -44,7 +44,7 @@ describe('the built-in PostgreSQL', () => {
     return rows[0];
   }
 
-  it('starts, asks for the password, stops and starts again on the same data', async () => {
+  it('starts, requires the password, stops and starts again on the same data', async () => {
     const port = await freePort();
     const first = await start(port);
     expect(await answers(first.url('postgres'))).toEqual({ one: 1 });
@@ -59,7 +59,7 @@ describe('the built-in PostgreSQL', () => {
     await second.stop();
   });
 
-  it('replaces a server that a killed run has left', async () => {
+  it('replaces a server left over from a killed run', async () => {
     const left = await start(await freePort());
     const server = await start(await freePort());
 
@@ -80,7 +80,7 @@ describe('the built-in PostgreSQL', () => {
     await server.stop();
   });
 
-  it('ends with its owner, even when that is killed, and takes its folder along', async () => {
+  it('ends with its owner, even if the owner is killed, and removes its folder', async () => {
     const owner = await startProcess({ command: ['sleep', '60'] });
     const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: home });
 
@@ -90,7 +90,7 @@ describe('the built-in PostgreSQL', () => {
     await waitFor(() => !existsSync(home), { describe: 'the folder to go' });
   });
 
-  it('names a port that is taken', async () => {
+  it('reports a port that is in use', async () => {
     const port = await freePort();
     const other = join(home, 'other');
     await createCluster({ dataDir: other, password: 'x', durable: false });
@@ -106,7 +106,7 @@ describe('the built-in PostgreSQL', () => {
     await first.stop();
   });
 
-  it('says why it did not start', async () => {
+  it('reports why it did not start', async () => {
     const failing = startPostgres({
       dataDir,
       port: await freePort(),
@@ -118,7 +118,7 @@ describe('the built-in PostgreSQL', () => {
     await expect(failing).rejects.toThrow(/did not start on .*: .*shared_buffers/);
   });
 
-  it('does not take a stranger with a reused pid for the server', async () => {
+  it('does not mistake a process with a reused pid for the server', async () => {
     const server = await start(await freePort());
     const { pid } = readPostmaster(dataDir) ?? { pid: 0 };
 

@@ -19,28 +19,28 @@ import { runAs, serverAccount } from './account.js';
 import { postgresBinaries } from './binaries.js';
 import { endPostmaster, readPostmaster, servesDirectory } from './postmaster.js';
 
-/** The one role of a built-in server; it owns everything in it. */
+/** The only role of a built-in server; it owns everything in it. */
 export const POSTGRES_USER = 'listings';
 
 /** A running built-in server. */
 export interface PostgresServer {
   port: number;
-  /** The server process itself. */
+  /** Pid of the server process. */
   pid: number;
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The server could not take its port; another may do. */
+/** The server could not listen on its port; another port may work. */
 export class PostgresPortTaken extends Error {
   override name = 'PostgresPortTaken';
 }
 
 /**
- * Makes a new data directory. It is built beside its place and renamed at the end, so that a kill in
- * between leaves nothing that looks like a database; `durable` waits for the disk.
+ * Creates a data directory. Builds it under a temporary name and renames it, so that an interrupted run leaves nothing
+ * that looks like a database. `durable` flushes it to the disk.
  */
 export async function createCluster({
   dataDir,
@@ -65,7 +65,7 @@ export async function createCluster({
     writeFileSync(passwordFile, password, { mode: 0o600 });
     const account = serverAccount(building);
     if (account) for (const path of [workshop, building, passwordFile]) chownSync(path, account.uid, account.gid);
-    // The server's own C.UTF-8 sorts and folds the same everywhere, whatever locales the machine has.
+    // PostgreSQL's builtin C.UTF-8 sorts and folds equally on every machine, whatever locales are installed.
     const options = [
       '--username',
       POSTGRES_USER,
@@ -86,7 +86,7 @@ export async function createCluster({
   }
 }
 
-/** Runs a program, out of reach of Ctrl-C; answers why it failed, or undefined. */
+/** Runs a program, detached from Ctrl-C, to its end. Returns the error output if it failed, else undefined. */
 function runToEnd([program, ...args]: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program as string, args, {
@@ -103,9 +103,9 @@ function runToEnd([program, ...args]: string[]): Promise<string | undefined> {
 }
 
 /**
- * Starts the server on a data directory and waits until it answers. A server left over from a killed
- * run is stopped first. The password is asked even on the loopback interface, because a
- * role that may run programs must not be open to every user of the machine.
+ * Starts the server on a data directory and waits until it responds, after stopping a server left over from a killed
+ * run. The server requires a password even on the loopback interface, because a role that may run programs must not be
+ * open to every user of the machine.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -113,9 +113,9 @@ export async function startPostgres(options: {
   password: string;
   logFile: string;
   settings: Record<string, string>;
-  /** The server ends soon after this process has ended; this process when left out. */
+  /** The server ends soon after this process has ended; default: the current process. */
   ownerPid?: number;
-  /** A folder to remove once the server has ended. */
+  /** A folder to remove after the server has ended. */
   removeAfter?: string;
 }): Promise<PostgresServer> {
   await stopLeftover(options.dataDir);
@@ -124,7 +124,7 @@ export async function startPostgres(options: {
     try {
       return await launch(options);
     } catch (error) {
-      // The last processes of a killed server still hold its memory: they end by themselves.
+      // The last processes of a killed server still hold its shared memory; they end by themselves.
       const lingering = error instanceof Error && error.message.includes('pre-existing shared memory block');
       if (!lingering || Date.now() > deadline) throw error;
       await sleep(100);
@@ -132,7 +132,7 @@ export async function startPostgres(options: {
   }
 }
 
-/** Stops the server that a killed run has left on this data directory, and tells whether there was one. */
+/** Stops a server left over from a killed run on this data directory. True if there was one. */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
   const left = readPostmaster(dataDir);
   if (!left) return false;
@@ -140,7 +140,7 @@ export async function stopLeftover(dataDir: string): Promise<boolean> {
     await endPostmaster(left.pid);
     return true;
   }
-  // A reused pid: the server would take that stranger for itself and refuse to start.
+  // The pid was reused: the server would mistake that process for itself and refuse to start.
   if (isAlive(left.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   return false;
 }
@@ -199,7 +199,7 @@ async function launch({
   }
 }
 
-/** Variables such as PGDATA or PGPORT of the user's shell are meant for other servers. */
+/** Removes variables such as PGDATA or PGPORT of the user's shell, which concern other servers. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG$|NODE_)/.test(name)));
 }

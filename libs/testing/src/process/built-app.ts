@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** An app and all libraries as scripts that plain Node runs. */
+/** An app and all libraries, compiled to scripts that plain Node runs. */
 export interface BuiltApp {
   /** The app's `main`. */
   readonly main: string;
-  /** What became of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
+  /** Returns the compiled script of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
   file(source: string): string;
   remove(): void;
 }
 
 /**
- * Builds an app from the present sources into a folder of its own, in a second, as tools/dev/build.mjs does: a process
- * that is to be killed must be one of its own, and `dist` may be old. Under `npm test`, which has just built the
- * checkout, the apps run from that build (TEST_BUILD).
+ * Builds an app from the current sources into a new folder, as tools/dev/build.mjs does, in about a second. Tests that
+ * kill a process need a separate one, and `dist` may be outdated. Under `npm test`, which has just built the checkout,
+ * the apps run from that build (TEST_BUILD).
  */
 export function buildApp(name: string): BuiltApp {
   const present = process.env.TEST_BUILD;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { processCommand, processStartTime } from './identity.js';
 import { startProcess } from './start-process.js';
 
-it('knows a process by its start time and command line until it has ended', async () => {
+it('identifies a process by its start time and command line until it has ended', async () => {
   const child = await startProcess({ command: ['sleep', '60'] });
   const began = processStartTime(child.pid);
 

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * When the process began, in the system's own notation, or undefined when there is no such process.
- * A pid and this together name one process for good; a pid alone is used again.
+ * Returns the start time of a process in the system's notation; undefined if there is no such process. Pid and start
+ * time together identify a process; a pid alone can be reused.
  */
 export function processStartTime(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) return ps(pid, 'lstart=');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 2 is the program's name in parentheses and may hold spaces: count from its end. 22: start time.
+    // Field 2 is the program's name in parentheses and may contain spaces, so count after it. Field 22 is the start
+    // time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
@@ -17,7 +18,7 @@ export function processStartTime(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process, its arguments parted by spaces; undefined when there is none. */
+/** Returns the command line of a process, separated by spaces; undefined if there is no such process. */
 export function processCommand(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) return ps(pid, 'command=');
   try {

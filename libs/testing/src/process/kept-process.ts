@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * A few lines of shell that run a server and end it within a second after the process it serves is
- * gone, even by SIGKILL, when nothing of ours can run any more. Arguments: the pid to watch,
- * a folder to remove at the end (or nothing), then the server's command line.
+ * A shell script that runs a server and ends it within a second after the owner process has ended, even by SIGKILL.
+ * Arguments: the pid of the owner, a folder to remove at the end (or nothing), then the server's command line.
  */
 const KEEPER = `
 owner=$1; remove=$2; shift 2
@@ -19,29 +18,29 @@ kill $watch
 exit $code
 `;
 
-/** What to run, for whom, and where its output goes. */
+/** The server's command, its owner, and where its output is written. */
 export interface KeptProcessOptions {
   command: string[];
-  /** The server ends soon after this process has ended; this process when left out. */
+  /** The server ends soon after this process has ended; default: the current process. */
   ownerPid?: number;
-  /** A folder to remove once the server has ended. */
+  /** A folder to remove after the server has ended. */
   removeAfter?: string;
   env: NodeJS.ProcessEnv;
-  /** An open file that receives the server's output. */
+  /** The file descriptor that receives the server's output. */
   log: number;
 }
 
-/** A server that cannot outlive its owner; by itself it does not keep this process from ending. */
+/** A server that cannot outlive its owner. It does not keep the current process running. */
 export interface KeptProcess {
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
-  /** The same, for one who waits: this process stays until then. */
+  /** Like `exited`, but keeps the current process running until then. */
   end(): Promise<void>;
 }
 
 /**
- * Starts a server that cannot outlive its owner. It has a session of its own: Ctrl-C in a terminal
- * reaches the owner only, which then stops things in order.
+ * Starts a server that cannot outlive its owner. The server has its own session, so that Ctrl-C in a terminal only
+ * reaches the owner, which then stops everything in order.
  */
 export function startKept({ command, ownerPid, removeAfter, env, log }: KeptProcessOptions): KeptProcess {
   const keeper = spawn(

@@ -23,7 +23,7 @@ describe('startProcess', () => {
     expect(child.output()).toContain('late');
   });
 
-  it('waits for a message of a Node script and passes the environment on', async () => {
+  it('waits for a message of a Node script and passes the environment to it', async () => {
     const { path, remove } = script(
       `process.send({ type: 'ready', port: process.env.PORT }); process.on('disconnect', () => process.exit());`,
     );

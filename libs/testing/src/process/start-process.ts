@@ -2,23 +2,23 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 
-/** How a process ended: one of the two is set. */
+/** Exit code or signal of a process; one of the two is set. */
 export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** What to run and how to know that it is ready. */
+/** The command to run and the condition for its readiness. */
 export interface ProcessOptions {
-  /** A Node script to run with this Node... */
+  /** A Node script to run with the current Node... */
   script?: string;
   /** ...or a command line of any program. */
   command?: [program: string, ...args: string[]];
   args?: string[];
-  /** Added to the environment of this process; `undefined` takes a variable out. */
+  /** Added to the environment of the current process; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** A line of output, or a message over the IPC channel of a Node script, after which it counts as ready. */
+  /** A line of output, or an IPC message of a Node script, after which the process counts as ready. */
   readyWhen?: RegExp | ((message: unknown) => boolean);
   timeoutMs?: number;
 }
@@ -26,11 +26,11 @@ export interface ProcessOptions {
 /** A running child process of an end-to-end or fault test. */
 export interface RunningProcess {
   pid: number;
-  /** All it has printed so far, standard output and error in the order they came. */
+  /** The output so far, standard output and error in the order of arrival. */
   output(): string;
-  /** Every message it has sent over the IPC channel. */
+  /** The IPC messages so far. */
   messages: unknown[];
-  /** Settles when it has ended and all its output is in. */
+  /** Resolves when the process has ended and all its output was read. */
   exited: Promise<ProcessExit>;
   send(message: object): void;
   /** Sends the signal (default SIGTERM) and waits for the end. */
@@ -41,8 +41,8 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /**
- * Starts a child process and waits until it is ready. The failure message carries its output. It
- * ends with the test process: Node scripts see their IPC channel close, others get SIGKILL.
+ * Starts a child process and waits until it is ready; an error contains its output. The child ends with the test
+ * process: Node scripts see their IPC channel close, other programs get SIGKILL.
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { script, command, args = [], env = {}, cwd, readyWhen, timeoutMs = 20_000 } = options;

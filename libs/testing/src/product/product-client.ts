@@ -1,13 +1,13 @@
 import type { ProductEnvironment } from './started-product.js';
 
-/** An answer of the api as a client gets it. */
+/** A response of the api. */
 export interface ProductAnswer {
   readonly status: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a client's view: plain JSON
   readonly body: any;
 }
 
-/** A client of the API, written as a client developer would write it: over HTTP, with a key. */
+/** A client of the API over HTTP with a key, as a client developer would write it. */
 export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment, 'apiUrl' | 'apiKeys'>) {
   const call = async (method: string, path: string, body?: unknown): Promise<ProductAnswer> => {
     const response = await fetch(`${apiUrl}/api/v4${path}`, {
@@ -25,7 +25,7 @@ export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment
     return Object.values(body.data as Record<string, unknown>)[0] as ProductAnswer['body'];
   };
   return {
-    /** Reads; parameters that are not text are JSON-encoded. */
+    /** Sends a GET request; parameters that are not text are JSON-encoded. */
     async get(path: string, query: Record<string, unknown> = {}) {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [
@@ -35,7 +35,7 @@ export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment
       );
       return payload(await call('GET', `${path}?${search.toString()}`), path);
     },
-    /** Writes `input` and answers the payload. */
+    /** Sends `input` in a POST request and returns the payload. */
     async post(path: string, input: object) {
       return payload(await call('POST', path, { input }), path);
     },
@@ -47,8 +47,8 @@ export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment
 }
 
 /**
- * Walks a connect link as the owner of listings would with a browser; answers where it ends. `choice` is what he does
- * on the publisher's page, in the form that the page takes.
+ * Follows a connect link through the publisher's consent page, as the owner of listings would in a browser. Returns the
+ * final URL. `choice` contains the form fields of the consent page.
  */
 export async function consent(link: string, choice: Readonly<Record<string, string>>): Promise<URL> {
   const toPublisher = await redirectOf(link);

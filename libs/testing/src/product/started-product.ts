@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startProcess } from '../process/start-process.js';
 import { waitFor } from '../wait-for.js';
 
-/** What the start writes for whoever works with it [design 4]. */
+/** URLs, keys and files that `npm start` writes for its user [design 4]. */
 export interface ProductEnvironment {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
@@ -17,18 +17,18 @@ export interface ProductEnvironment {
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** The product as `npm start` starts it, in a home of its own. */
+/** The product as `npm start` runs it, in a temporary home folder. */
 export interface StartedProduct {
   readonly environment: ProductEnvironment;
   readonly home: string;
   output(): string;
-  /** Stops it as Ctrl-C does; answers the exit code and how long it took. */
+  /** Stops it like Ctrl-C; resolves to the exit code and the duration. */
   stop(): Promise<{ code: number | null; ms: number }>;
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Starts it and waits until it is ready; `env` is added to its environment. */
+/** Starts the product and waits until it is ready; `env` is added to its environment. */
 export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<StartedProduct> {
   const home = mkdtempSync(join(tmpdir(), 'listings-e2e-'));
   const started = await startProcess({
@@ -49,7 +49,7 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   );
   if (environment === 'ended') {
     rmSync(home, { recursive: true, force: true });
-    throw new Error(`The start ended:\n${started.output()}`);
+    throw new Error(`The product ended before it was ready:\n${started.output()}`);
   }
   return {
     environment,
@@ -65,7 +65,7 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   };
 }
 
-/** True while a process with that id is there. */
+/** True while a process with that pid exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import type { RecordSettings } from '@listings/domain';
 import { sampleRecord } from '../data/location-rows.js';
 import { bareServer } from './server.js';
 
-// The bare server as a process: DATABASE_URL, DATABASE_CONNECTIONS, and RECORD_SETTINGS as JSON.
+// Runs the bare server as a process. Reads DATABASE_URL, DATABASE_CONNECTIONS, and RECORD_SETTINGS as JSON.
 const settings = JSON.parse(process.env['RECORD_SETTINGS'] ?? '{}') as RecordSettings;
 const server = bareServer({
   databaseUrl: process.env['DATABASE_URL'] ?? '',

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { RecordFields } from './record-fields.js';
 
-/** A row as texts: the columns of the record, and behind them what else the statement selects. */
+/** A row as texts: the columns of the record, followed by the other selected columns. */
 export type TextRow = readonly (string | null)[];
 
-/** Every value as the text that PostgreSQL sends: nothing is parsed that is only copied. */
+/** Returns every value as the text that PostgreSQL sends, because values that are only copied need no parsing. */
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
 
 /** The statements of the bare server: prepared, one round trip each. */
@@ -20,13 +20,13 @@ export function bareQueries(databaseUrl: string, options: { connections: number;
      where account_key = $1${position} order by key desc limit $2`;
 
   return {
-    /** A page by key and the counter of the account. */
+    /** A page by key, and the counter of the account. */
     list: (accountId: number, limit: number, after: number | undefined) =>
       after === undefined
         ? run('list', page(''), [accountId, limit])
         : run('list-after', page(' and key < $3'), [accountId, limit, after]),
 
-    /** Rows whose text holds every word; all matches are counted, the newest are shown. */
+    /** Rows whose text contains every word: all matches are counted, the newest are returned. */
     search: (accountId: number, limit: number, words: readonly string[]) =>
       run(
         `search-${words.length}`,
@@ -48,7 +48,7 @@ export function bareQueries(databaseUrl: string, options: { connections: number;
         [accountId, keys],
       ),
 
-    /** Inserts a row and counts it in one statement; answers its key. The first two fields come from the key. */
+    /** Inserts a row and counts it in one statement; returns its key. The first two fields are derived from the key. */
     insert: async (accountId: number, search: string, texts: TextRow) => {
       const rows = await run(
         'insert',

@@ -1,11 +1,11 @@
 import type { locationRecord } from '@listings/domain';
 
-/** The record that both servers answer. */
+/** The record that both servers return. */
 export type LocationRecord = ReturnType<typeof locationRecord>;
 
 /**
- * How a field goes from its text column into the answer: copied as it is (numbers, booleans, lists, objects),
- * between quotes (text in which JSON never escapes anything), or as any text, which is encoded.
+ * How a text column is written to the response: copied (numbers, booleans, lists, objects), quoted (text that JSON
+ * never escapes), or encoded as any text.
  */
 export type FieldForm = 'copied' | 'quoted' | 'encoded';
 
@@ -17,10 +17,12 @@ const FORMS: Readonly<Record<FieldForm, string>> = {
   copied: '',
 };
 
-/** The fields of the record in its order, each with its form: what the bare server's code and table are made from. */
+/**
+ * The fields of the record in their order, each with its form. The bare server's code and table are generated from it.
+ */
 export type RecordFields = readonly { readonly name: string; readonly form: FieldForm }[];
 
-/** Takes the field list from any record: all have the same fields in the same order. */
+/** Derives the field list from any record; all records have the same fields in the same order. */
 export function recordFields(record: LocationRecord): RecordFields {
   const forms = new Map(
     (['quoted', 'encoded'] as const).flatMap((form) => FORMS[form].split(/\s+/).map((name) => [name, form] as const)),
@@ -28,7 +30,7 @@ export function recordFields(record: LocationRecord): RecordFields {
   return Object.keys(record).map((name) => ({ name, form: forms.get(name) ?? 'copied' }));
 }
 
-/** The texts of a record's columns; null stays null, so that the column can be searched and sorted by. */
+/** Converts a record to the texts of its columns. Null stays null, so that the column can be searched and sorted. */
 export function fieldTexts(record: LocationRecord, fields: RecordFields): (string | null)[] {
   const values = record as Readonly<Record<string, unknown>>;
   return fields.map(({ name, form }) => {
@@ -38,8 +40,8 @@ export function fieldTexts(record: LocationRecord, fields: RecordFields): (strin
 }
 
 /**
- * Makes the function that writes the JSON of a row of texts: one concatenation, generated from the field list once.
- * It is the fastest way to JSON from columns that we know [performance 1.1].
+ * Generates, once, the function that writes the JSON of a row of texts: one concatenation over the field list. This is
+ * the fastest known way from columns to JSON [performance 1.1].
  */
 export function recordWriter(fields: RecordFields): (row: readonly (string | null)[]) => string {
   const written = fields.map(({ name, form }, position) => {

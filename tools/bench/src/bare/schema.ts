@@ -1,8 +1,8 @@
 import type { RecordFields } from './record-fields.js';
 
 /**
- * The bare server's tables: the record in text columns, its keys as integers, a counter for the exact total. Names of
- * columns are those of the fields.
+ * Returns the bare server's tables: the record in text columns, its keys as integers, and a counter for the exact
+ * total. Columns have the names of the fields.
  */
 export function bareTables(fields: RecordFields): string {
   return `
@@ -17,7 +17,7 @@ export function bareTables(fields: RecordFields): string {
   `;
 }
 
-/** The index that searches usually get: trigrams, with the account in front [performance 1.2]. */
+/** The usual index for searches: trigrams, prefixed with the account [performance 1.2]. */
 export const BARE_SEARCH_INDEX = `
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;

@@ -20,8 +20,8 @@ interface ListQuery {
 }
 
 /**
- * The baseline: Fastify and pg, nothing between them, and the same bytes as the product. It knows one account, checks
- * neither keys nor limits nor rules, logs nothing and records no events.
+ * The baseline: Fastify and pg without a layer between them, with the same response bytes as the product. It has one
+ * account, does not check keys, limits or rules, logs nothing and records no events.
  */
 export function bareServer(options: {
   databaseUrl: string;

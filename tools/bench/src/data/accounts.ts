@@ -1,20 +1,23 @@
-/** The account whose requests are measured: it has a fifth of all locations. */
+/** The account of the measured requests. It has a fifth of all locations. */
 export const MEASURED_ACCOUNT = 1001;
-/** So many accounts share the table. */
+/** Number of accounts in the table. */
 export const ACCOUNTS = 200;
 const FOLDERS = 20;
 
 /** The ids of all accounts, the measured one first. */
 export const accountIds = Array.from({ length: ACCOUNTS }, (_, position) => MEASURED_ACCOUNT + position);
 
-/** Whose location that number is: every fifth the measured account's, the rest in turn, as they come in real life. */
+/**
+ * Returns the account of the location with that number: the measured account for every fifth, the others in turn, mixed
+ * as in a real installation.
+ */
 export function accountOf(index: number): number {
   if (index % 5 === 0) return MEASURED_ACCOUNT;
   const turn = index - Math.floor(index / 5) - 1;
   return MEASURED_ACCOUNT + 1 + (turn % (ACCOUNTS - 1));
 }
 
-/** The name of an account, which records show. */
+/** Returns the name of an account, which its records contain. */
 export function accountName(accountId: number): string {
   return accountId === MEASURED_ACCOUNT ? 'Measured Stores' : `Stores ${accountId}`;
 }

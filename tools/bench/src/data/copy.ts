@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A value of a row for COPY: null, or anything whose text PostgreSQL reads. Arrays become array literals. */
+/** A value of a row for COPY: null, or a value whose text PostgreSQL parses. Arrays become array literals. */
 export type CopyValue = string | number | boolean | Date | null | readonly (string | number)[];
 
-/** One line of COPY's text format. */
+/** Formats one line of COPY's text format. */
 export function copyLine(values: readonly CopyValue[]): string {
   return values.map((value) => (value === null ? '\\N' : escaped(textOf(value)))).join('\t');
 }
@@ -21,14 +21,14 @@ function escaped(text: string): string {
   return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (each) => ESCAPES[each] as string) : text;
 }
 
-/** What pg hands to a query that it sends; the part that COPY needs. */
+/** The part of pg's connection that COPY needs; pg passes it to a query on submission. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** Sends lines of {@link copyLine} to a table: the fastest way in, which node-postgres has no method for. */
+/** Sends lines of {@link copyLine} to a table with COPY, the fastest import, for which node-postgres has no method. */
 export function copyInto(client: pg.Client, target: string, lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;

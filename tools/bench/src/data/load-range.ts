@@ -5,7 +5,7 @@ import { recordFields } from '../bare/record-fields.js';
 import { copyInto } from './copy.js';
 import { locationRows, productTargets, sampleRecord } from './location-rows.js';
 
-/** Locations by their numbers, from the first up to, but not including, the second, and where to put them. */
+/** Locations by their numbers, from the first up to, but not including, the second, with the target databases. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -16,14 +16,14 @@ export interface Range {
 
 const BATCH = 4_000;
 
-/** Makes the rows of a range and copies them into both databases; reports after each batch how many it holds. */
+/** Generates the rows of a range and copies them into both databases; reports the count after each batch. */
 export async function loadRange(range: Range, loaded: (count: number) => void): Promise<void> {
   const { from, to, productUrl, bareUrl, settings } = range;
   const product = new pg.Client({ connectionString: productUrl });
   const bare = new pg.Client({ connectionString: bareUrl });
   await Promise.all([product.connect(), bare.connect()]);
   try {
-    // Foreign keys hold by construction; checking them row by row would double the time.
+    // Generated rows satisfy the foreign keys; checking them row by row would double the time.
     await product.query('set session_replication_role = replica');
     const vocabularies = new Map<number, Set<string>>();
     const bareRows = bareTarget(recordFields(sampleRecord(0, settings)));

@@ -11,7 +11,7 @@ import { loadRange } from './load-range.js';
 import type { Range } from './load-range.js';
 import { FIRST_LOCATION_ID, isArchived, sampleRecord } from './location-rows.js';
 
-/** The two databases of a benchmark, and what they are to hold. */
+/** The two databases of a benchmark, and the data to load. */
 export interface DataSet {
   readonly productUrl: string;
   readonly bareUrl: string;
@@ -19,7 +19,7 @@ export interface DataSet {
   readonly settings: RecordSettings;
 }
 
-/** Fills two empty databases with the same locations, the product's and the bare server's. */
+/** Fills the empty databases of the product and of the bare server with the same locations. */
 export async function loadData(data: DataSet, say: (text: string) => void): Promise<void> {
   const { productUrl, bareUrl, locations, settings } = data;
   await migrate(productUrl);
@@ -77,7 +77,7 @@ async function insertAccounts(product: pg.Client, counts: Counts): Promise<void>
   );
 }
 
-/** Takes the indexes that are no constraints off the tables to be filled; answers what makes them again. */
+/** Drops the indexes of the tables to fill, except constraints; returns the statements that create them again. */
 async function dropIndexes(product: pg.Client): Promise<string[]> {
   const { rows } = await product.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -88,7 +88,7 @@ async function dropIndexes(product: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Loads in as many threads as there are processors; a small set needs none. */
+/** Loads in one thread per processor; a small set is loaded without threads. */
 async function loadLocations(data: DataSet, progress: (done: number) => void): Promise<void> {
   const { locations } = data;
   const threads = locations < 10_000 ? 0 : Math.min(availableParallelism(), 4);

@@ -8,7 +8,7 @@ import {
   searchVector,
   searchVocabulary,
   searchWords,
-  settled,
+  normalizedDraft,
 } from '@listings/domain';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
 import { draftColumns, draftValues } from '@listings/persistence';
@@ -24,13 +24,13 @@ export const FIRST_LOCATION_ID = 100_001;
 const FIRST_CREATED = Date.UTC(2025, 0, 1);
 const CREATED_EVERY_MS = 20_000;
 
-/** COPY targets of the rows that {@link locationRows} makes. */
+/** COPY targets of the rows of {@link locationRows}. */
 export const productTargets = {
   locations: `locations (account_id, id, uid, approved, search, archived_at, created_at, updated_at, ${draftColumns.join(', ')})`,
   documents: 'location_documents (account_id, id, document)',
 };
 
-/** One line for each of the three targets, and what goes into the account's vocabulary. */
+/** One line for each of the three targets, and the words for the account's vocabulary. */
 export interface LocationRows {
   readonly accountId: number;
   readonly words: readonly string[];
@@ -39,12 +39,12 @@ export interface LocationRows {
   readonly bare: string;
 }
 
-/** True for the few that were archived since. */
+/** True for the few locations that are archived. */
 export function isArchived(index: number): boolean {
   return index % 37 === 5;
 }
 
-/** Everything that is stored of the location of that number, by the product and by the bare server. */
+/** Generates all rows of the location with that number, for the product and for the bare server. */
 export function locationRows(index: number, settings: RecordSettings): LocationRows {
   const { location, record } = stored(index, settings);
   const { accountId, id, uid, approved, archivedAt, createdAt, updatedAt } = location;
@@ -68,7 +68,7 @@ export function locationRows(index: number, settings: RecordSettings): LocationR
   };
 }
 
-/** The record of the location of that number. */
+/** Generates the record of the location with that number. */
 export function sampleRecord(index: number, settings: RecordSettings): LocationRecord {
   return stored(index, settings).record;
 }
@@ -78,7 +78,7 @@ function stored(index: number, settings: RecordSettings) {
   return { location, record: locationRecord(location, contextOf(location, settings)) };
 }
 
-/** What the bare server searches with trigrams: the same words, as one text. */
+/** Returns the text that the bare server searches with trigrams: the same words as the product's. */
 export function bareSearchText(draft: LocationDraft): string {
   const { name, street, street1, city, postalCode, storeId, phone, additionalPhones } = draft;
   return [name, street, street1, city, postalCode, storeId, phone, ...additionalPhones]
@@ -86,7 +86,7 @@ export function bareSearchText(draft: LocationDraft): string {
     .join(' ');
 }
 
-/** What a record shows from elsewhere. */
+/** Returns the data of a record that is not part of the location. */
 export function contextOf(location: StoredLocation, settings: RecordSettings): RecordContext {
   const folder =
     location.folderId === null ? undefined : foldersOf(location.accountId).find(({ id }) => id === location.folderId);
@@ -103,7 +103,7 @@ function storedLocation(index: number): StoredLocation {
   const accountId = accountOf(index);
   const folderIds = foldersOf(accountId).map(({ id }) => id);
   const createdAt = new Date(FIRST_CREATED + index * CREATED_EVERY_MS);
-  const draft = settled(draftWith(emptyDraft, sampleLocation(index, folderIds)));
+  const draft = normalizedDraft(draftWith(emptyDraft, sampleLocation(index, folderIds)));
   const location = newLocation({
     id: FIRST_LOCATION_ID + index,
     uid: uidOf(index),

@@ -1,16 +1,16 @@
-/** A source of numbers that is the same at every run: what is generated for a seed never changes. */
+/** A deterministic source of random numbers: a seed always generates the same data. */
 export interface Random {
-  /** A whole number from 0 up to, but not including, the bound. */
+  /** Returns a whole number from 0 up to, but not including, the bound. */
   below(bound: number): number;
-  /** One of the values. */
+  /** Returns one of the values. */
   pick<T>(values: readonly T[]): T;
-  /** One of the values, the first ones more often, as words of names are. */
+  /** Returns one of the values, the first ones more often, like words in names. */
   favour<T>(values: readonly T[]): T;
-  /** True in so many of a hundred cases. */
+  /** Returns true with a probability of `chance` percent. */
   percent(chance: number): boolean;
 }
 
-/** Starts the source for a seed (mulberry32). */
+/** Creates the source for a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const fraction = () => {

@@ -7,8 +7,8 @@ import { FIRST_WORDS, PLACES, PROSE, STREETS, SUFFIXES, TAGS, TRADES } from './w
 import type { Place } from './words.js';
 
 /**
- * The location of that number as a client would send it: always the same one, distinct from all others, of the size
- * and variety that a directory has. It breaks no rule of [contract 4].
+ * Generates the location with that number as a client would send it: deterministic, distinct from all others, and with
+ * the size and variety of a real directory. It violates no rule of [contract 4].
  */
 export function sampleLocation(
   index: number,
@@ -81,7 +81,7 @@ function near(random: Random, degrees: number): string {
   return String(Number((degrees + (random.below(2_000_000) - 1_000_000) / 10_000_000).toFixed(7)));
 }
 
-/** Subscriber numbers that are valid in every country used, and different for 6.4 million neighbours. */
+/** Generates phone numbers that are valid in every country used and distinct for 6.4 million consecutive numbers. */
 function phoneOf({ country, phone }: Place, index: number): string {
   const number = (index * 48_271) % 6_400_000;
   const exchange = [2 + (Math.floor(number / 800_000) % 8), 2 + (Math.floor(number / 100_000) % 8)].join('');

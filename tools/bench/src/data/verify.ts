@@ -5,8 +5,8 @@ import { accountOf } from './accounts.js';
 import { contextOf, FIRST_LOCATION_ID } from './location-rows.js';
 
 /**
- * Compares samples of the loaded data with what the product's own renderer makes of the stored rows: undefined when
- * they are equal, otherwise the first difference. Data of an older release of the product is found out here.
+ * Compares samples of the loaded data with the records that the product renders from the stored rows. Returns the first
+ * difference; undefined if there is none. This detects data of an older release.
  */
 export async function dataProblem(
   productUrl: string,

@@ -1,4 +1,4 @@
-/** What names of businesses begin with; the first ones are frequent. */
+/** First words of business names; the first ones are frequent. */
 export const FIRST_WORDS = `Golden Blue Royal Green Corner Grand Silver Sunny City Old Red Family Harbour Café Urban
 Lucky Central Rustic Little Modern Copper Crystal Oak Maple River Lakeside Mountain Prime First Liberty Union Pacific
 Atlantic Northern Southern Eastern Western Alpine Coastal Velvet Ivory Amber Scarlet Emerald Sapphire Marble Granite
@@ -13,13 +13,13 @@ Baxter Hadley Whitmore Pemberton Ashcroft Kingsley Langford Marlowe Thornton Win
 Everett Fairfax Granger Holloway Irving Jefferson Kendall Lambert Merritt Norwood Osborne Prescott Quincy Radcliffe
 Sheffield Trenton Upton Vaughn Wexford Yardley`.split(/\s+/);
 
-/** What they are; the first ones are frequent. */
+/** Kinds of business; the first ones are frequent. */
 export const TRADES = `Cafe Bakery Pharmacy Dental Fitness Auto Hotel Bistro Salon Optics Florist Hardware Books Clinic
 Grill Diner Market Deli Studio Barber Spa Tailor Jewelers Motors Plumbing Electric Roofing Cleaning Laundry Storage
 Insurance Realty Travel Pets Veterinary Toys Music Photo Print Signs Furniture Carpets Kitchens Gardens Nursery Yoga
 Pilates Cycling Skates Marine Taxi Freight Logistics Accounting Law Notary Tutoring Daycare`.split(/\s+/);
 
-/** What some have besides. */
+/** Suffixes of some names. */
 export const SUFFIXES = `Company Partners Group Express Plus House Works Collective Brothers Sons Lounge Point`.split(
   /\s+/,
 );
@@ -36,18 +36,18 @@ export const PROSE = `we have been serving the neighbourhood since our founding 
 prices and a warm welcome every visitor finds what they need with help from people who know their trade from the first
 coffee of the morning to the last order at night our doors are open to everyone`.split(/\s+/);
 
-/** Tags that accounts give. */
+/** Tags of accounts. */
 export const TAGS = `flagship franchise drive-through outdoor airport mall downtown suburb seasonal pilot north south
 east west premium express 24h wheelchair parking family`.split(/\s+/);
 
-/** A city with what belongs to it: postal codes and area codes that are valid there. */
+/** A city with its valid postal codes and area codes. */
 export interface Place {
   readonly country: string;
   readonly state: string;
   readonly city: string;
-  /** The beginning of its postal codes; digits follow. */
+  /** Prefix of its postal codes; digits follow. */
   readonly postal: string;
-  /** The beginning of its phone numbers in E.164; digits follow. */
+  /** Prefix of its phone numbers in E.164; digits follow. */
   readonly phone: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -58,7 +58,7 @@ const place = (line: string): Place => {
   return { country, state, city, postal, phone, latitude: Number(latitude), longitude: Number(longitude) };
 };
 
-/** Where locations lie; the first ones are frequent. */
+/** Cities of locations; the first ones are frequent. */
 export const PLACES = [
   'US|NY|New York|100|+1212|40.7128|-74.006',
   'US|CA|Los Angeles|900|+1213|34.0522|-118.2437',

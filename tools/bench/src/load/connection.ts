@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** One keep-alive connection that sends a request as soon as the answer to the last one is complete. */
+/** One keep-alive connection that sends the next request as soon as the last response is complete. */
 export interface LoadConnection {
   close(): void;
 }
@@ -9,9 +9,9 @@ export interface LoadConnection {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * Opens a connection and keeps it busy: `next` gives the request to send, or undefined to pause for good; `answered`
- * hears the status and the size of each answer. It reads no more of HTTP than its two servers speak, so that the
- * load costs little of the machine that it shares with them.
+ * Opens a connection and keeps it busy. `next` returns the request to send, or undefined to stop; `answered` receives
+ * the status and size of each response. The parser supports only the HTTP of the two servers, so that the load
+ * generator uses little of the shared machine.
  */
 export function keepBusy(
   port: number,
@@ -47,7 +47,7 @@ export function keepBusy(
     head = undefined;
     const text = data.toString('latin1', 0, end);
     const length = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1]);
-    if (!Number.isInteger(length)) throw new Error(`an answer without its length: ${text}`);
+    if (!Number.isInteger(length)) throw new Error(`The response has no Content-Length: ${text}`);
     status = Number(text.slice(9, 12));
     bytes = length;
     missing = length - (data.length - end - HEAD_END.length);

@@ -4,7 +4,7 @@ import type { LoadOrder, LoadResult } from './load-run.js';
 
 const LAST_ANSWER_WITHIN_MS = 30_000;
 
-/** Carries out an order; `begins` and `ends` are called at both ends of the measured time. */
+/** Executes a load order; calls `begins` and `ends` at the start and end of the measured time. */
 export async function drive(order: LoadOrder, hear: { begins: () => void; ends: () => void }): Promise<LoadResult> {
   const requests = order.requests.map((text) => Buffer.from(text));
   const times: number[] = [];
@@ -59,7 +59,7 @@ export async function drive(order: LoadOrder, hear: { begins: () => void; ends: 
     cpuMs: (user + system) / 1_000,
   };
   stopped = true;
-  // What is under way would otherwise run into the next round.
+  // Wait for requests in flight, which would otherwise run into the next round.
   for (let waited = 0; inFlight > 0 && waited < LAST_ANSWER_WITHIN_MS; waited += 5) await sleep(5);
   for (const connection of connections) connection.close();
   return result;

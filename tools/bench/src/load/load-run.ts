@@ -1,19 +1,21 @@
-/** What the load process is told: keep `connections` busy with these requests for so long. */
+/** The order for the load process: keep `connections` busy with these requests for a given time. */
 export interface LoadOrder {
   readonly port: number;
   readonly connections: number;
-  /** Whole HTTP requests as text. */
+  /** Complete HTTP requests as text. */
   readonly requests: readonly string[];
-  /** Each request is sent once at most, because it changes something; otherwise they are repeated in turn. */
+  /**
+   * True if each request may be sent only once, because it changes data; otherwise the requests are repeated in turn.
+   */
   readonly once: boolean;
   readonly warmUpMs: number;
   readonly measuredMs: number;
 }
 
-/** What came of the measured time. */
+/** The result of the measured time. */
 export interface LoadResult {
   readonly answers: number;
-  /** Answers whose status was not 200. */
+  /** Responses with a status other than 200. */
   readonly failures: number;
   readonly bytes: number;
   readonly elapsedMs: number;
@@ -24,6 +26,6 @@ export interface LoadResult {
   readonly cpuMs: number;
 }
 
-/** Messages from the load process: it is ready, the measured time begins and ends, the result. */
+/** Messages of the load process: ready, start and end of the measured time, result. */
 export type LoadMessage =
   { readonly type: 'ready' | 'begins' | 'ends' } | { readonly type: 'done'; readonly result: LoadResult };

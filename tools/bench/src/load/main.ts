@@ -1,7 +1,7 @@
 import { drive } from './driver.js';
 import type { LoadMessage, LoadOrder } from './load-run.js';
 
-// A process of its own, so that neither side of the measurement pays for the load.
+// A separate process, so that the load does not slow the measured servers.
 const tell = (message: LoadMessage) => process.send?.(message);
 process.on('message', (order: LoadOrder) => {
   const hear = { begins: () => tell({ type: 'begins' }), ends: () => tell({ type: 'ends' }) };

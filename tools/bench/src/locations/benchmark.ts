@@ -26,30 +26,30 @@ const CONNECTIONS = 64;
 const WARM_UP_MS = 1_000;
 const CHECKED = 50;
 const SEARCHES = 400;
-/** More creations than any contender can do in a second. */
+/** More creations than any contender can execute in a second. */
 const CREATES_PER_SECOND = 2_500;
-/** The product remembers the limits of a key for a second. */
+/** The product caches the limits of a key for a second. */
 const LIMITS_KNOWN_AFTER_MS = 1_200;
 
-/** The contenders, in the order in which the first round runs them. */
+/** The contenders, in their order in the first round. */
 export const CONTENDERS = ['bare', 'product', 'unlimited'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
-/** What was measured of one kind of request. */
+/** The measurements of one kind of request. */
 export interface WorkloadResult {
   readonly name: string;
   readonly title: string;
-  /** What the product is to reach, as a multiple of the bare server's requests a second. */
+  /** Target of the product, as a multiple of the bare server's requests per second. */
   readonly aim?: number;
   readonly rounds: Readonly<Record<ContenderName, readonly Round[]>>;
 }
 
-/** A run of the benchmark. */
+/** The result of a run of the benchmark. */
 export interface BenchmarkResult {
   readonly locations: number;
   readonly measured: number;
   readonly pinned: boolean;
-  /** Hits of the searches: fewest, median, most. */
+  /** Hits of the searches: minimum, median, maximum. */
   readonly searchTotals: readonly number[];
   readonly searchesLeftOut: number;
   readonly lastPage: number;
@@ -62,11 +62,11 @@ interface Workload {
   readonly title: string;
   readonly aim?: number;
   readonly once?: boolean;
-  /** Requests for a round; creations are different ones each time. */
+  /** Returns the requests for a round; creations differ each time. */
   readonly requests: (seconds: number) => readonly string[];
 }
 
-/** Runs the benchmark of the locations API; everything that it starts has ended when it returns. */
+/** Runs the benchmark of the locations API, and stops everything that it started. */
 export async function benchmarkLocations(options: Options, say: (text: string) => void): Promise<BenchmarkResult> {
   const folder = join(CHECKOUT, `.listings-bench/locations-${options.locations}`);
   const installation = await openInstallation({ folder, ...options, say });
@@ -99,14 +99,17 @@ export async function benchmarkLocations(options: Options, say: (text: string) =
   }
 }
 
-/** A limiter that is away lets requests pass, and would be measured as a cheap one. */
+/**
+ * Fails if the product does not count requests: an unavailable limiter admits requests, and would make the measurement
+ * too fast.
+ */
 async function assertRateLimited(port: number, request: string): Promise<void> {
   const { headers } = await answerOf(port, request);
   if (!headers.has('x-ratelimit-remaining'))
     throw new Error('The product does not count the requests: see product.log.');
 }
 
-/** The server on one processor, PostgreSQL on another; the load on a third, or beside PostgreSQL. */
+/** Pins the server to one processor and PostgreSQL to another; the load gets a third, or shares PostgreSQL's. */
 function pin(processes: { servers: readonly Child[]; postgres: number; load: Child }): boolean {
   const processors = availableParallelism();
   if (processors < 2) return false;
@@ -143,7 +146,7 @@ async function run(setting: {
   const last = lastPage(target);
   const candidates = searchTexts(target, SEARCHES).map((text) => searchRequest(target, text));
   const searches = await sameSearches(compared, candidates);
-  if (searches.same.length < SEARCHES / 4) throw new Error('The servers agree on too few searches to be compared.');
+  if (searches.same.length < SEARCHES / 4) throw new Error('The servers give equal responses to too few searches for a comparison.');
   await assertSameAnswers(compared, [
     ...listRequests(target).slice(0, CHECKED),
     listRequest(target, -1),

@@ -14,21 +14,21 @@ import { FIRST_LOCATION_ID } from '../data/location-rows.js';
 import { dataProblem } from '../data/verify.js';
 import { startCluster } from '../machine/cluster.js';
 
-/** The two databases with their data, and how the product is configured over them. */
+/** The two databases with their data, and the product's configuration for them. */
 export interface Installation {
   readonly postgres: PostgresServer;
   readonly data: DataSet;
-  /** Variables of the product's api. */
+  /** Environment variables of the product's api. */
   readonly environment: Readonly<Record<string, string>>;
-  /** A key of the measured account. */
+  /** An API key of the measured account. */
   readonly key: string;
-  /** Gives the measured account limits that it never reaches, or none. */
+  /** Sets limits that the measured account never reaches, or removes them. */
   limit(requests: 'counted' | 'unlimited'): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MEDIA_URL = 'http://127.0.0.1/media';
-/** The publishers of the development start; nothing is ever sent to them here. */
+/** The publishers of the development start. The benchmark sends nothing to them. */
 const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
 const NOWHERE = 'http://127.0.0.1:9';
 const publisherSettings = {
@@ -47,7 +47,7 @@ const publisherSettings = {
   PUBLISHER_B_API_VERSION: 'v25.0',
 };
 
-/** Starts PostgreSQL on the data folder of that size and sees to it that the right data is in it. */
+/** Starts PostgreSQL on the data folder of that size, and loads the data if it is missing or outdated. */
 export async function openInstallation(options: {
   folder: string;
   locations: number;
@@ -68,7 +68,7 @@ export async function openInstallation(options: {
       { database: product, clock: systemClock },
       { accountId: MEASURED_ACCOUNT, name: 'bench', scope: 'WRITE' },
     );
-    // A dispatcher would listen too; without a listener a notification costs less than it does in use.
+    // A dispatcher would listen too; without a listener a notification is cheaper than in production.
     const listener = await product.listener();
     await listener.query('listen listings_events');
     return {
@@ -95,7 +95,7 @@ export async function openInstallation(options: {
       },
       async stop() {
         await listener.end();
-        // Now rather than at the end of the server, which has to be quick.
+        // Now, because the stop of the server must be quick.
         await product.execute('checkpoint');
         await product.close();
         await postgres.stop();
@@ -107,7 +107,7 @@ export async function openInstallation(options: {
   }
 }
 
-/** What the records of this installation show from its configuration. */
+/** Returns the part of the records that depends on the configuration. */
 async function recordSettings(): Promise<RecordSettings> {
   const publishers = await loadPublishers({
     packages: PUBLISHERS,
@@ -143,7 +143,7 @@ async function ensureData(options: {
   await server.end();
   await loadData(data, say);
   const problem = await dataProblem(data.productUrl, data);
-  if (problem) throw new Error(`The data that was made is not what the product makes: ${problem}`);
+  if (problem) throw new Error(`The generated data differs from the product's: ${problem}`);
   writeFileSync(marker, JSON.stringify({ locations: data.locations }));
 }
 
@@ -159,7 +159,7 @@ async function storedProblem(data: DataSet): Promise<string | undefined> {
   }
 }
 
-/** Takes out what the last run created, so that every run begins with the same data. */
+/** Deletes the locations that the last run created, so that every run begins with the same data. */
 async function removeEarlierRuns(product: Database, data: DataSet): Promise<void> {
   const last = FIRST_LOCATION_ID + data.locations - 1;
   await product.transaction(async (transaction) => {
@@ -190,12 +190,12 @@ async function removeEarlierRuns(product: Database, data: DataSet): Promise<void
   await bare.execute('update bare_accounts set locations = locations - $2 where id = $1', [MEASURED_ACCOUNT, removed]);
   await bare.execute('vacuum (analyze)');
   await intoMemory(bare);
-  // What is still to be written must not be written while a round is measured.
+  // Writes dirty pages now, not while a round is measured.
   await bare.execute('checkpoint');
   await bare.close();
 }
 
-/** Reads every table and index of the database, so that no round pays for a first look. */
+/** Reads every table and index of the database, so that no round has cold reads. */
 async function intoMemory(database: Database): Promise<void> {
   await database.execute('create extension if not exists pg_prewarm');
   await database.execute(

@@ -1,11 +1,11 @@
-/** What a server says to a request. */
+/** A server's response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** The answer to a request of a workload. */
+/** Sends a request of a workload and returns the response. */
 export async function answerOf(port: number, request: string): Promise<Answer> {
   const [head = '', body] = request.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -27,7 +27,7 @@ export interface Compared {
   readonly port: number;
 }
 
-/** Throws with the place of the first difference unless both servers answer the same bytes to every request. */
+/** Throws an error with the first difference unless both servers respond to every request with the same bytes. */
 export async function assertSameAnswers(
   [one, other]: readonly [Compared, Compared],
   requests: readonly string[],
@@ -40,14 +40,14 @@ export async function assertSameAnswers(
     const at = [...leftBody].findIndex((character, position) => character !== rightBody[position]);
     const around = (text: string) => text.slice(Math.max(0, at - 150), at + 150);
     throw new Error(
-      `The servers answer differently to\n${request}\n${one.name} ${left.status}: ${around(leftBody)}\n${other.name} ${right.status}: ${around(rightBody)}`,
+      `The servers respond differently to\n${request}\n${one.name} ${left.status}: ${around(leftBody)}\n${other.name} ${right.status}: ${around(rightBody)}`,
     );
   }
 }
 
 /**
- * The searches to which both servers answer the same bytes. Trigrams also find the inside of words, so that some
- * searches have more hits there: these are left out, because they ask for different work.
+ * Returns the searches to which both servers respond with the same bytes. Trigrams also match within words, so some
+ * searches have more hits on the bare server. They are excluded, because they cause different work.
  */
 export async function sameSearches(
   [one, other]: readonly [Compared, Compared],
@@ -64,7 +64,7 @@ export async function sameSearches(
   return { same, totals };
 }
 
-/** A created location without what no two servers can have in common: its ids and its times. */
+/** Removes the parts of a created location that always differ between two servers: ids and times. */
 export function withoutIdentity(body: string): string {
   return body.replace(/"(id|databaseId|uid|createdDate|lastUpdatedDate|updatedAt)":("[^"]*"|\d+)/g, '"$1":0');
 }

@@ -5,7 +5,7 @@ import { FIRST_LOCATION_ID } from '../data/location-rows.js';
 import { randomOf } from '../data/random.js';
 import { sampleLocation } from '../data/sample-location.js';
 
-/** What the requests of a run need to know. */
+/** The data that the requests of a run need. */
 export interface Target {
   readonly locations: number;
   readonly key: string;
@@ -14,19 +14,19 @@ export interface Target {
 const PAGE = 50;
 const LOOK_UP = 10;
 const FOUND = 20;
-/** Different requests of a reading workload; they are repeated in turn. */
+/** Number of different requests of a reading workload; they are repeated in turn. */
 const VARIANTS = 1_000;
 const LOCATIONS = '/api/v4/locations';
 
-/** Ids of the measured account, the newest first, by their place in the list. */
+/** Returns the id at a position of the measured account's list, newest first. */
 function idAt(target: Target, place: number): number {
   const newest = Math.ceil(target.locations / 5) - 1;
   const index = (newest - place) * 5;
-  if (accountOf(index) !== MEASURED_ACCOUNT) throw new Error(`location ${index} is not the measured account's`);
+  if (accountOf(index) !== MEASURED_ACCOUNT) throw new Error(`location ${index} does not belong to the measured account`);
   return FIRST_LOCATION_ID + index;
 }
 
-/** How many locations the measured account has. */
+/** Number of locations of the measured account. */
 export function measuredLocations(target: Pick<Target, 'locations'>): number {
   return Math.ceil(target.locations / 5);
 }
@@ -41,20 +41,20 @@ function request(target: Target, path: string, body?: string): string {
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }
 
-/** A page of 50 after the location at that place of the list; -1 is the first page. */
+/** A page of 50 after the location at that position of the list; -1 requests the first page. */
 export function listRequest(target: Target, after: number): string {
   const cursor = after < 0 ? '' : `&after=${encodeURIComponent(globalId('Location', idAt(target, after)))}`;
   return request(target, `${LOCATIONS}?first=${PAGE}${cursor}`);
 }
 
-/** Pages of 50 after random places. */
+/** Pages of 50 after random positions. */
 export function listRequests(target: Target): string[] {
   const random = randomOf(1);
   const places = measuredLocations(target) - PAGE;
   return Array.from({ length: VARIANTS }, () => listRequest(target, random.below(places)));
 }
 
-/** The number of the last whole page, and the request for it. */
+/** The number of the last full page, and the request for it. */
 export function lastPage(target: Target): { page: number; request: string } {
   const page = Math.floor(measuredLocations(target) / PAGE);
   return { page, request: listRequest(target, (page - 1) * PAGE - 1) };
@@ -72,7 +72,7 @@ export function byIdsRequests(target: Target): string[] {
   });
 }
 
-/** What people type: one random location is meant, and some words of it are given, the last one often cut short. */
+/** Typical search texts: some words of a random location, the last one often incomplete. */
 export function searchTexts(target: Target, count: number): string[] {
   const random = randomOf(3);
   const places = measuredLocations(target);
@@ -96,12 +96,12 @@ export function searchTexts(target: Target, count: number): string[] {
   });
 }
 
-/** A search of 20. */
+/** A search with a page of 20. */
 export function searchRequest(target: Target, text: string): string {
   return request(target, `${LOCATIONS}/search?first=${FOUND}&query=${encodeURIComponent(text)}`);
 }
 
-/** The creation of new locations, counted on from `first`. */
+/** Requests that create locations, numbered from `first`. */
 export function createRequests(target: Target, run: { first: number; count: number }): string[] {
   const folderIds = foldersOf(MEASURED_ACCOUNT).map(({ id }) => id);
   return Array.from({ length: run.count }, (_, turn) => {

@@ -5,19 +5,19 @@ import { openSync, readFileSync } from 'node:fs';
 /** A Node process of the benchmark. */
 export interface Child {
   readonly pid: number;
-  /** What it said when it was ready. */
+  /** Its `ready` message. */
   readonly ready: Readonly<Record<string, unknown>>;
   readonly channel: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** How docs/operating.md starts the api; the bare server gets the same. */
+/** The options with which docs/operating.md starts the api; the bare server gets the same. */
 const NODE_OPTIONS = ['--max-semi-space-size=64'];
 
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
 
-/** Starts a built script and waits for its message of type `ready`. Its output goes to a file. */
+/** Starts a built script and waits for its message of type `ready`. Its output is written to a file. */
 export async function startChild(options: {
   script: string;
   environment: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { systemClock } from '@listings/platform';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Everything is to be in memory, and nothing is to happen in the background while a round is measured. */
+/** Settings that keep all data in memory and avoid background work while a round is measured. */
 function settings(): Record<string, string> {
   const shared = Math.min(8_192, Math.round((totalmem() / MEGABYTE) * 0.3));
   return {
@@ -26,7 +26,7 @@ function settings(): Record<string, string> {
   };
 }
 
-/** Starts the PostgreSQL that the product's development start brings, on the data folder of the benchmark. */
+/** Starts the PostgreSQL of the product's development start on the data folder of the benchmark. */
 export async function startCluster(folder: string): Promise<PostgresServer> {
   const dataDir = join(folder, 'postgres');
   const secret = join(folder, 'postgres-password');

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time by the kernel's books is there on Linux only. */
+/** The kernel reports processor time in /proc on Linux only. */
 export const canReadCpuTime = process.platform === 'linux';
 
-/** A process as /proc shows it: its parent, and its processor time in milliseconds. */
+/** The parent and processor time (in milliseconds) of a process, from /proc. */
 interface ProcessTimes {
   readonly parent: number;
   readonly own: number;
-  /** Of children that have ended and were waited for. */
+  /** Time of children that have ended and were waited for. */
   readonly ended: number;
 }
 
@@ -18,7 +18,7 @@ function timesOf(pid: number | string): ProcessTimes | undefined {
   millisecondsPerTick ??= 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program is in brackets and may hold anything; the numbers follow it.
+    // The program's name is in parentheses and may contain anything; the numbers follow it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
     return {
@@ -31,12 +31,12 @@ function timesOf(pid: number | string): ProcessTimes | undefined {
   }
 }
 
-/** Processor time that a process has used so far, in milliseconds. */
+/** Returns the processor time that a process has used so far, in milliseconds. */
 export function cpuOfProcess(pid: number): number {
   return timesOf(pid)?.own ?? 0;
 }
 
-/** Processor time of a server that has a process for each connection, its ended ones included, in milliseconds. */
+/** Returns the processor time of a server with one process per connection, including ended ones, in milliseconds. */
 export function cpuOfServer(pid: number): number {
   const server = timesOf(pid);
   if (!server) return 0;
@@ -47,7 +47,7 @@ export function cpuOfServer(pid: number): number {
   return server.own + server.ended + children.reduce((sum, { own }) => sum + own, 0);
 }
 
-/** Memory that a process holds now, in megabytes. */
+/** Returns the memory that a process uses, in megabytes. */
 export function memoryOfProcess(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
@@ -57,7 +57,7 @@ export function memoryOfProcess(pid: number): number {
   }
 }
 
-/** Keeps a process and its threads on one processor; children that it makes later stay there too. */
+/** Pins a process and its threads to one processor; its later children inherit this. */
 export function pinProcess(pid: number, processor: number): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', String(processor), String(pid)], { stdio: 'ignore' }).status === 0;
 }

@@ -10,11 +10,11 @@ Matches made sets of locations and listings, and prints how many suggestions are
 how long 2,000 locations against 2,000 listings take. Nothing has to be running.
 
   --pairs N       pairs of a set, besides locations and listings without a partner (2000)
-  --seeds A,B     seeds whose sets were looked at while the rules were written (1,2,3)
-  --held-out A,B  seeds of other names and other countries, never looked at (901,902,903)
+  --seeds A,B     seeds whose sets were inspected while the rules were written (1,2,3)
+  --held-out A,B  seeds of other names and other countries, never inspected (901,902,903)
 `;
 
-/** The time that is aimed at for 2,000 by 2,000. */
+/** Size of the set for which the target time applies: 2,000 by 2,000. */
 const SIDE = 2_000;
 
 /** Runs the benchmark of matching and prints its table. */

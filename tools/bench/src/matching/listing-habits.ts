@@ -3,7 +3,7 @@ import type { Random } from '../data/random.js';
 import type { SampleBusiness } from './sample-businesses.js';
 import { NAME_HABITS } from './sample-names.js';
 
-/** The business as its owner keeps it with us: careful, though not complete. */
+/** Generates the location of a business as its owner would enter it: careful, but incomplete. */
 export function asLocation(random: Random, business: SampleBusiness, id: string): MatchSubject {
   const { country, town, atCustomers } = business;
   const known = <T>(share: number, value: T): T | null => (random.percent(share) ? value : null);
@@ -26,7 +26,7 @@ export function asLocation(random: Random, business: SampleBusiness, id: string)
   };
 }
 
-/** The business as it stands at a publisher: written by others, at another time. */
+/** Generates the listing of a business at a publisher, as other people would have written it at another time. */
 export function asListing(random: Random, business: SampleBusiness, id: string): MatchSubject {
   const { country, town, atCustomers } = business;
   const shown = !atCustomers;
@@ -50,7 +50,7 @@ function streetLine({ country, street, number }: SampleBusiness): string {
   return country.numberFirst ? `${number} ${street}` : `${street} ${number}`;
 }
 
-/** Renamed at one in forty; otherwise up to three habits, one after the other. */
+/** Returns a new name in one of forty cases; otherwise applies up to three habits, one after the other. */
 function nameAtPublisher(random: Random, business: SampleBusiness): string {
   const { country, town } = business;
   if (random.percent(2.5) && !business.isChain) {
@@ -151,7 +151,7 @@ function cityAtPublisher(random: Random, { town }: SampleBusiness): string | nul
   return random.percent(10) ? town.name.normalize('NFD').replace(/\p{M}/gu, '') : town.name;
 }
 
-/** Pins are some houses off, sometimes some streets, and rarely in the middle of the town. */
+/** Generates a pin that is some houses off, sometimes some streets, and rarely in the centre of the town. */
 function pinOf(random: Random, business: SampleBusiness): { latitude: number; longitude: number } | undefined {
   if (business.atCustomers || random.percent(14)) return undefined;
   const off = random.percent(80) ? 0.0004 : random.percent(80) ? 0.003 : 0.02;
@@ -213,7 +213,7 @@ function codeAtPublisher(random: Random, { storeCode }: SampleBusiness): string 
   if (storeCode === undefined || random.percent(45)) return null;
   if (random.percent(15)) return storeCode.replace(/^\D+0*/, '');
   if (random.percent(10)) return storeCode.toLowerCase().replace('-', ' ');
-  // A scheme of the publisher's side that has nothing to do with ours.
+  // A numbering scheme of the publisher that is unrelated to ours.
   return random.percent(6) ? `G${10_000 + random.below(90_000)}` : storeCode;
 }
 
@@ -224,7 +224,7 @@ function shorter(random: Random, text: string, habits: readonly (readonly [strin
   return text.replace(long, random.pick(forms));
 }
 
-/** One slip of the hand, not in the first letter. */
+/** Adds one typo, not in the first letter. */
 function misspelt(random: Random, text: string): string {
   const letters = [...text];
   if (letters.length < 5) return text;

@@ -3,7 +3,7 @@ import { measureSeed } from './measure.js';
 import { matchSample } from './sample-set.js';
 
 describe('matching', () => {
-  it('[contract 7] the set of a seed is always the same one, over at least eight countries', () => {
+  it('[contract 7] a seed always generates the same set, with at least eight countries', () => {
     const set = matchSample(7, { pairs: 400 });
 
     expect(matchSample(7, { pairs: 400 })).toEqual(set);

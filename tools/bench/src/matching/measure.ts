@@ -3,22 +3,22 @@ import type { Match } from '@listings/domain';
 import { matchSample } from './sample-set.js';
 import type { MatchSample } from './sample-set.js';
 
-/** How good the matches of a set are. */
+/** The quality of the matches of a set. */
 export interface MatchQuality {
   readonly locations: number;
   readonly listings: number;
   readonly pairs: number;
   readonly suggested: number;
-  /** Suggestions that are right. */
+  /** Number of correct suggestions. */
   readonly right: number;
-  /** Share of the suggestions that are right. */
+  /** Share of the suggestions that are correct. */
   readonly precision: number;
   /** Share of the pairs that were suggested. */
   readonly recall: number;
   readonly seconds: number;
 }
 
-/** Matches the set of a seed and compares with what is known. */
+/** Matches the set of a seed and compares the result with the known pairs. */
 export function measureSeed(seed: number, options: { pairs: number; heldOut?: boolean }): MatchQuality {
   const sample = matchSample(seed, options);
   const began = performance.now();
@@ -26,7 +26,7 @@ export function measureSeed(seed: number, options: { pairs: number; heldOut?: bo
   return { ...qualityOf(sample, matches), seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Counts what is right. */
+/** Counts the correct suggestions. */
 export function qualityOf(
   { locations, listings, truth }: MatchSample,
   matches: readonly Match[],

@@ -3,12 +3,12 @@ import { FAMILIES, HELD_OUT_WORDS, KNOWN_WORDS } from './sample-names.js';
 import { HELD_OUT_COUNTRIES, KNOWN_COUNTRIES } from './sample-places.js';
 import type { SampleCountry, SampleTown } from './sample-places.js';
 
-/** A business as it is, before anybody writes it down. */
+/** A real business, from which location and listing are derived. */
 export interface SampleBusiness {
   readonly country: SampleCountry;
   readonly town: SampleTown;
   readonly name: string;
-  /** The name in the country's own script, where it has one. */
+  /** The name in the country's own script, if it has one. */
   readonly scriptName?: string;
   readonly street: string;
   readonly number: number;
@@ -21,30 +21,30 @@ export interface SampleBusiness {
   readonly host: string;
   readonly path: string;
   readonly storeCode?: string;
-  /** One number for all stores of the chain. */
+  /** One phone number for all stores of the chain. */
   readonly headOffice?: string;
-  /** Comes to its customers: no address is shown. */
+  /** The business visits its customers, so no address is shown. */
   readonly atCustomers: boolean;
   readonly isChain: boolean;
 }
 
-/** Who knows of it: both sides, or only one. */
+/** Which sides contain the business: both, or only one. */
 export type Known = 'both' | 'location' | 'listing';
 
-/** A business and who knows of it. */
+/** A business with the sides that contain it. */
 export interface SampleCase {
   readonly business: SampleBusiness;
   readonly known: Known;
 }
 
-/** Where a sample takes its words and countries from. */
+/** The words and countries of a sample. */
 export interface SampleSource {
   readonly random: Random;
   readonly countries: readonly SampleCountry[];
   readonly words: readonly string[];
 }
 
-/** The source of a seed; the held-out one has other words and other countries. */
+/** Returns the source of a seed; the held-out one has other words and other countries. */
 export function sampleSource(random: Random, heldOut: boolean): SampleSource {
   return heldOut
     ? { random, countries: [...HELD_OUT_COUNTRIES, ...KNOWN_COUNTRIES.slice(0, 4)], words: HELD_OUT_WORDS }
@@ -52,9 +52,10 @@ export function sampleSource(random: Random, heldOut: boolean): SampleSource {
 }
 
 /**
- * Businesses until `pairs` of them are known to both sides: independent ones, chains with several stores in a town
- * (some next door, some in one building, some with one telephone for all), and around them those that are easily taken
- * for them: neighbours in the building, predecessors, departments, businesses of the same name elsewhere.
+ * Generates businesses until both sides share `pairs` of them: independent ones, and chains with several stores in a
+ * town (some next door, some in one building, some with one phone number for all). Adds businesses that are easily
+ * mistaken for them: neighbours in the building, predecessors, departments, and businesses with the same name
+ * elsewhere.
  */
 export function sampleCases(source: SampleSource, pairs: number): SampleCase[] {
   const { random } = source;
@@ -120,7 +121,7 @@ function chain(source: SampleSource): SampleBusiness[] {
   return stores;
 }
 
-/** Another store of the chain a few doors on, or in the same building. */
+/** Generates another store of the chain a few houses away, or in the same building. */
 function nextDoor(random: Random, before: SampleBusiness): SampleBusiness {
   const inBuilding = random.percent(12);
   const steps = inBuilding ? 0 : 2 * (1 + random.below(20));
@@ -134,7 +135,7 @@ function nextDoor(random: Random, before: SampleBusiness): SampleBusiness {
   };
 }
 
-/** What is easily taken for the business. */
+/** Generates businesses that are easily mistaken for this one. */
 function lookalikes(source: SampleSource, business: SampleBusiness): SampleBusiness[] {
   const { random } = source;
   const { country, town } = business;
@@ -157,11 +158,11 @@ function lookalikes(source: SampleSource, business: SampleBusiness): SampleBusin
     found.push({ ...business, ...another(), unit, phone: phoneIn(random, town), atCustomers: false });
   }
   if (random.percent(3)) {
-    // Who was there before, or comes after.
+    // The predecessor or successor at the address.
     found.push({ ...business, ...another(), phone: phoneIn(random, town), atCustomers: false });
   }
   if (random.percent(3)) {
-    // A department with a name, a door and a telephone of its own.
+    // A department with its own name, entrance and phone number.
     const trade = random.pick(country.trades);
     if (!business.name.includes(trade)) {
       const brand = business.name.split(' ')[0] ?? business.name;
@@ -178,7 +179,7 @@ function lookalikes(source: SampleSource, business: SampleBusiness): SampleBusin
     }
   }
   if (random.percent(4)) {
-    // The same name by chance, in another town or the other end of this one.
+    // The same name by coincidence, in another town or another part of the same town.
     const { name, scriptName } = business;
     found.push({
       ...placed(source, country, random.pick(country.towns), {

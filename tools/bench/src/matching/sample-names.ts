@@ -1,4 +1,4 @@
-/** Words of which names of businesses are made in the seeds that may be looked at. */
+/** Words of business names in the seeds that may be inspected. */
 export const KNOWN_WORDS =
   `Lantern Harbour Copper Juniper Saffron Beacon Clover Falcon Amber Cedar Pebble Compass Velvet Summit
 Anchor Marigold Cobalt Hazel Riverside Starling Canyon Bramble Poppy Tamarind Windmill Zephyr Birch Drift Fern Heather
@@ -7,21 +7,21 @@ Corner Lotus Phoenix Nova Atlas Orion Pilgrim Meridian Mosaic Tandem Borealis No
     /\s+/,
   );
 
-/** Words that only the held-out seed has. */
+/** Words that occur only in the held-out seeds. */
 export const HELD_OUT_WORDS =
   `Albatross Basalt Caravel Driftwood Ember Foxglove Gossamer Halcyon Inkwell Jubilee Kingfisher
 Larkspur Mulberry Nightingale Obsidian Peregrine Quicksilver Rosemary Sandpiper Thornbury Umbra Vesper Wisteria Yellowtail
 Zinnia Paragon Keystone Vanguard Cornerstone Liberty Modern Happy Fresh Star Sun Moon King Queen Alpha Omega Central Europa
 Metro Regal Trident Delphi Carousel Pavilion Arcadia`.split(/\s+/);
 
-/** Family names, with which many businesses are called. */
+/** Family names, which many business names contain. */
 export const FAMILIES =
   `Müller Schäfer O'Brien Fitzgerald MacDonald Lefèvre García Núñez Hernández Jones Patel Singh Kowalski
 Rossi Björk Dubois Kraus Weiß Murphy Campbell Nguyen Silva Costa Moreau Groß Becker Fischer Özdemir Sørensen Brontë`.split(
     /\s+/,
   );
 
-/** What people write shorter in a name. */
+/** Words that people abbreviate in names. */
 export const NAME_HABITS: readonly (readonly [string, readonly string[]])[] = [
   ['Pharmacy', ['Pharm.', 'Pharmacie', 'Chemist']],
   ['Center', ['Ctr', 'Centre']],

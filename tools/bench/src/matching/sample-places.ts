@@ -1,13 +1,13 @@
-/** A town with what belongs to it, as different people write it. */
+/** A town with its spellings. */
 export interface SampleTown {
   readonly name: string;
-  /** Other names of it, and parts of it that stand in its place. */
+  /** Other names of the town, and districts that people write instead. */
   readonly also: readonly string[];
   readonly state: string;
   readonly stateName: string;
   /** `#` is a digit, `@` a letter. */
   readonly postal: string;
-  /** National digits without trunk prefix, the area before the bar; `#` is a digit, `N` one from 2 to 9. */
+  /** National digits without trunk prefix, with a bar after the area code; `#` is a digit, `N` one from 2 to 9. */
   readonly phone: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -22,14 +22,14 @@ export interface SampleCountry {
   readonly numberFirst: boolean;
   readonly towns: readonly SampleTown[];
   readonly streets: readonly string[];
-  /** What people write instead of a part of a street's name. */
+  /** Abbreviations of parts of street names. */
   readonly shortened: readonly (readonly [string, readonly string[]])[];
-  /** How a room in a larger building is written; `#` is its number. */
+  /** Notation of a unit in a larger building; `#` is its number. */
   readonly units: readonly string[];
   readonly legal: readonly string[];
   readonly and: string;
   readonly trades: readonly string[];
-  /** Names in the country's own script with the spelling in Latin letters that their owners use. */
+  /** Names in the country's own script with the Latin spelling that their owners use. */
   readonly scripts?: readonly (readonly [string, string])[];
 }
 
@@ -77,7 +77,7 @@ const ENGLISH_TRADES = list(
    Furniture, Yoga Studio, Tyres, Physiotherapy, Estate Agents, Dry Cleaners`,
 );
 
-/** Countries of the seeds that may be looked at while the rules are written. */
+/** Countries of the seeds that may be inspected while the rules are written. */
 export const KNOWN_COUNTRIES: readonly SampleCountry[] = [
   {
     iso: 'US',
@@ -378,7 +378,7 @@ export const KNOWN_COUNTRIES: readonly SampleCountry[] = [
   },
 ];
 
-/** Countries that only the held-out seed has: no rule was written with a look at them. */
+/** Countries that occur only in the held-out seeds, so that no rule was written for them. */
 export const HELD_OUT_COUNTRIES: readonly SampleCountry[] = [
   {
     iso: 'IT',

@@ -3,7 +3,7 @@ import { randomOf } from '../data/random.js';
 import { asListing, asLocation } from './listing-habits.js';
 import { sampleCases, sampleSource } from './sample-businesses.js';
 
-/** Locations and listings of which it is known which belong together. */
+/** Locations and listings with the known pairs. */
 export interface MatchSample {
   readonly locations: readonly MatchSubject[];
   readonly listings: readonly MatchSubject[];
@@ -11,7 +11,7 @@ export interface MatchSample {
   readonly truth: ReadonlyMap<string, string>;
 }
 
-/** The set of a seed: always the same one. Both sides are shuffled, and their ids say nothing. */
+/** Generates the set of a seed, always the same. Both sides are shuffled, and their ids reveal nothing. */
 export function matchSample(
   seed: number,
   { pairs, heldOut = false }: { pairs: number; heldOut?: boolean },

@@ -2,15 +2,15 @@ import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
 import type { Child } from '../machine/child.js';
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
 
-/** One of the servers that are compared. */
+/** One of the compared servers. */
 export interface Contender {
   readonly name: string;
   readonly server: Child;
-  /** Puts its account into the state that is measured. */
+  /** Brings its account into the state to measure. */
   readonly prepare?: () => Promise<void>;
 }
 
-/** What one contender did in one round. Processor times are per request. */
+/** The measurements of one contender in one round. Processor times are per request. */
 export interface Round {
   readonly requestsPerSecond: number;
   readonly serverCpuMs: number;
@@ -19,7 +19,7 @@ export interface Round {
   readonly p99: number;
 }
 
-/** Puts load on a server and takes its processor time and PostgreSQL's over exactly the measured time. */
+/** Sends load to a server and measures its processor time and PostgreSQL's over exactly the measured time. */
 export async function measure(options: {
   load: Child;
   serverPid: number;
@@ -44,7 +44,7 @@ export async function measure(options: {
     load.channel.send(order);
   });
   if (result.failures > 0 || result.answers === 0) {
-    throw new Error(`${result.failures} of ${result.answers} requests failed: the round says nothing`);
+    throw new Error(`${result.failures} of ${result.answers} requests failed: the round is invalid`);
   }
   return {
     requestsPerSecond: (result.answers / result.elapsedMs) * 1_000,

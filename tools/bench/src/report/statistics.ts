@@ -1,4 +1,4 @@
-/** The value in the middle. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,19 +6,19 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A value of several rounds: its median and its extremes. */
+/** Median and extremes of a value over several rounds. */
 export interface Spread {
   readonly median: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Sums up the rounds of one measure. */
+/** Aggregates the rounds of one measure. */
 export function spread(values: readonly number[]): Spread {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The ratio of two contenders, round by round: what disturbs a round disturbs both of its halves. */
+/** Computes the ratio of two contenders per round, because a disturbance affects both halves of a round. */
 export function ratios(values: readonly number[], baseline: readonly number[]): Spread {
   return spread(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }

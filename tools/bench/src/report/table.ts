@@ -6,7 +6,7 @@ import type { Spread } from './statistics.js';
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const decimal = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
-/** The table of a run: medians of the rounds, and the ratio to the bare server with its range. */
+/** Formats the table of a run: medians of the rounds, and the ratio to the bare server with its range. */
 export function resultTable({ workloads }: BenchmarkResult): string {
   const head = [
     'Request',
@@ -41,7 +41,7 @@ export function resultTable({ workloads }: BenchmarkResult): string {
   return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-/** The product's requests a second over the bare server's, round by round. */
+/** Returns the ratio of the product's requests per second to the bare server's, per round. */
 export function ratioOf(workload: WorkloadResult, contender: ContenderName): Spread {
   const rate = (round: Round) => round.requestsPerSecond;
   return ratios(values(workload, contender, rate), values(workload, 'bare', rate));
@@ -55,7 +55,7 @@ function ratioText({ median, least, most }: Spread): string {
   return `**${decimal(median)}** (${decimal(least)}-${decimal(most)})`;
 }
 
-/** What else belongs to the numbers, as sentences. */
+/** Returns further facts about the run, as sentences. */
 export function resultNotes(result: BenchmarkResult): string {
   const { locations, measured, pinned, searchTotals, searchesLeftOut, memoryMb } = result;
   const [fewest, middle, most] = searchTotals.map(whole);

@@ -1,7 +1,7 @@
 import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 
-/** A refusal of an admin route: a status and a sentence that says what to send instead [publishers 3.4]. */
+/** An error of an admin route: a status and a sentence that tells the caller what to send instead [publishers 3.4]. */
 export class AdminError extends Error {
   constructor(
     readonly status: number,
@@ -11,13 +11,13 @@ export class AdminError extends Error {
   }
 }
 
-/** 404 for something that does not exist in this world [publishers 3.4]. */
+/** 404 for an object that does not exist in this world [publishers 3.4]. */
 export function unknown(what: string): AdminError {
-  return new AdminError(404, `no ${what} in this world`);
+  return new AdminError(404, `there is no ${what} in this world`);
 }
 
 /**
- * Reads the body of an admin call field by field; a misspelt field is refused, so that no test passes by accident
+ * Reads the fields of an admin call's body. An unknown field is an error, so that no test passes because of a typo
  * [publishers 3.4].
  */
 export class AdminBody {
@@ -25,7 +25,7 @@ export class AdminBody {
 
   constructor(private readonly body: JsonObject) {}
 
-  /** Every field not read so far is an error. */
+  /** Throws an error for every field that was not read. */
   done(): void {
     const stray = Object.keys(this.body).filter((key) => !this.read.has(key));
     if (stray.length > 0) throw wrong(`unknown field ${stray.join(', ')}; known: ${[...this.read].join(', ')}`);
@@ -42,7 +42,7 @@ export class AdminBody {
     return value;
   }
 
-  /** Text; a number counts as its digits, for ids. */
+  /** A string. A number counts as the string of its digits, for ids. */
   optionalText(name: string): string | undefined {
     if (!this.has(name)) return undefined;
     const value = this.body[name];
@@ -92,13 +92,13 @@ export class AdminBody {
     return value;
   }
 
-  /** Headers: an object of texts or numbers. */
+  /** Headers: an object of strings or numbers. */
   optionalHeaders(name: string): Record<string, string> | undefined {
     const object = this.optionalObject(name);
     return object && Object.fromEntries(Object.entries(object).map(([key, value]) => [key, String(value)]));
   }
 
-  /** A value taken as it is. */
+  /** Any value, unchecked. */
   raw(name: string): JsonValue | undefined {
     this.read.add(name);
     return this.body[name];

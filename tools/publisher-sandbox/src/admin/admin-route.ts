@@ -8,7 +8,7 @@ import type { Worlds } from '../worlds.js';
 import { unknown } from './admin-body.js';
 import type { AdminBody } from './admin-body.js';
 
-/** An admin call with everything a handler asks of it [publishers 3.4]. */
+/** An admin call with everything that a handler needs [publishers 3.4]. */
 export interface AdminContext {
   readonly worlds: Worlds;
   readonly space: string;
@@ -23,7 +23,10 @@ export interface AdminRoute extends Route {
   readonly handle: (context: AdminContext) => Answer | Promise<Answer>;
 }
 
-/** A listing of either publisher by any form of its id: bare, `locations/{l}`, or with its account [publishers 3.4]. */
+/**
+ * Finds a listing of either publisher by any form of its id: bare, `locations/{l}`, or with its account [publishers
+ * 3.4].
+ */
 export function findListing(world: SandboxWorld, name: string): { a: ListingA } | { b: PageB } {
   const id = lastSegment(name);
   const listing = world.a.listings.get(id);
@@ -33,7 +36,7 @@ export function findListing(world: SandboxWorld, name: string): { a: ListingA } 
   throw unknown(`listing ${name}`);
 }
 
-/** Runs now, or after so much sandbox time [publishers 3.4]. */
+/** Runs `work` now, or after a delay in sandbox time [publishers 3.4]. */
 export function nowOrAfter(world: SandboxWorld, afterMs: number | undefined, run: () => void): void {
   if (afterMs) world.after(afterMs, run);
   else run();

@@ -13,7 +13,7 @@ async function expectRealTime(read: () => Promise<string>): Promise<void> {
 describe('admin', () => {
   const space = oneSandbox();
 
-  it('[publishers 3.4] health tells the sandbox time, which the clock moves and real:true restores', async () => {
+  it('[publishers 3.4] health returns the sandbox time, which the clock moves and real:true restores', async () => {
     const { admin } = space();
     const { now } = await admin.clock({ now: '2030-01-01T00:00:00Z' });
     expect(now).toMatch(/^2030-01-01T00:00:00/);

@@ -10,7 +10,7 @@ const LAPSED = 463;
 const REMOVED_BY_USER = 458;
 const INVALIDATED = 467;
 
-/** Tokens that lapse or are revoked: the next call answers 401, `invalid_grant` or 190 [publishers 3.4]. */
+/** Expires or revokes tokens: the next call returns 401, `invalid_grant` or 190 [publishers 3.4]. */
 export const credentialRoutes: AdminRoute[] = [
   { method: 'POST', path: '/tokens/expire', handle: (context) => end(context, 'expire') },
   { method: 'POST', path: '/tokens/revoke', handle: (context) => end(context, 'revoke') },
@@ -40,7 +40,7 @@ function chosen(world: SandboxWorld, owner: string, kind: CredentialKind, listin
   const pageId = listing && lastSegment(listing);
   const pages = world.b.pagesOf(owner).filter(({ id }) => pageId === undefined || id === pageId);
   if (pages.length === 0) throw unknown(`page ${listing ?? ''} of ${owner}`);
-  // The fixed page tokens exist only once looked at.
+  // The fixed page tokens exist only after a lookup.
   for (const { id } of pages) world.b.consents.find(`pt-${id}`);
   return world.credentials
     .of(owner, 'page')

@@ -9,7 +9,7 @@ import { unknown, wrong } from './admin-body.js';
 import { findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
-/** What customers do: write, edit and delete reviews; and how A judges the replies [publishers 3.4]. */
+/** Simulates customers, who write, edit and delete reviews, and A's moderation of replies [publishers 3.4]. */
 export const customerRoutes: AdminRoute[] = [
   { method: 'POST', path: '/reviews', handle: write },
   { method: 'PATCH', path: '/reviews/{review*}', handle: edit },

@@ -13,7 +13,7 @@ import type { AdminContext, AdminRoute } from './admin-route.js';
 
 const BADGES = ['blue_verified', 'gray_verified', 'not_verified'] as const;
 
-/** Listings as the publisher changes them: access, raw fields, judged edits, verification [publishers 3.4]. */
+/** Changes listings as the publisher does: access, raw fields, decisions on edits, verification [publishers 3.4]. */
 export const listingRoutes: AdminRoute[] = [
   { method: 'POST', path: '/access', handle: setAccess },
   {
@@ -38,7 +38,7 @@ export const listingRoutes: AdminRoute[] = [
       }
       changeByPublisher(found.a, fields);
       for (const [path, decision] of Object.entries(decisions)) {
-        if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits takes {field: "accept"|"drop"}');
+        if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits must be {field: "accept"|"drop"}');
         decideEdit(found.a, path, decision);
       }
       return ok(locationOnWire(found.a));
@@ -47,7 +47,7 @@ export const listingRoutes: AdminRoute[] = [
   { method: 'POST', path: '/verification/{listing*}', handle: setVerification },
 ];
 
-/** The publisher's own edit shows at once and is flagged in `metadata` [publishers 0.2, 1.4]. */
+/** The publisher's own edit is visible at once and flagged in `metadata` [publishers 0.2, 1.4]. */
 function changeByPublisher(listing: ListingA, { metadata, ...fields }: JsonObject): void {
   if (metadata !== undefined)
     mergeInto(listing.metadata, typeof metadata === 'object' && metadata ? (metadata as JsonObject) : {});
@@ -78,7 +78,7 @@ function setTask(page: PageB, task: string, mode: 'removed' | 'hidden' | 'restor
 function setVerification({ world, params, body }: AdminContext): ReturnType<AdminRoute['handle']> {
   const found = findListing(world, params['listing'] ?? '');
   if ('b' in found) {
-    // B knows only a badge [publishers 4].
+    // B has only a badge [publishers 4].
     const state = body.oneOf('state', [...BADGES, 'VERIFIED', 'UNVERIFIED']);
     body.done();
     const badge = state === 'VERIFIED' ? 'blue_verified' : state === 'UNVERIFIED' ? 'not_verified' : state;

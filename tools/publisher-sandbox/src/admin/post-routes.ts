@@ -8,7 +8,7 @@ import { unknown, wrong } from './admin-body.js';
 import { findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
-/** How posts are judged, and the numbers of posts and listings [publishers 3.4]. */
+/** Decides on posts, and sets the metrics of posts and listings [publishers 3.4]. */
 export const postRoutes: AdminRoute[] = [
   { method: 'POST', path: '/posts/{post*}', handle: decide },
   { method: 'POST', path: '/engagement', handle: setNumbers },
@@ -36,7 +36,8 @@ function decide({ world, params, body }: AdminContext): ReturnType<AdminRoute['h
   }
   const atB = world.b.findPost(video?.video.postId ?? id);
   if (!atB) throw unknown(`post ${params['post'] ?? ''}`);
-  if (decision === 'reject') throw wrong('publisher B judges posts at creation; a published one can only be removed');
+  if (decision === 'reject')
+    throw wrong('publisher B accepts or refuses posts at creation; a published post can only be removed');
   nowOrAfter(world, afterMs, () => {
     if (decision === 'remove') atB.page.posts = atB.page.posts.filter((post) => post !== atB.post);
     else atB.post.isPublished = true;

@@ -8,7 +8,7 @@ import type { AdminRoute } from './admin-route.js';
 const DROPS = ['before', 'after', 'midBody'] as const;
 const ERRORS = ['rate_limited', 'unauthenticated', 'forbidden', 'not_found', 'unavailable', 'invalid'] as const;
 
-/** Scripted responses: queue, show, clear [publishers 3.5]. */
+/** Queues, lists and clears scripted responses [publishers 3.5]. */
 export const scriptRoutes: AdminRoute[] = [
   {
     method: 'POST',

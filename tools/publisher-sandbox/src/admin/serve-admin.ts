@@ -25,7 +25,7 @@ const ROUTES = new Router<AdminRoute>([
   ...trafficRoutes,
 ]);
 
-/** Serves `/_sandbox`: JSON, no login; errors are `{"error": sentence}` [publishers 3.4]. */
+/** Serves `/_sandbox`: JSON without authentication; errors are `{"error": sentence}` [publishers 3.4]. */
 export async function serveAdmin(worlds: Worlds, space: string, call: Call): Promise<Answer> {
   const found = ROUTES.match(call.method, call.path);
   if (!found) {
@@ -50,7 +50,7 @@ export async function serveAdmin(worlds: Worlds, space: string, call: Call): Pro
 }
 
 function bodyOf(call: Call): ReturnType<AdminBody['whole']> {
-  // Any content type: these calls are typed by hand into curl.
+  // Accepts any content type, because people type these calls into curl.
   const { kind, value } = decodeBody({ ...call, headers: { ...call.headers, 'content-type': 'application/json' } });
   if (kind === 'empty') return {};
   if (!isObject(value)) throw wrong('the body must be a JSON object');

@@ -6,7 +6,7 @@ import { AdminError, wrong } from './admin-body.js';
 import type { AdminBody } from './admin-body.js';
 import type { AdminRoute } from './admin-route.js';
 
-/** The calls themselves: log and waiting, limits, latency, misbehaving inboxes [publishers 3.4, design 4]. */
+/** Controls the traffic: request log and waiting, limits, latency, misbehaving inboxes [publishers 3.4, design 4]. */
 export const trafficRoutes: AdminRoute[] = [
   {
     method: 'GET',
@@ -44,7 +44,7 @@ export const trafficRoutes: AdminRoute[] = [
         const seen = world.log.list(filter).length;
         throw new AdminError(
           408,
-          `${seen} of ${count} calls of ${filter.operation ?? 'any operation'} within ${timeoutMs} ms`,
+          `only ${seen} of ${count} calls of ${filter.operation ?? 'any operation'} arrived within ${timeoutMs} ms`,
         );
       }
       return json(200, found as unknown as JsonValue);

@@ -7,7 +7,7 @@ import { worldState } from './world-state.js';
 
 const MOST_LISTINGS = 20_000;
 
-/** The world as a whole: liveness, contents, reset, clock, switches [publishers 3.4, 3.6]. */
+/** Controls the world as a whole: liveness, contents, reset, clock, settings [publishers 3.4, 3.6]. */
 export const worldRoutes: AdminRoute[] = [
   {
     method: 'GET',

@@ -4,7 +4,7 @@ import { locationOnWire } from '../publisher-a/location-view.js';
 import type { ListingA } from '../publisher-a/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 
-/** The whole world as JSON, for looking at it in a test or by hand [publishers 3.4]. Bytes of files are left out. */
+/** The whole world as JSON, for inspection in a test or by a person [publishers 3.4]. Leaves out the bytes of files. */
 export function worldState(world: SandboxWorld): JsonObject {
   return plain({
     now: world.clock.iso(),

@@ -8,7 +8,7 @@ import type { Script } from '../scripting/script-queue.js';
 import type { CredentialKind } from '../world/credentials.js';
 import type { Settings, SettingsChange } from '../world/settings.js';
 
-/** Which token of whom [publishers 3.4]. */
+/** Selects a token by owner and kind [publishers 3.4]. */
 export interface TokenChoice {
   readonly owner: string;
   readonly token: CredentialKind;
@@ -16,7 +16,7 @@ export interface TokenChoice {
   readonly subcode?: number;
 }
 
-/** A review as a customer writes it [publishers 3.4]. */
+/** A customer's review [publishers 3.4]. */
 export interface CustomerReview {
   readonly listing: string;
   readonly stars?: number;
@@ -26,14 +26,17 @@ export interface CustomerReview {
   readonly anonymous?: boolean;
 }
 
-/** Numbers of a post, or one number of a listing and day [publishers 3.4]. */
+/** Counters of a post, or the value of a listing on one day [publishers 3.4]. */
 export type Engagement =
   | { post: string; views?: number; clicks?: number; likes?: number; comments?: number; shares?: number }
   | { listing: string; metric: string; date: string; value: number };
 
-/** The admin routes as typed calls, for tests; an answer that is no success throws with its sentence [publishers 3.4]. */
+/**
+ * Typed calls of the admin routes, for tests. Throws an error with the sandbox's sentence for every failure [publishers
+ * 3.4].
+ */
 export class SandboxAdmin {
-  /** Address of this space; publishers are at `${base}/a` and `${base}/b`. */
+  /** Base URL of this world; the publishers are at `${base}/a` and `${base}/b`. */
   readonly base: string;
 
   constructor(url: string, space?: string) {
@@ -52,7 +55,7 @@ export class SandboxAdmin {
     return this.call('POST', '/_sandbox/reset', options);
   }
 
-  /** Moves the clock and runs what is due; tells the time and how much ran. */
+  /** Moves the clock and runs all due tasks. Returns the time and the number of tasks. */
   clock(
     move: { advanceMs: number } | { now: string | number } | { real: true },
   ): Promise<{ now: string; ran: number }> {
@@ -83,7 +86,7 @@ export class SandboxAdmin {
     return this.call('POST', '/_sandbox/access', change);
   }
 
-  /** Edits a listing as the publisher does, or judges pending edits. */
+  /** Edits a listing as the publisher does, or decides on pending edits. */
   editListing(
     listing: string,
     fields: JsonObject & { pendingEdits?: Record<string, 'accept' | 'drop'> },
@@ -154,7 +157,10 @@ export class SandboxAdmin {
     return this.call('DELETE', '/_sandbox/requests');
   }
 
-  /** Waits until so many calls have come in (with `completed`: have been answered); throws after the timeout. */
+  /**
+   * Waits until the sandbox has received this many calls (with `completed`: has answered them). Throws after the
+   * timeout.
+   */
   waitForRequests(options: LogFilter & { operation: string; count?: number; timeoutMs?: number }): Promise<LogEntry[]> {
     return this.call('POST', '/_sandbox/requests/wait', options);
   }
@@ -172,7 +178,7 @@ export class SandboxAdmin {
     return this.call('DELETE', `/inbox/${encodeURIComponent(name)}`);
   }
 
-  /** Makes an inbox misbehave; without any of them it behaves well again. */
+  /** Makes an inbox misbehave. A call without options restores the normal behaviour. */
   misbehave(inbox: string, behaviour: Misbehaviour = {}): Promise<void> {
     return this.call('POST', '/_sandbox/inbox', { inbox, ...behaviour });
   }

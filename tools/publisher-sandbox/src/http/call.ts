@@ -5,8 +5,8 @@ import { readMultipart } from './multipart.js';
 import type { UploadedFile } from './multipart.js';
 
 /**
- * One request as the handlers see it: the path is relative to its root (`/a`, `/b`, ...), the body is complete
- * [publishers 3.1].
+ * A request as handlers receive it: with a path relative to its root (`/a`, `/b`, ...) and a complete body [publishers
+ * 3.1].
  */
 export interface Call {
   readonly method: string;
@@ -16,7 +16,7 @@ export interface Call {
   readonly body: Buffer;
 }
 
-/** A decoded body: fields of JSON, form or multipart, and the files of the last [publishers 3.1]. */
+/** A decoded body: the fields of JSON, form or multipart, and the files of multipart [publishers 3.1]. */
 export interface DecodedBody {
   readonly kind: 'empty' | 'json' | 'form' | 'multipart' | 'other';
   readonly value: JsonValue | undefined;
@@ -25,7 +25,7 @@ export interface DecodedBody {
 
 const LARGEST_BODY = 64 * 1024 * 1024;
 
-/** Reads a whole request body; rejects when the client goes away or sends more than 64 MB [publishers 3.1]. */
+/** Reads the whole request body. Rejects if the client disconnects or sends more than 64 MiB [publishers 3.1]. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Decodes by content type: A speaks JSON, B takes form, JSON and multipart bodies [publishers 1.1, 2.1]. */
+/** Decodes a body by its content type: A accepts JSON; B accepts form, JSON and multipart [publishers 1.1, 2.1]. */
 export function decodeBody(call: Call): DecodedBody {
   if (call.body.length === 0) return { kind: 'empty', value: undefined, files: [] };
   const type = call.headers['content-type'] ?? '';
@@ -54,12 +54,12 @@ export function decodeBody(call: Call): DecodedBody {
   return { kind: 'other', value: undefined, files: [] };
 }
 
-/** Parameters as an object; of a repeated one the last counts [publishers 3.1]. */
+/** Parameters as an object. The last value of a repeated parameter counts [publishers 3.1]. */
 export function lastValues(params: URLSearchParams): JsonObject {
   return Object.fromEntries(params);
 }
 
-/** The bearer token of the Authorization header, if there is one [publishers 3.1]. */
+/** The bearer token of the Authorization header, if any [publishers 3.1]. */
 export function bearerOf(call: Call): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(call.headers.authorization ?? '')?.[1];
 }

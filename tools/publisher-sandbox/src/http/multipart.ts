@@ -8,7 +8,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Reads multipart/form-data, as used to upload photo bytes to B [publishers 2.5]. */
+/** Parses multipart/form-data, which uploads of photo bytes to B use [publishers 2.5]. */
 export function readMultipart(body: Buffer, contentType: string): { fields: JsonObject; files: UploadedFile[] } {
   const fields: JsonObject = {};
   const files: UploadedFile[] = [];
@@ -18,7 +18,7 @@ export function readMultipart(body: Buffer, contentType: string): { fields: Json
   while (boundary && start >= 0) {
     const next = body.indexOf(mark, start + mark.length);
     if (next < 0) break;
-    // A part sits between CRLF after its boundary and CRLF before the next one.
+    // A part is between the CRLF after its boundary and the CRLF before the next boundary.
     const part = body.subarray(start + mark.length + 2, next - 2);
     const headEnd = part.indexOf('\r\n\r\n');
     if (headEnd >= 0) addPart(part.subarray(0, headEnd).toString('utf8'), part.subarray(headEnd + 4), fields, files);

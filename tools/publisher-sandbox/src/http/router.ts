@@ -4,10 +4,10 @@ export interface Route {
   readonly path: string;
 }
 
-/** What a template found in a path [publishers 3.1]. */
+/** The route and parameters of a matching template [publishers 3.1]. */
 export type PathParams = Readonly<Record<string, string>>;
 
-/** Finds the first route whose method and template fit; templates are compiled once [publishers 3.1]. */
+/** Finds the first route that matches method and path. Compiles the templates once [publishers 3.1]. */
 export class Router<R extends Route> {
   private readonly compiled: { route: R; pattern: RegExp }[];
 
@@ -15,7 +15,7 @@ export class Router<R extends Route> {
     this.compiled = routes.map((route) => ({ route, pattern: compile(route.path) }));
   }
 
-  /** The fitting route with its decoded path parameters, or undefined. */
+  /** The matching route with its decoded path parameters, or undefined. */
   match(method: string, path: string): { route: R; params: PathParams } | undefined {
     for (const { route, pattern } of this.compiled) {
       if (route.method !== method) continue;
@@ -25,7 +25,7 @@ export class Router<R extends Route> {
     return undefined;
   }
 
-  /** Whether any method is served at this path (405 instead of 404). */
+  /** True if a route with any method matches this path (405 instead of 404). */
   knowsPath(path: string): boolean {
     return this.compiled.some(({ pattern }) => pattern.test(path));
   }

@@ -1,7 +1,7 @@
-/** What came of looking at a media address [publishers 3.1]. */
+/** The result of fetching a media URL [publishers 3.1]. */
 export type FetchedMedia =
   | { readonly outcome: 'bytes'; readonly bytes: Buffer }
-  /** Not on loopback: taken as good without a look [publishers 3.1]. */
+  /** Not on loopback: accepted without fetching it [publishers 3.1]. */
   | { readonly outcome: 'unfetched' }
   | { readonly outcome: 'failed' };
 
@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const BROKEN_HOST = 'broken.example';
 const TIMEOUT_MS = 5000;
 
-/** Whether the text is an absolute http(s) address [publishers 3.1]. */
+/** True for an absolute http or https URL [publishers 3.1]. */
 export function isHttpUrl(text: unknown): text is string {
   if (typeof text !== 'string' || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -22,7 +22,7 @@ export async function fetchMedia(url: string): Promise<FetchedMedia> {
   if (hostname === BROKEN_HOST) return { outcome: 'failed' };
   if (!LOOPBACK.has(hostname)) return { outcome: 'unfetched' };
   try {
-    // A redirect could lead off the machine, so none is followed.
+    // Follow no redirect, because it could point to another machine.
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return { outcome: 'failed' };
     return { outcome: 'bytes', bytes: Buffer.from(await response.arrayBuffer()) };

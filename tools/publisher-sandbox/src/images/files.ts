@@ -4,7 +4,7 @@ import { samplePng } from './png.js';
 
 const LARGEST_EDGE = 4000;
 
-/** Serves `/files/sample-{w}x{h}.png`: test images of any size, made in memory [publishers 1.5, 2.5]. */
+/** Serves `/files/sample-{w}x{h}.png`: test images of any size, generated in memory [publishers 1.5, 2.5]. */
 export function serveFile(path: string): Answer {
   const found = /^\/sample-(\d+)x(\d+)\.png$/.exec(path);
   const width = Number(found?.[1]);

@@ -2,7 +2,7 @@ import { fetchMedia } from './fetch-media.js';
 import { probeImage } from './probe.js';
 import type { ProbedImage } from './probe.js';
 
-/** What a publisher asks of a picture; sizes in bytes and pixels [publishers 1.5, 2.5]. */
+/** The publisher's requirements for a picture; sizes in bytes and pixels [publishers 1.5, 2.5]. */
 export interface PhotoRules {
   readonly formats: readonly ProbedImage['format'][];
   readonly leastBytes: number;
@@ -11,14 +11,14 @@ export interface PhotoRules {
   readonly leastHeight: number;
 }
 
-/** A picture taken: with its bytes, or unseen because it is not on loopback [publishers 3.1]. */
+/** An accepted picture: with its bytes, or without if it is not on loopback [publishers 3.1]. */
 export interface TakenPhoto {
   readonly width: number;
   readonly height: number;
   readonly file?: { readonly contentType: string; readonly bytes: Buffer };
 }
 
-/** Why a picture was not taken [publishers 1.5, 2.5]. */
+/** The reason for a refused picture [publishers 1.5, 2.5]. */
 export type PhotoRefusal = { readonly refused: 'fetch' } | { readonly refused: 'unfit'; readonly text: string };
 
 const UNSEEN: TakenPhoto = { width: 640, height: 480 };
@@ -43,7 +43,7 @@ export function takePhoto(bytes: Buffer, rules: PhotoRules): TakenPhoto | PhotoR
   return { width: image.width, height: image.height, file: { contentType: image.contentType, bytes } };
 }
 
-/** Whether a picture was not taken [publishers 1.5, 2.5]. */
+/** True for a refused picture [publishers 1.5, 2.5]. */
 export function isRefused(photo: TakenPhoto | PhotoRefusal): photo is PhotoRefusal {
   return 'refused' in photo;
 }

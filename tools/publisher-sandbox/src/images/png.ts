@@ -5,8 +5,8 @@ const CACHED_IMAGES = 64;
 const cache = new Map<string, Buffer>();
 
 /**
- * A decodable PNG of the given size: a gradient with grain, coloured by the number; the same every time [publishers
- * 3.2].
+ * Generates a PNG of the given size: a gradient with noise, whose colour depends on the number. The same input gives
+ * the same bytes [publishers 3.2].
  */
 export function samplePng(width: number, height: number, colour: number): Buffer {
   const key = `${width}x${height}:${colour}`;
@@ -24,7 +24,7 @@ function draw(width: number, height: number, colour: number): Buffer {
   for (let y = 0; y < height; y++) {
     rows[at++] = 0; // no filter
     for (let x = 0; x < width; x++) {
-      // One bit of noise: enough that a small picture has its 10 KB, little enough that a large one stays under 4 MB.
+      // One bit of noise: a small picture reaches 10 KB, and a large one stays below 4 MB.
       const mixed = Math.imul(x * 374761393 + y * 668265263 + colour, 1274126177);
       const grain = Math.imul(mixed ^ (mixed >>> 13), 1911520717) >>> 31;
       rows[at++] = (colour * 53 + (x * 160) / width + grain) & 0xff;

@@ -1,7 +1,4 @@
-/**
- * What an image file says of itself; sizes are 0 where the format is taken without reading them [publishers 1.5,
- * 2.5].
- */
+/** The format and size of an image file. The size is 0 for formats whose size is not checked [publishers 1.5, 2.5]. */
 export interface ProbedImage {
   readonly format: 'png' | 'jpeg' | 'gif' | 'bmp' | 'tiff';
   readonly contentType: string;
@@ -9,7 +6,9 @@ export interface ProbedImage {
   readonly height: number;
 }
 
-/** Reads format and dimensions from the first bytes; undefined when it is none of the formats of [publishers 1.5, 2.5]. */
+/**
+ * Reads format and dimensions from the first bytes; undefined for any format that [publishers 1.5, 2.5] does not name.
+ */
 export function probeImage(file: Buffer): ProbedImage | undefined {
   if (file.length < 26) return undefined;
   if (file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) {
@@ -27,7 +26,7 @@ function image(format: ProbedImage['format'], width: number, height: number): Pr
   return { format, contentType: `image/${format}`, width, height };
 }
 
-/** Walks the segments of a JPEG to its start of frame, which holds the dimensions. */
+/** Skips the segments of a JPEG up to the start of frame, which contains the dimensions. */
 function probeJpeg(file: Buffer): ProbedImage | undefined {
   let at = 2;
   while (at + 9 < file.length && file[at] === 0xff) {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DRIPPED_BYTES = 100;
 
-/** Serves `/inbox/<name>`: POST stores, GET lists (`?event=` filters), DELETE empties [design 4]. */
+/** Serves `/inbox/<name>`: POST stores a request, GET lists them (filter `?event=`), DELETE removes them [design 4]. */
 export async function serveInbox(world: World, call: Call, response: ServerResponse): Promise<void> {
   const name = decodeURIComponent(call.path.replace(/^\/+/, ''));
   if (name === '') return transmit(response, json(404, { error: 'name an inbox: /inbox/<name>' }));
@@ -26,7 +26,7 @@ export async function serveInbox(world: World, call: Call, response: ServerRespo
     world.inboxes.empty(name);
     return transmit(response, ok({}));
   }
-  return transmit(response, json(405, { error: 'an inbox takes POST, GET and DELETE' }));
+  return transmit(response, json(405, { error: 'an inbox accepts only POST, GET and DELETE' }));
 }
 
 function isWanted(entry: InboxEntry, query: URLSearchParams): boolean {

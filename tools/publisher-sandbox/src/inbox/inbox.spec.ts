@@ -55,7 +55,7 @@ describe('inbox', () => {
     expect((await admin.inbox('demo')).map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
-  it('[design 4] without times it misbehaves until told otherwise', async () => {
+  it('[design 4] without times it misbehaves until the next change', async () => {
     const { admin } = space();
     await admin.misbehave('demo', { status: 500 });
     for (let turn = 0; turn < 3; turn++) expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(500);

@@ -3,25 +3,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** One request that an inbox received [design 4]. */
 export interface InboxEntry {
   readonly seq: number;
-  /** Real time, not sandbox time: deliveries are timed by the product's own clock. */
+  /** Real time, not sandbox time, because the product's own clock determines the time of deliveries. */
   readonly at: string;
   readonly headers: IncomingHttpHeaders;
   /** The raw text. */
   readonly body: string;
-  /** What the inbox answered; null while it hangs. */
+  /** The status of the response; null while the inbox hangs. */
   readonly status: number | null;
 }
 
-/** How an inbox misbehaves [design 4]. */
+/** The misbehaviour of an inbox [design 4]. */
 export interface Misbehaviour {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly delayMs?: number;
-  /** Milliseconds between the single bytes of the answer; true = 1000. */
+  /** Milliseconds between two bytes of the response; true = 1000. */
   readonly drip?: number | boolean;
   /** Never answers. */
   readonly hang?: boolean;
-  /** For how many requests; left out or -1 = until changed. */
+  /** The number of affected requests. Absent or -1 = until changed. */
   readonly times?: number;
 }
 
@@ -31,11 +31,11 @@ interface Inbox {
   queue: { behaviour: Misbehaviour; left: number }[];
 }
 
-/** The webhook receivers of one world; any name is an inbox of its own [design 4]. */
+/** The webhook receivers of one world. Each name is a separate inbox [design 4]. */
 export class Inboxes {
   private readonly byName = new Map<string, Inbox>();
 
-  /** Stores a request and says how to answer it. */
+  /** Stores a request and returns the response to send. */
   receive(name: string, headers: IncomingHttpHeaders, body: string): Misbehaviour {
     const inbox = this.get(name);
     const behaviour = this.nextBehaviour(inbox);
@@ -44,18 +44,21 @@ export class Inboxes {
     return behaviour;
   }
 
-  /** What arrived, oldest first. */
+  /** The received requests, oldest first. */
   entries(name: string): readonly InboxEntry[] {
     return this.byName.get(name)?.entries ?? [];
   }
 
-  /** Forgets what arrived; how the inbox behaves and its numbering stay. */
+  /** Deletes the received requests. The misbehaviour and the numbering stay. */
   empty(name: string): void {
     const inbox = this.byName.get(name);
     if (inbox) inbox.entries = [];
   }
 
-  /** Queues a misbehaviour; one without end is replaced by the next. without any of them the inbox behaves well again. */
+  /**
+   * Queues a misbehaviour. One without an end is replaced by the next one. A call without any restores the normal
+   * behaviour.
+   */
   misbehave(name: string, behaviour: Misbehaviour): void {
     const inbox = this.get(name);
     const left = behaviour.times ?? -1;

@@ -1,7 +1,7 @@
 import { isObject } from './json.js';
 import type { JsonObject, JsonValue } from './json.js';
 
-/** Reads `a.b.c`; undefined where the way ends early [publishers 1.4]. */
+/** Reads `a.b.c`; undefined if a part of the path is missing [publishers 1.4]. */
 export function valueAt(source: JsonObject, path: string): JsonValue | undefined {
   let here: JsonValue | undefined = source;
   for (const key of path.split('.')) {
@@ -12,8 +12,8 @@ export function valueAt(source: JsonObject, path: string): JsonValue | undefined
 }
 
 /**
- * Writes `a.b.c` in place, making the objects on the way; `undefined` removes the value and objects left empty by it
- * [publishers 1.4].
+ * Writes `a.b.c` in place and creates the objects on the path. `undefined` removes the value, and objects that become
+ * empty [publishers 1.4].
  */
 export function setAt(target: JsonObject, path: string, value: JsonValue | undefined): void {
   const dot = path.indexOf('.');
@@ -31,7 +31,9 @@ export function setAt(target: JsonObject, path: string, value: JsonValue | undef
   else delete target[key];
 }
 
-/** JSON merge patch in place (RFC 7396): objects merge deeply, null removes, all else replaces [publishers 3.4]. */
+/**
+ * JSON merge patch in place (RFC 7396): merges objects deeply, removes null, replaces everything else [publishers 3.4].
+ */
 export function mergeInto(target: JsonObject, patch: JsonObject): void {
   for (const [key, value] of Object.entries(patch)) {
     const current = target[key];

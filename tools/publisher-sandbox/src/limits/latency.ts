@@ -1,6 +1,6 @@
 import type { Dice } from '../world/dice.js';
 
-/** A delay put before answers: for one operation, for one publisher or for all [publishers 3.4]. */
+/** A delay before responses, for one operation, one publisher or all [publishers 3.4]. */
 export interface LatencyRule {
   readonly publisher?: 'a' | 'b';
   readonly operation?: string;
@@ -8,7 +8,7 @@ export interface LatencyRule {
   readonly jitterMs: number;
 }
 
-/** The delays of one world, in real time; the jitter repeats with the seed [publishers 3.4]. */
+/** The delays of one world, in real time. The jitter is deterministic for a seed [publishers 3.4]. */
 export class LatencyRules {
   private rules: LatencyRule[] = [];
   private rolls = 0;
@@ -29,7 +29,7 @@ export class LatencyRules {
     return this.rules;
   }
 
-  /** How long this call waits; the most specific rule decides. */
+  /** The delay of this call. The most specific rule applies. */
   delayFor(publisher: 'a' | 'b', operation: string): number {
     const fitting = this.rules
       .filter((rule) => rule.operation === undefined || rule.operation === operation)

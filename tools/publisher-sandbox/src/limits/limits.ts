@@ -1,26 +1,26 @@
-/** What a limit counts together [publishers 0.1, 2.3]. */
+/** The scope in which a limit counts calls [publishers 0.1, 2.3]. */
 export type LimitScope = 'app' | 'user' | 'listing';
 
-/** Where the refusal says how long to wait: Retry-After, A's RetryInfo, B's usage header, or nowhere [publishers 3.4]. */
+/** Where the refusal states the delay: Retry-After, A's RetryInfo, B's usage header, or nowhere [publishers 3.4]. */
 export type RetryHint = 'header' | 'body' | 'usage' | 'none';
 
-/** A limit set by the admin [publishers 3.4]. Without one nothing is limited. */
+/** A limit that the admin set. There are no other limits [publishers 3.4]. */
 export interface LimitRule {
   readonly publisher: 'a' | 'b';
   readonly scope: LimitScope;
   readonly perMinute?: number;
   readonly editsPerListingPerMinute?: number;
-  /** Refuse everything in scope for so long from now. */
+  /** Refuses all calls in scope for this time from now. */
   readonly blockForMs?: number;
-  /** Seconds to announce, whatever the true wait is. */
+  /** The announced delay in seconds, whatever the real delay is. */
   readonly retryAfter?: number;
   readonly hint?: RetryHint;
-  /** Only this listing or this owner; left out = each of them. */
+  /** Only this listing or this owner; absent = each of them. */
   readonly listing?: string;
   readonly owner?: string;
 }
 
-/** Who calls and for what [publishers 3.4]. */
+/** The caller and target of a call [publishers 3.4]. */
 export interface Subject {
   readonly publisher: 'a' | 'b';
   readonly owner: string | undefined;
@@ -41,12 +41,12 @@ interface ActiveRule extends LimitRule {
 
 const MINUTE = 60_000;
 
-/** Enforces the limits of one world on sandbox time, over a sliding minute [publishers 3.4]. */
+/** Enforces the limits of one world in sandbox time, over a sliding minute [publishers 3.4]. */
 export class Limits {
   private rules: ActiveRule[] = [];
   private readonly calls = new Map<string, number[]>();
 
-  /** Sets a limit; it replaces the one of the same publisher, scope, listing and owner. */
+  /** Sets a limit. It replaces the limit with the same publisher, scope, listing and owner. */
   set(rule: LimitRule, now: number): void {
     this.rules = this.rules.filter((other) => identity(other) !== identity(rule));
     this.rules.push({ ...rule, blockedUntil: rule.blockForMs ? now + rule.blockForMs : 0 });
@@ -61,7 +61,7 @@ export class Limits {
     return this.rules;
   }
 
-  /** Counts the call, or says why it is refused; refused calls are not counted. */
+  /** Counts the call, or returns the refusal. Refused calls do not count. */
   admit(subject: Subject, now: number): Refusal | undefined {
     const countIn: string[] = [];
     for (const rule of this.rules.filter((candidate) => applies(candidate, subject))) {
@@ -83,7 +83,7 @@ export class Limits {
     return undefined;
   }
 
-  /** How full the fullest limit of a scope is, in percent; B tells it in headers [publishers 2.3]. */
+  /** The usage of the fullest limit of a scope, in percent. B reports it in headers [publishers 2.3]. */
   usedPercent(scope: LimitScope, subject: Subject, now: number): number {
     const shares = this.rules
       .filter((rule) => rule.scope === scope && applies(rule, subject))

@@ -1,4 +1,4 @@
-/** The page on which a person picks the owner to sign in as, or refuses [publishers 3.3]. */
+/** The page on which a person selects the owner to sign in as, or refuses [publishers 3.3]. */
 export function ownerPage(page: {
   publisher: string;
   owners: readonly string[];
@@ -9,13 +9,13 @@ export function ownerPage(page: {
   const scopes = page.scopes.map((scope) => `<li><code>${escape(scope)}</code></li>`);
   return document(
     `Sign in to ${page.publisher}`,
-    `<p>The sandbox asks as whom you agree that the application may:</p><ul>${scopes.join('')}</ul>
+    `<p>Select the owner who grants the application these permissions:</p><ul>${scopes.join('')}</ul>
 <ul class="choices">${choices.join('')}</ul>
 <p>${link(page.query, { sandbox_decision: 'deny' }, 'Refuse')}</p>`,
   );
 }
 
-/** The page shown when the browser cannot be sent back [publishers 3.3]. */
+/** The page for errors after which no redirect is possible [publishers 3.3]. */
 export function refusalPage(code: string, text: string): string {
   return document('Sign-in refused', `<p><code>${escape(code)}</code></p><p>${escape(text)}</p>`);
 }

@@ -253,7 +253,7 @@ describe('limits and latency', () => {
     expect((await client.a('GET', '/v1/locations/9100001?readMask=title')).status).toBe(200);
   });
 
-  it('[publishers 3.4] A tells the wait in the header, in the body or not at all', async () => {
+  it('[publishers 3.4] A states the delay in the header, in the body or not at all', async () => {
     const client = space();
     const refusal = async (hint: 'header' | 'body' | 'none'): Promise<TestAnswer> => {
       await client.admin.limit({ publisher: 'a', scope: 'app', blockForMs: 60_000, retryAfter: 7, hint });
@@ -268,7 +268,7 @@ describe('limits and latency', () => {
     expect((await client.a('GET', '/v1/accounts')).status).toBe(200);
   });
 
-  it('[publishers 2.3] B answers 4, 17 or 32 by scope and tells the wait in minutes', async () => {
+  it('[publishers 2.3] B returns 4, 17 or 32 by scope and states the delay in minutes', async () => {
     const client = space();
     const codes = [];
     for (const scope of ['app', 'user', 'listing'] as const) {

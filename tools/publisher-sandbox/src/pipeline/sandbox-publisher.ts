@@ -3,30 +3,32 @@ import type { Call } from '../http/call.js';
 import type { Refusal } from '../limits/limits.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
 
-/** A call that a publisher has recognised, not yet performed [publishers 3.4]. */
+/** A call that a publisher has recognized and not yet executed [publishers 3.4]. */
 export interface RecognisedCall {
-  /** Name of sections 1-2, e.g. `a.posts.create` [publishers 3.4]. */
+  /** Name from sections 1-2, e.g. `a.posts.create` [publishers 3.4]. */
   readonly operation: string;
   readonly owner: string | undefined;
   readonly listing: string | undefined;
-  /** Counts as one of the edits per listing [publishers 1.1]. */
+  /** True if the call counts towards the limit of edits per listing [publishers 1.1]. */
   readonly isEdit: boolean;
-  /** Browser and token calls are not limited. */
+  /** False for browser and token calls. */
   readonly isLimited: boolean;
-  /** Performs the operation and answers; never rejects for a fault of the caller. */
+  /** Executes the operation and returns the response. It never rejects because of the caller's mistake. */
   perform(): Promise<Answer>;
 }
 
-/** What the pipeline asks of a publisher: recognise a call and speak its dialect of refusals [publishers 3.4]. */
+/**
+ * What the pipeline needs from a publisher: recognizing calls, and errors in the publisher's format [publishers 3.4].
+ */
 export interface SandboxPublisher {
   readonly name: 'a' | 'b';
   recognise(call: Call): RecognisedCall;
-  /** The answer to a call over a limit. */
+  /** The response to a call over a limit. */
   refuse(refusal: Refusal, call: RecognisedCall): Answer;
-  /** A scripted `error` in the publisher's own shape [publishers 3.5]. */
+  /** A scripted `error` in the publisher's format [publishers 3.5]. */
   scriptedError(error: ScriptedError, call: RecognisedCall): Answer;
-  /** Adds what every answer of this publisher carries. */
+  /** Adds the headers of every response of this publisher. */
   finish(answer: Answer, call: RecognisedCall): Answer;
-  /** The answer when the sandbox itself failed. */
+  /** The response to a defect of the sandbox. */
   crashed(error: unknown): Answer;
 }

@@ -9,10 +9,10 @@ import type { ScriptedResponse } from '../scripting/script-queue.js';
 import type { World } from '../world/world.js';
 import type { SandboxPublisher, RecognisedCall } from './sandbox-publisher.js';
 
-/** Status in the log for a call whose connection was dropped unanswered. */
+/** Status in the log for a call whose connection was dropped without a response. */
 const DROPPED = 0;
 
-/** The way of every publisher call: log, latency, script, limit, operation, answer [publishers 3.4, 3.5]. */
+/** Processes every publisher call: log, latency, script, limit, operation, response [publishers 3.4, 3.5]. */
 export async function serveCall(
   world: World,
   publisher: SandboxPublisher,
@@ -78,7 +78,7 @@ async function answerTo(
   const real = isPerformed ? await perform(world, publisher, call) : undefined;
   if (scripted) return scripted;
   const finished = publisher.finish(real ?? json(200, {}), call);
-  // A script of headers alone decorates the true answer.
+  // A script with only headers adds them to the real response.
   return script?.headers ? { ...finished, headers: { ...finished.headers, ...script.headers } } : finished;
 }
 
@@ -96,7 +96,7 @@ async function perform(world: World, publisher: SandboxPublisher, call: Recognis
   }
 }
 
-/** The scripted answer, or undefined when the script only delays or drops. */
+/** The scripted response, or undefined if the script only delays or drops. */
 function scriptedAnswer(
   publisher: SandboxPublisher,
   call: RecognisedCall,
@@ -114,7 +114,7 @@ function scriptedAnswer(
     : json(status, script.body, script.headers);
 }
 
-/** The body as people would search it: forms decoded, JSON as sent. */
+/** The body for the log: decoded forms, unchanged JSON. */
 function readable(call: Call): string {
   const raw = call.body.toString('utf8');
   if (!call.headers['content-type']?.includes('urlencoded')) return raw;

@@ -32,7 +32,7 @@ const LINK_BODY = shape({
 
 const PATH = '/v1/locations/{location}/placeActionLinks';
 
-/** Links to book, order or buy, and the types a listing may have [publishers 1.6]. */
+/** Links for booking, ordering and buying, and the types that a listing may have [publishers 1.6]. */
 export const actionLinkRoutes: RouteA[] = [
   {
     operation: 'a.actions.list',

@@ -25,7 +25,7 @@ const ATTRIBUTES_BODY = shape({
   ),
 });
 
-/** Attributes of a listing; social profile links are among them [publishers 1.4]. */
+/** Attributes of a listing, including social profile links [publishers 1.4]. */
 export const attributeRoutes: RouteA[] = [
   {
     operation: 'a.attributes.get',
@@ -44,7 +44,7 @@ export const attributeRoutes: RouteA[] = [
       const body = context.body();
       refuse(problemsOf(body, ATTRIBUTES_BODY));
       const sent = arrayOf(body['attributes']).filter(isObject);
-      // A name in the mask and not in the body is a deletion.
+      // A name in the mask that the body lacks is a deletion.
       const kept = listing.attributes.filter(({ name }) => !names.includes(String(name)));
       const written = sent.filter(({ name }) => names.includes(String(name)));
       listing.attributes = [...kept, ...written.map((attribute) => structuredClone(attribute))];

@@ -2,23 +2,23 @@ import { isHttpUrl } from '../images/fetch-media.js';
 import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 
-/** What is wrong with a field of a body [publishers 3.1]. */
+/** A problem with a field of a body [publishers 3.1]. */
 export interface Problem {
   readonly field: string;
   readonly text: string;
 }
 
-/** Checks one value and notes what is wrong with it under the name of its field [publishers 3.1]. */
+/** Checks one value and records problems under the name of its field [publishers 3.1]. */
 export type Check = (value: JsonValue, field: string, problems: Problem[]) => void;
 
-/** All problems of a body; A refuses unknown fields [publishers 3.1]. */
+/** Returns all problems of a body. A refuses unknown fields [publishers 3.1]. */
 export function problemsOf(body: JsonObject, check: Check): Problem[] {
   const problems: Problem[] = [];
   check(body, '', problems);
   return problems;
 }
 
-/** Text of at most so many characters, and not empty unless allowed [publishers 3.1]. */
+/** A text of limited length, which must not be empty unless allowed [publishers 3.1]. */
 export function text(longest = 10_000, shortest = 0): Check {
   return (value, field, problems) => {
     if (typeof value !== 'string') problems.push({ field, text: `${field} must be a string` });
@@ -27,7 +27,7 @@ export function text(longest = 10_000, shortest = 0): Check {
   };
 }
 
-/** Text that fits a pattern [publishers 3.1]. */
+/** A text that matches a pattern [publishers 3.1]. */
 export function matching(pattern: RegExp, meaning: string): Check {
   return (value, field, problems) => {
     if (typeof value !== 'string' || !pattern.test(value))
@@ -35,7 +35,7 @@ export function matching(pattern: RegExp, meaning: string): Check {
   };
 }
 
-/** One of the listed words [publishers 3.1]. */
+/** One of the given words [publishers 3.1]. */
 export function oneOf(...words: string[]): Check {
   return (value, field, problems) => {
     if (typeof value !== 'string' || !words.includes(value)) {
@@ -44,12 +44,12 @@ export function oneOf(...words: string[]): Check {
   };
 }
 
-/** True or false [publishers 3.1]. */
+/** A boolean [publishers 3.1]. */
 export const bool: Check = (value, field, problems) => {
   if (typeof value !== 'boolean') problems.push({ field, text: `${field} must be true or false` });
 };
 
-/** A number between two others, both included [publishers 3.1]. */
+/** A number in a range, both ends included [publishers 3.1]. */
 export function number(least: number, most: number): Check {
   return (value, field, problems) => {
     if (typeof value !== 'number' || value < least || value > most) {
@@ -58,7 +58,7 @@ export function number(least: number, most: number): Check {
   };
 }
 
-/** A whole number between two others, both included [publishers 3.1]. */
+/** A whole number in a range, both ends included [publishers 3.1]. */
 export function integer(least: number, most: number): Check {
   const inRange = number(least, most);
   return (value, field, problems) => {
@@ -68,21 +68,21 @@ export function integer(least: number, most: number): Check {
   };
 }
 
-/** An absolute http(s) address [publishers 3.1]. */
+/** An absolute http or https URL [publishers 3.1]. */
 export const httpUrl: Check = (value, field, problems) => {
   if (!isHttpUrl(value)) problems.push({ field, text: `${field} must be an absolute http or https URL` });
 };
 
-/** A list of at most so many [publishers 3.1]. */
+/** A list of limited length [publishers 3.1]. */
 export function listOf(check: Check, most = 1000): Check {
   return (value, field, problems) => {
     if (!Array.isArray(value)) return void problems.push({ field, text: `${field} must be a list` });
-    if (value.length > most) problems.push({ field, text: `${field} takes at most ${most}` });
+    if (value.length > most) problems.push({ field, text: `${field} must have at most ${most} entries` });
     value.forEach((item, index) => check(item, `${field}[${index}]`, problems));
   };
 }
 
-/** An object of exactly these fields; those named as required must be there [publishers 3.1]. */
+/** An object with exactly these fields, including the required ones [publishers 3.1]. */
 export function shape(fields: Record<string, Check>, required: string[] = []): Check {
   return (value, field, problems) => {
     if (!isObject(value)) return void problems.push({ field, text: `${field || 'body'} must be an object` });
@@ -100,7 +100,7 @@ export function shape(fields: Record<string, Check>, required: string[] = []): C
   };
 }
 
-/** Takes anything: read-only fields, which a body may carry and the publisher ignores [publishers 3.1]. */
+/** Accepts any value, for read-only fields that the publisher ignores in a body [publishers 3.1]. */
 export const ignored: Check = () => undefined;
 
 /** `{year, month, day}` [publishers 1.1]. */
@@ -112,7 +112,7 @@ export const date: Check = (value, field, problems) => {
   );
 };
 
-/** `{hours, minutes, seconds, nanos}`; zeros may be left out, 24:00 is the end of the day [publishers 1.1]. */
+/** `{hours, minutes, seconds, nanos}`. Zeros are optional; 24:00 is the end of the day [publishers 1.1]. */
 export const timeOfDay: Check = (value, field, problems) => {
   shape({
     hours: integer(0, 24),

@@ -12,14 +12,14 @@ import type { AccountA, ListingA } from './state.js';
 
 /** An operation of publisher A's API [publishers 1]. */
 export interface RouteA extends Route {
-  /** Name of [publishers 1.4-1.10]. */
+  /** Name from [publishers 1.4-1.10]. */
   readonly operation: string;
-  /** Counts as one of the edits per listing and minute [publishers 1.1]. */
+  /** True if the operation counts as one of the edits per listing and minute [publishers 1.1]. */
   readonly isEdit?: boolean;
   readonly handle: (context: ContextA) => Answer | Promise<Answer>;
 }
 
-/** A call to the API with everything a handler asks of it [publishers 1]. */
+/** A call to the API with everything that a handler needs [publishers 1]. */
 export class ContextA {
   constructor(
     readonly world: WorldA,
@@ -35,7 +35,7 @@ export class ContextA {
     return this.credential().owner;
   }
 
-  /** The access token, alive and with the business scope; else 401 or 403 [publishers 1.2]. */
+  /** The access token, which must be valid and have the business scope; otherwise 401 or 403 [publishers 1.2]. */
   credential(): Credential {
     const { credentials, clock } = this.world;
     const credential = credentials.find(bearerOf(this.call) ?? '');
@@ -44,14 +44,14 @@ export class ContextA {
     return credential;
   }
 
-  /** The account of the path; accounts answer 404 for lost access too [publishers 1.3]. */
+  /** The account of the path. It is also 404 after the owner lost access [publishers 1.3]. */
   account(): AccountA {
     const account = this.world.a.accounts.find(({ id }) => id === this.params['account']);
     if (!account || account.owner !== this.owner) throw notFound();
     return account;
   }
 
-  /** The listing of the path, under its own account where the path names one [publishers 1.1, 3.4]. */
+  /** The listing of the path. If the path names an account, the listing must belong to it [publishers 1.1, 3.4]. */
   listing(): ListingA {
     const listing = this.world.a.listings.get(this.params['location'] ?? '');
     if (!listing || listing.access === 'hidden') throw notFound();
@@ -60,7 +60,7 @@ export class ContextA {
     return listing;
   }
 
-  /** The body as a JSON object; nothing at all counts as an empty one. */
+  /** The body as a JSON object. A missing body counts as an empty object. */
   body(): JsonObject {
     const { kind, value } = decodeBody(this.call);
     if (kind === 'empty') return {};

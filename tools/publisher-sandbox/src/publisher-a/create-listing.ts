@@ -13,7 +13,7 @@ import type { ListingA } from './state.js';
 
 const LONGEST_REQUEST_ID = 50;
 
-/** Creates a listing, unverified until its owner verifies it; the same `requestId` gives the same listing [publishers 1.4]. */
+/** Creates an unverified listing. The same `requestId` returns the same listing [publishers 1.4]. */
 export function createListing(context: ContextA): Answer {
   const { world, query } = context;
   const account = context.account();

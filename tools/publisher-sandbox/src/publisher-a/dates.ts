@@ -1,7 +1,7 @@
 import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 
-/** `{year, month, day}` as `YYYY-MM-DD`; undefined when it is no day of the calendar [publishers 1.1]. */
+/** `{year, month, day}` as `YYYY-MM-DD`; undefined if there is no such day [publishers 1.1]. */
 export function dayText(value: JsonValue | undefined): string | undefined {
   if (!isObject(value)) return undefined;
   const { year, month, day } = value;
@@ -17,13 +17,13 @@ export function dateParts(day: string): JsonObject {
   return { year, month, day: date };
 }
 
-/** Minutes since midnight of a `TimeOfDay`; parts left out are zero [publishers 1.1]. */
+/** Minutes since midnight of a `TimeOfDay`. Missing parts are zero [publishers 1.1]. */
 export function minutesOf(value: JsonValue | undefined): number {
   if (!isObject(value)) return 0;
   return Number(value['hours'] ?? 0) * 60 + Number(value['minutes'] ?? 0);
 }
 
-/** `HH:MM` as a `TimeOfDay` with the zeros left out, so that midnight is `{}` [publishers 1.1]. */
+/** `HH:MM` as a `TimeOfDay` without zeros, so that midnight is `{}` [publishers 1.1]. */
 export function timeParts(text: string): JsonObject {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return { hours: hours || undefined, minutes: minutes || undefined };

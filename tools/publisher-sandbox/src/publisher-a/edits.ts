@@ -6,8 +6,8 @@ import type { WorldA } from './publisher-a.js';
 import type { ListingA } from './state.js';
 
 /**
- * Stores a push. The owner sees the new values at once; they are pending until accepted, and one that is dropped falls
- * back to what was live before [publishers 1.4]. Pushes to suspended and duplicate listings stay pending for ever.
+ * Stores a push. The owner sees the new values at once. They are pending until they are accepted; a dropped value
+ * reverts to the live one [publishers 1.4]. Pushes to suspended and duplicate listings stay pending.
  */
 export function pushEdit(world: WorldA, listing: ListingA, paths: readonly string[], values: JsonObject): void {
   const push = world.a.nextNumber('push');
@@ -30,7 +30,10 @@ export function pushEdit(world: WorldA, listing: ListingA, paths: readonly strin
   if (settle.mode === 'delay') world.after(settle.ms, () => acceptPush(listing, push));
 }
 
-/** Settles one field: accepted stays, dropped falls back. A decision without a push waits for the next one [publishers 3.4]. */
+/**
+ * Decides on one field: an accepted value stays, a dropped one reverts. A decision without a push applies to the next
+ * push [publishers 3.4].
+ */
 export function decideEdit(listing: ListingA, path: string, decision: 'accept' | 'drop'): void {
   const pending = [...listing.pendingEdits.keys()].filter((key) => key === path || key.startsWith(`${path}.`));
   if (pending.length === 0) listing.editDecisions.set(path, decision);

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json/json.js';
 
 const TYPE_ROOT = 'types.publisher-a.example';
 
-/** A refusal in A's shape; handlers throw it, the publisher turns it into the answer [publishers 1.3]. */
+/** An error in A's format. Handlers throw it, and the publisher converts it to the response [publishers 1.3]. */
 export class ErrorA extends Error {
   constructor(
     readonly httpStatus: number,
@@ -23,33 +23,33 @@ export class ErrorA extends Error {
   }
 }
 
-/** 400 naming a field, as the information APIs say it [publishers 1.3]. */
+/** 400 with the field, in the format of the information APIs [publishers 1.3]. */
 export function invalidArgument(field: string, description: string): ErrorA {
   return new ErrorA(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.', [
     { '@type': `${TYPE_ROOT}/rpc.BadRequest`, fieldViolations: [{ field, description }] },
   ]);
 }
 
-/** 400 as posts, media and reviews say it: a numbered `ValidationError` [publishers 1.3]. */
+/** 400 in the format of posts, media and reviews: a numbered `ValidationError` [publishers 1.3]. */
 export function validationError(code: number, field: string | undefined, message: string): ErrorA {
   return new ErrorA(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.', [
     { '@type': `${TYPE_ROOT}/v4.ValidationError`, errorDetails: [{ code, field, message }] },
   ]);
 }
 
-/** 400 for a listing that is not in the state for it, e.g. unverified [publishers 1.3]. */
+/** 400 for a listing in the wrong state, e.g. unverified [publishers 1.3]. */
 export function failedPrecondition(message: string): ErrorA {
   return new ErrorA(400, 'FAILED_PRECONDITION', message);
 }
 
-/** 401: the access token is unknown, lapsed or revoked [publishers 1.2]. */
+/** 401: the access token is unknown, expired or revoked [publishers 1.2]. */
 export function unauthenticated(): ErrorA {
   return new ErrorA(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', [], {
     'www-authenticate': 'Bearer error="invalid_token"',
   });
 }
 
-/** 403; the reason tells the exceptions apart [publishers 1.3]. */
+/** 403. The reason distinguishes the exceptions [publishers 1.3]. */
 export function permissionDenied(reason?: string): ErrorA {
   const details = reason ? [{ '@type': `${TYPE_ROOT}/rpc.ErrorInfo`, reason, metadata: {} }] : [];
   return new ErrorA(403, 'PERMISSION_DENIED', 'The caller does not have permission', details);
@@ -60,12 +60,12 @@ export function notFound(): ErrorA {
   return new ErrorA(404, 'NOT_FOUND', 'Requested entity was not found.');
 }
 
-/** 409: the same thing is there already [publishers 1.6]. */
+/** 409: an equal object exists [publishers 1.6]. */
 export function alreadyExists(message: string): ErrorA {
   return new ErrorA(409, 'ALREADY_EXISTS', message);
 }
 
-/** 429 with the wait in a header, in the body, in both or in neither [publishers 1.3]. */
+/** 429 with the delay in a header, in the body, in both or in neither [publishers 1.3]. */
 export function rateLimited(wait: { headerSeconds?: number; bodySeconds?: number }): ErrorA {
   const details: JsonObject[] = [{ '@type': `${TYPE_ROOT}/rpc.ErrorInfo`, reason: 'RATE_LIMIT_EXCEEDED' }];
   if (wait.bodySeconds !== undefined) {

@@ -4,8 +4,8 @@ import { samplePng } from '../images/png.js';
 import type { WorldA } from './publisher-a.js';
 
 /**
- * The publisher's own copies of photos, `/a/photos/{listing}/{key}.{type}` and `/a/photos/post-{id}/1.png`: real files
- * [publishers 0.2 hostedUrl]. Without stored bytes a picture is drawn.
+ * Serves the publisher's own copies of photos, `/a/photos/{listing}/{key}.{type}` and `/a/photos/post-{id}/1.png`, as
+ * real files [publishers 0.2 hostedUrl]. If no bytes are stored, it generates a picture.
  */
 export function hostedPhotoA(world: WorldA, path: string): Answer | undefined {
   const found = /^\/photos\/([\w-]+)\/(\w+)\.\w+$/.exec(path);

@@ -14,7 +14,7 @@ const FILTERABLE: Readonly<Record<string, string>> = {
   'categories.primaryCategory.name': 'categories.primaryCategory.name',
 };
 
-/** Keeps what a filter of the form `field="value" AND field="value"` names; other filters are 400 [publishers 1.4]. */
+/** Applies a filter of the form `field="value" AND field="value"`. Any other filter is 400 [publishers 1.4]. */
 export function listedIn(listings: readonly ListingA[], filter: string | null): ListingA[] {
   if (!filter) return [...listings];
   const terms = filter.split(/\s+AND\s+/i).map((term) => {

@@ -13,7 +13,7 @@ export function refuse(problems: readonly Problem[]): void {
   if (first) throw invalidArgument(first.field, first.text);
 }
 
-/** Fills in the names of categories, which the publisher shows and a body need not carry [publishers 1.4]. */
+/** Adds the names of categories, which the publisher shows and a body may leave out [publishers 1.4]. */
 export function withDisplayNames(body: JsonObject): JsonObject {
   const categories = body['categories'];
   if (!isObject(categories)) return body;
@@ -30,7 +30,7 @@ export function withDisplayNames(body: JsonObject): JsonObject {
   };
 }
 
-/** Categories that the publisher does not know [publishers 1.4]. */
+/** Refuses categories that the publisher does not have [publishers 1.4]. */
 export function categoryProblems(body: JsonObject): Problem[] {
   const primary = valueAt(body, 'categories.primaryCategory');
   const all = [primary, ...arrayOf(valueAt(body, 'categories.additionalCategories'))].filter(isObject);

@@ -167,7 +167,7 @@ describe('publisher A: accounts and listings', () => {
     expect(violation(answer)).toEqual(expect.any(String));
   });
 
-  it('[publishers 1.4] takes overnight hours, 0:00 to 24:00, and an emptied address with the service area', async () => {
+  it('[publishers 1.4] accepts overnight hours, 0:00 to 24:00, and an emptied address with the service area', async () => {
     const client = space();
     const periods = [
       { openDay: 'SUNDAY', openTime: { hours: 20 }, closeDay: 'MONDAY', closeTime: { hours: 2 } },

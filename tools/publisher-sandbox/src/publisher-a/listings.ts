@@ -13,7 +13,7 @@ import { masked, requiredMask } from './masks.js';
 import { pageOf } from './pages.js';
 import type { ListingA } from './state.js';
 
-/** Written as a whole: a mask may not reach inside [publishers 1.4]. */
+/** Fields that a mask must name as a whole [publishers 1.4]. */
 const WHOLE_FIELDS = ['phoneNumbers', 'categories', 'regularHours', 'specialHours', 'moreHours', 'labels'];
 
 /** Listings: list, get, patch, create, delete [publishers 1.4]. */
@@ -81,7 +81,7 @@ function patch(context: ContextA): ReturnType<RouteA['handle']> {
   const listing = context.listing();
   const paths = requiredMask(context.query, 'updateMask', Object.keys(WRITABLE_FIELDS));
   const cutInto = paths.find((path) => path.includes('.') && WHOLE_FIELDS.includes(path.split('.')[0] ?? ''));
-  if (cutInto) throw invalidArgument('update_mask', `${cutInto.split('.')[0]} is written as a whole`);
+  if (cutInto) throw invalidArgument('update_mask', `${cutInto.split('.')[0]} must be written as a whole`);
   const body = withDisplayNames(context.body());
   refuse(problemsOf(body, LOCATION_BODY));
   refuse(categoryProblems(body));

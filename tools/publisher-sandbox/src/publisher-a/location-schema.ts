@@ -34,7 +34,7 @@ const category = shape(
 );
 const regionCode = matching(/^[A-Z]{2}$/, 'a region code of two letters');
 
-/** An opening of the week: ends later the same day or on the next [publishers 1.4]. */
+/** A weekly opening period, which ends on the same or the next day [publishers 1.4]. */
 const period: Check = (value, field, problems) => {
   shape({ openDay: oneOf(...DAYS), openTime: timeOfDay, closeDay: oneOf(...DAYS), closeTime: timeOfDay }, [
     'openDay',
@@ -81,7 +81,7 @@ const address = shape(
   ['regionCode'],
 );
 
-/** The fields an owner may write, with their checks [publishers 1.4]. */
+/** The fields that an owner may write, with their checks [publishers 1.4]. */
 export const WRITABLE_FIELDS: Readonly<Record<string, Check>> = {
   storeCode: text(64),
   title: text(300, 1),
@@ -115,7 +115,7 @@ export const WRITABLE_FIELDS: Readonly<Record<string, Check>> = {
 /** All fields of a Location, for read masks [publishers 1.4]. */
 export const LOCATION_FIELDS: readonly string[] = ['name', 'languageCode', 'metadata', ...Object.keys(WRITABLE_FIELDS)];
 
-/** A Location as a body: writable fields checked, read-only ones ignored, unknown ones refused [publishers 3.1]. */
+/** A Location as a body: checks writable fields, ignores read-only ones, refuses unknown ones [publishers 3.1]. */
 export const LOCATION_BODY: Check = shape({
   ...WRITABLE_FIELDS,
   name: ignored,

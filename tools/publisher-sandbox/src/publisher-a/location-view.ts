@@ -3,12 +3,12 @@ import type { JsonObject } from '../json/json.js';
 import { mergeInto } from '../json/paths.js';
 import type { ListingA } from './state.js';
 
-/** Whether reviews and posts of a listing are open: only a verified one answers [publishers 1.9]. */
+/** True if the listing has reviews and posts, which requires its verification [publishers 1.9]. */
 export function isVerified(listing: ListingA): boolean {
   return listing.verification === 'VERIFIED';
 }
 
-/** A listing as the wire shows it, with its computed `metadata` [publishers 1.4]. */
+/** A listing in the wire format, with its computed `metadata` [publishers 1.4]. */
 export function locationOnWire(listing: ListingA): JsonObject {
   return { ...copy(listing.location), metadata: metadataOf(listing) };
 }

@@ -3,7 +3,10 @@ import type { JsonObject } from '../json/json.js';
 import { setAt, valueAt } from '../json/paths.js';
 import { invalidArgument } from './errors.js';
 
-/** Reads a required mask: a comma list of paths, `snake_case` accepted; missing or unknown is 400 [publishers 1.4]. */
+/**
+ * Parses a required mask: comma-separated paths, also in `snake_case`. A missing or unknown one is 400 [publishers
+ * 1.4].
+ */
 export function requiredMask(query: URLSearchParams, name: string, fields: readonly string[]): string[] {
   const paths = (query.get(name) ?? '')
     .split(',')
@@ -17,7 +20,7 @@ export function requiredMask(query: URLSearchParams, name: string, fields: reado
   return paths;
 }
 
-/** The part of a resource that a mask names [publishers 1.4]. */
+/** Returns the masked part of a resource [publishers 1.4]. */
 export function masked(resource: JsonObject, paths: readonly string[]): JsonObject {
   const part: JsonObject = {};
   for (const path of paths) {

@@ -150,7 +150,7 @@ async function take(
     : { width: 1280, height: 720, file: { contentType: 'video/mp4', bytes } };
 }
 
-/** The two failures of pictures: not fetched, or not fit [publishers 1.5]. */
+/** The two failures of pictures: not fetched, or not accepted [publishers 1.5]. */
 export function refusalOf(refusal: PhotoRefusal): ErrorA {
   return refusal.refused === 'fetch'
     ? validationError(1000, 'media', 'Fetching image failed.')

@@ -21,10 +21,10 @@ export const METRICS_A: readonly string[] = [
   'BUSINESS_FOOD_MENU_CLICKS',
 ];
 
-/** More than any history: keeps a wrong year from filling the memory. */
+/** The longest range, so that a wrong year does not fill the memory. */
 const MOST_DAYS = 1000;
 
-/** Numbers by day, several metrics at once or one [publishers 1.10]. */
+/** Daily values, of several metrics at once or of one [publishers 1.10]. */
 export const metricRoutes: RouteA[] = [
   {
     operation: 'a.metrics.daily',
@@ -60,7 +60,7 @@ function timeSeries(context: ContextA, metric: string, field: string): JsonObjec
   const datedValues = daysAsked(context.query).flatMap((day): JsonObject[] => {
     const value = world.a.metrics.valueOn(id, metric, day, now);
     if (value === undefined) return [];
-    // A zero is a default value: the day stands there without one [publishers 1.1, 1.10].
+    // Zero is a default value, so the day has no value [publishers 1.1, 1.10].
     return [{ date: dateParts(day), value: value === 0 ? undefined : String(value) }];
   });
   return { datedValues: datedValues.length > 0 ? datedValues : undefined };

@@ -7,7 +7,10 @@ export interface Page<T> {
   readonly nextPageToken: string | undefined;
 }
 
-/** Cuts the page that `pageSize` and `pageToken` ask for; sizes out of range and foreign tokens are 400 [publishers 1.1]. */
+/**
+ * Returns the page for `pageSize` and `pageToken`. Sizes out of range and tokens of other lists are 400 [publishers
+ * 1.1].
+ */
 export function pageOf<T>(all: readonly T[], query: URLSearchParams, sizes: { usual: number; most: number }): Page<T> {
   const size = pageSize(query.get('pageSize'), sizes);
   const listKey = keyOf(query);
@@ -42,7 +45,7 @@ function startOf(token: string, listKey: string): number {
   throw invalidArgument('page_token', 'page_token does not belong to this list');
 }
 
-/** A token goes on with the same filter and order only. */
+/** A token is valid only for the same filter and order. */
 function keyOf(query: URLSearchParams): string {
   return ['filter', 'orderBy', 'parentAccount'].map((name) => query.get(name) ?? '').join('|');
 }

@@ -24,7 +24,10 @@ const INSIGHTS_BODY = shape(
   ['localPostNames', 'basicRequest'],
 );
 
-/** Numbers of posts. The real host withdrew the call; the switch makes the sandbox do the same [publishers 1.8, 3.6]. */
+/**
+ * Metrics of posts. The real publisher has retired this endpoint; a setting lets the sandbox do the same [publishers
+ * 1.8, 3.6].
+ */
 export const postInsightsRoute: RouteA = {
   operation: 'a.posts.insights',
   method: 'POST',
@@ -54,7 +57,7 @@ function metricOf(request: JsonValue): string {
   return String(isObject(request) ? request['metric'] : '');
 }
 
-/** A zero is a default value and left out [publishers 1.1]. */
+/** Zero is a default value, so it is left out [publishers 1.1]. */
 function totalOf(post: PostA, metric: string): JsonObject {
   const value = metric === VIEWS ? post.views : post.clicks;
   return { value: value === 0 ? undefined : String(value) };

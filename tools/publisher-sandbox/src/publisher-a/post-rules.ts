@@ -22,7 +22,7 @@ const POST_PHOTO_RULES: PhotoRules = {
   leastHeight: 300,
 };
 
-/** The fields an author writes, with their checks [publishers 1.8]. */
+/** The fields that an author writes, with their checks [publishers 1.8]. */
 export const POST_FIELDS = {
   topicType: oneOf('STANDARD', 'EVENT', 'OFFER', 'ALERT'),
   languageCode: text(20),
@@ -57,14 +57,14 @@ const POST_BODY = shape({
   updateTime: ignored,
 });
 
-/** Keeps the author's fields of a body that has the right shape; else throws the first problem [publishers 1.8]. */
+/** Returns the author's fields of a valid body, otherwise throws the first problem [publishers 1.8]. */
 export function authoredFields(body: JsonObject): JsonObject {
   const problem = problemsOf(body, POST_BODY)[0];
   if (problem) throw postError(problem.field, problem.text);
   return Object.fromEntries(Object.keys(POST_FIELDS).map((field) => [field, body[field]]));
 }
 
-/** Rules between the fields of a whole post, by topic [publishers 1.8]. */
+/** Rules between the fields of a complete post, by topic [publishers 1.8]. */
 export function refuseUnfitPost(post: JsonObject): void {
   const topic = textOf(post['topicType']);
   if (!topic) throw postError('topicType', 'topicType is required');
@@ -74,13 +74,14 @@ export function refuseUnfitPost(post: JsonObject): void {
   if (topic !== 'OFFER' && isObject(post['offer'])) throw postError('offer', 'offer is for topicType OFFER only');
   if (topic === 'ALERT' && !post['alertType']) throw postError('alertType', 'alertType is required');
   if (topic !== 'ALERT' && post['alertType']) throw postError('alertType', 'alertType is for topicType ALERT only');
-  if (topic === 'ALERT' && arrayOf(post['media']).length > 0) throw postError('media', 'an ALERT takes no photo');
+  if (topic === 'ALERT' && arrayOf(post['media']).length > 0)
+    throw postError('media', 'an ALERT must not have a photo');
   refuseUnfitSchedule(post);
-  // An offer's button is ignored, so its faults are none.
+  // The publisher ignores the button of an offer, so its problems do not matter.
   if (topic !== 'OFFER') refuseUnfitButton(post);
 }
 
-/** Fetches the photo of a post as far as it is on loopback, and refuses an unfit one [publishers 1.8, 3.1]. */
+/** Fetches the photo of a post if it is on loopback, and refuses an unfit one [publishers 1.8, 3.1]. */
 export async function refuseUnfitPhoto(post: JsonObject): Promise<void> {
   for (const item of arrayOf(post['media'])) {
     const taken = await takePhotoFrom(textOf(isObject(item) ? item['sourceUrl'] : undefined) ?? '', POST_PHOTO_RULES);
@@ -88,7 +89,7 @@ export async function refuseUnfitPhoto(post: JsonObject): Promise<void> {
   }
 }
 
-/** All words of a post in which triggers are looked for [publishers 3.6]. */
+/** All texts of a post that can contain triggers [publishers 3.6]. */
 export function wordsOf(post: JsonObject): string {
   return [post['summary'], valueAt(post, 'event.title'), valueAt(post, 'offer.termsConditions')].join('\n');
 }
@@ -98,8 +99,8 @@ function refuseUnfitSchedule(post: JsonObject): void {
   if (!isObject(schedule)) return;
   const start = dayText(schedule['startDate']);
   const end = dayText(schedule['endDate']);
-  if (!start) throw postError('event.schedule.startDate', 'startDate is no day of the calendar');
-  if (!end) throw postError('event.schedule.endDate', 'endDate is no day of the calendar');
+  if (!start) throw postError('event.schedule.startDate', 'startDate is not a valid date');
+  if (!end) throw postError('event.schedule.endDate', 'endDate is not a valid date');
   const isBackwards =
     end < start || (end === start && minutesOf(schedule['endTime']) <= minutesOf(schedule['startTime']));
   if (isBackwards) throw postError('event.schedule', 'the event ends before it starts');

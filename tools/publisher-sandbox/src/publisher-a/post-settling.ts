@@ -4,7 +4,10 @@ import type { World } from '../world/world.js';
 import { wordsOf } from './post-rules.js';
 import type { PostA } from './state.js';
 
-/** Starts the judgement of a new or changed post: by trigger, schedule or the switch [publishers 1.8, 3.6]. */
+/**
+ * Starts the review of a new or changed post. A trigger, the schedule or the setting decides when it ends [publishers
+ * 1.8, 3.6].
+ */
 export function submitPost(world: World, post: PostA): void {
   const words = wordsOf(post.content);
   const submittedAt = post.updatedAt;
@@ -27,7 +30,7 @@ export function submitPost(world: World, post: PostA): void {
   if (settle.mode === 'delay') world.after(settle.ms, () => isCurrent() && settlePost(post, outcome));
 }
 
-/** Ends the judgement of a post; a live one has a link, a rejected one has no reason [publishers 1.8]. */
+/** Ends the review of a post. A live post gets a link; a rejected one has no reason [publishers 1.8]. */
 export function settlePost(post: PostA, outcome: 'LIVE' | 'REJECTED', searchUrl?: string): void {
   post.state = outcome;
   post.searchUrl =

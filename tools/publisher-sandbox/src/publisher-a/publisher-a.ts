@@ -5,21 +5,21 @@ import { Consents } from './oauth/consents.js';
 import { listingIdA, OWNERS_A, seedAccounts, seedListing } from './seed-listings.js';
 import type { AccountA, ListingA, PostA, ReviewA } from './state.js';
 
-/** The world as the API of publisher A sees it: what the publishers share, and publisher A. */
+/** A world with the data of publisher A, for its API. */
 export interface WorldA extends World {
   readonly a: PublisherA;
 }
 
-/** Everything publisher A knows in one world [publishers 1, 3.2]. */
+/** The data of publisher A in one world [publishers 1, 3.2]. */
 export class PublisherA {
   readonly owners = OWNERS_A;
   readonly accounts: AccountA[];
   readonly listings = new Map<string, ListingA>();
   readonly consents: Consents;
   readonly metrics: DailyNumbers;
-  /** Started uploads: name to bytes, null until they arrive [publishers 1.5]. */
+  /** Started uploads: name to bytes, null until the bytes arrive [publishers 1.5]. */
   readonly uploads = new Map<string, Buffer | null>();
-  /** `requestId` of creates to the listing they made [publishers 1.4]. */
+  /** `requestId` of create calls to the created listing [publishers 1.4]. */
   readonly createRequests = new Map<string, string>();
   private readonly lastNumber = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export class PublisherA {
     this.listings.set(listing.id, listing);
   }
 
-  /** The id for the next listing an owner creates. */
+  /** The id for the next new listing of an owner. */
   nextListingId(owner: string): string {
     return listingIdA(Number(owner.slice(-1)), this.nextNumber(`listing:${owner}`));
   }

@@ -2,10 +2,10 @@ import { carries } from '../world/triggers.js';
 import type { World } from '../world/world.js';
 import type { ReplyA } from './state.js';
 
-/** What a rejected reply says when nobody said more [publishers 1.9]. */
+/** The default policy violation of a rejected reply [publishers 1.9]. */
 export const USUAL_VIOLATION = 'GENERIC_VIOLATION';
 
-/** Starts the moderation of a reply: by trigger or by the switch [publishers 1.9, 3.6]. */
+/** Starts the moderation of a reply. A trigger or the setting decides when it ends [publishers 1.9, 3.6]. */
 export function submitReply(world: World, reply: ReplyA): void {
   if (carries(reply.comment, 'reject-now')) return settleReply(reply, 'REJECTED');
   if (carries(reply.comment, 'stuck')) return;

@@ -14,7 +14,7 @@ const REPLY_BODY = shape({ comment: text(LONGEST_REPLY_BYTES * 4, 1) }, ['commen
 
 const PATH = '/v4/accounts/{account}/locations/{location}/reviews';
 
-/** Reviews of a verified listing and the one reply of each [publishers 1.9]. */
+/** Reviews of a verified listing, each with at most one reply [publishers 1.9]. */
 export const reviewRoutes: RouteA[] = [
   {
     operation: 'a.reviews.list',

@@ -29,7 +29,7 @@ const OAUTH = new Router<OAuthRoute>([
   { operation: 'a.oauth.userinfo', method: 'GET', path: '/oauth/userinfo', handle: userinfo },
 ]);
 
-/** Recognises calls to publisher A and answers in its dialect [publishers 1]. */
+/** Recognizes calls to publisher A and responds in its format [publishers 1]. */
 export class SandboxPublisherA implements SandboxPublisher {
   readonly name = 'a';
 
@@ -101,7 +101,7 @@ export class SandboxPublisherA implements SandboxPublisher {
 
   private async perform(route: RouteA, context: ContextA): Promise<Answer> {
     try {
-      // Who calls comes before what is asked, as at the real publisher.
+      // Checks the caller before the request, like the real publisher.
       context.credential();
       return await route.handle(context);
     } catch (error) {

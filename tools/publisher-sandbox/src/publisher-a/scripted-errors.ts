@@ -6,7 +6,9 @@ import { refused } from './oauth/token.js';
 
 const SCRIPTED_WAIT_SECONDS = 30;
 
-/** A scripted `error` in A's shape: its token endpoint and its API speak differently [publishers 1.2, 1.3, 3.5]. */
+/**
+ * A scripted `error` in A's format. The token endpoint and the API have different formats [publishers 1.2, 1.3, 3.5].
+ */
 export function scriptedErrorA(error: ScriptedError, operation: string, isWaitTold: boolean): Answer {
   const isToken = operation.startsWith('a.oauth.') && operation !== 'a.oauth.userinfo';
   return isToken ? tokenError(error) : apiError(error, operation, isWaitTold).toAnswer();

@@ -37,7 +37,7 @@ export function seedAccounts(ownerNumber: number): AccountA[] {
   ];
 }
 
-/** Listing nn of an owner, with the peculiarities of 51 to 60 [publishers 3.2]. */
+/** Listing nn of an owner, with the special cases 51 to 60 [publishers 3.2]. */
 export function seedListing(ownerNumber: number, nn: number, dice: Dice, startedAt: number): ListingA {
   const business = businessOf(ownerNumber, nn, dice.seed);
   const id = listingIdA(ownerNumber, nn);
@@ -59,7 +59,7 @@ export function seedListing(ownerNumber: number, nn: number, dice: Dice, started
     photos: PHOTO_CATEGORIES.map((category, index) => seedPhoto(index + 1, category, startedAt)),
     actionLinks: seedLinks(business, startedAt),
     posts: [],
-    // Written when first read: worlds with thousands of listings start at once.
+    // Created at the first read, so that worlds with thousands of listings start at once.
     get reviews() {
       return (reviews ??= seedReviews(id, ownerNumber, nn, dice, startedAt));
     },
@@ -131,7 +131,7 @@ function periodOf(opening: Opening): JsonObject {
   };
 }
 
-/** Christmas closed, New Year's Eve short: of the year that comes next to both. */
+/** Christmas closed, New Year's Eve short, each at its next occurrence. */
 function seedSpecialDays(startedAt: number): JsonObject[] {
   const year = new Date(startedAt).getUTCFullYear();
   return [

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json.js';
 
-/** The verification states that the product tells apart [publishers 1.7]. */
+/** The verification states that the product distinguishes [publishers 1.7]. */
 export const VERIFICATION_STATES = [
   'VERIFIED',
   'PROCESSING',
@@ -14,7 +14,7 @@ export const VERIFICATION_STATES = [
 /** One of the states of [publishers 1.7]. */
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** Lost access: 403, 404, or none lost [publishers 3.4]. */
+/** How the owner lost access: 403, 404, or not at all [publishers 3.4]. */
 export type Access = 'open' | 'removed' | 'hidden';
 
 /** The state of a local post [publishers 1.8]. */
@@ -29,7 +29,7 @@ export interface AccountA {
   readonly role: 'PRIMARY_OWNER' | 'OWNER';
 }
 
-/** A post with what the wire does not show [publishers 1.8]. */
+/** A post with its internal data [publishers 1.8]. */
 export interface PostA {
   readonly id: string;
   readonly listing: string;
@@ -53,11 +53,11 @@ export interface PhotoA {
   readonly createdAt: number;
   readonly width: number;
   readonly height: number;
-  /** Bytes as uploaded or fetched; without them a generated picture is served. */
+  /** The uploaded or fetched bytes. Without them, the sandbox serves a generated picture. */
   readonly file?: { readonly contentType: string; readonly bytes: Buffer };
 }
 
-/** A link to book, order or buy [publishers 1.6]. */
+/** A link for booking, ordering or buying [publishers 1.6]. */
 export interface ActionLink {
   readonly id: string;
   uri: string;
@@ -89,31 +89,31 @@ export interface ReviewA {
   reply?: ReplyA;
 }
 
-/** An edit that waits for the publisher: the value before it, and which push it belongs to [publishers 1.4]. */
+/** An edit that waits for the publisher: the previous value and its push [publishers 1.4]. */
 export interface PendingEdit {
   readonly before: JsonObject[string];
   readonly push: number;
 }
 
-/** A listing with all that hangs on it [publishers 1.4]. */
+/** A listing with all its data [publishers 1.4]. */
 export interface ListingA {
   readonly id: string;
   readonly owner: string;
   readonly accountId: string;
   /** Wire fields except `metadata`. */
   location: JsonObject;
-  /** Flags of `metadata` set by the admin; they win over the computed ones. */
+  /** Flags of `metadata` that the admin set. They override the computed ones. */
   metadata: JsonObject;
   attributes: JsonObject[];
   verification: VerificationState;
   access: Access;
   canDelete: boolean;
-  /** The listing that this one doubles. */
+  /** The listing that this one duplicates. */
   duplicateOf?: string;
   readonly pendingEdits: Map<string, PendingEdit>;
-  /** Decisions the admin took before the push came. */
+  /** Decisions of the admin for the next push. */
   readonly editDecisions: Map<string, 'accept' | 'drop'>;
-  /** Top-level fields changed by the publisher and not by the owner since. */
+  /** Top-level fields that the publisher changed and the owner has not changed since. */
   readonly publisherChanged: Set<string>;
   photos: PhotoA[];
   actionLinks: ActionLink[];

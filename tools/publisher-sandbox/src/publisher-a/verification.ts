@@ -7,7 +7,7 @@ const VOICE: Record<VerificationState, JsonObject> = {
   VERIFIED: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
   PROCESSING: { hasBusinessAuthority: true, waitForVoiceOfMerchant: {} },
   PENDING: { verify: { hasPendingVerification: true } },
-  // False is a default value and left out, so nothing pending is an empty object [publishers 1.1].
+  // False is a default value, so a verification that is not pending is an empty object [publishers 1.1].
   UNVERIFIED: { verify: {} },
   DUPLICATE: { resolveOwnershipConflict: {} },
   SUSPENDED: {
@@ -20,7 +20,7 @@ const VOICE: Record<VerificationState, JsonObject> = {
   },
 };
 
-/** Whether the owner may speak for the listing, and how that was verified [publishers 1.7]. */
+/** Whether the owner has authority over the listing, and how it was verified [publishers 1.7]. */
 export const verificationRoutes: RouteA[] = [
   {
     operation: 'a.verification.state',

@@ -11,25 +11,25 @@ import type { Credential } from '../world/credentials.js';
 import { deadToken, ErrorB, invalidParameter } from './errors.js';
 import type { WorldB } from './publisher-b.js';
 
-/** What a caller must have for an operation [publishers 2.2, 2.4]. */
+/** The requirements for the caller of an operation [publishers 2.2, 2.4]. */
 export interface Needs {
   readonly permission?: string;
   readonly task?: 'ANALYZE' | 'CREATE_CONTENT' | 'MODERATE' | 'MANAGE';
-  /** A page token, unless the switch allows user tokens [publishers 2.2, 3.6]. */
+  /** A page token, unless the setting allows user tokens [publishers 2.2, 3.6]. */
   readonly pageToken?: boolean;
 }
 
 /**
- * An operation of publisher B's API; `path` starts with the kind of object instead of leaving it to the id
+ * An operation of publisher B's API. `path` starts with the kind of object, which the real path does not name
  * [publishers 2].
  */
 export interface RouteB extends Route {
-  /** Name of [publishers 2.2-2.8]. */
+  /** Name from [publishers 2.2-2.8]. */
   readonly operation: string;
   readonly handle: (context: ContextB) => Answer | Promise<Answer>;
 }
 
-/** A call to the API with everything a handler asks of it; parameters come from query and body alike [publishers 2.1]. */
+/** A call to the API with everything that a handler needs. Parameters come from query and body [publishers 2.1]. */
 export class ContextB {
   private readonly parameters: JsonObject;
   readonly files: readonly UploadedFile[];
@@ -46,14 +46,14 @@ export class ContextB {
     this.files = files;
   }
 
-  /** A parameter as text; undefined when absent or empty. */
+  /** A parameter as text; undefined if absent or empty. */
   parameter(name: string): string | undefined {
     const value = this.parameters[name];
     if (value === undefined || value === null || value === '') return undefined;
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
 
-  /** A parameter that holds JSON: as such in a JSON body, as a string in a form [publishers 2.1]. */
+  /** A JSON parameter: a value in a JSON body, a string in a form [publishers 2.1]. */
   jsonParameter(name: string): JsonValue | undefined {
     const value = this.parameters[name];
     if (typeof value !== 'string') return value ?? undefined;
@@ -62,7 +62,7 @@ export class ContextB {
     return parsed;
   }
 
-  /** A parameter that is true or false; forms write it as `true`, `false`, `1` or `0`. */
+  /** A boolean parameter. Forms contain `true`, `false`, `1` or `0`. */
   flag(name: string, usual: boolean): boolean {
     const text = this.parameter(name)?.toLowerCase();
     if (text === undefined) return usual;
@@ -71,7 +71,7 @@ export class ContextB {
     throw invalidParameter(`${name} must be a boolean`);
   }
 
-  /** Whether a parameter was sent at all, even empty. */
+  /** True if the parameter was sent, even empty. */
   has(name: string): boolean {
     return this.parameters[name] !== undefined;
   }
@@ -85,12 +85,12 @@ export class ContextB {
     return found;
   }
 
-  /** The token as sent: header or parameter. */
+  /** The token from the header or the parameter. */
   tokenText(): string | undefined {
     return bearerOf(this.call) ?? this.parameter('access_token');
   }
 
-  /** The token's record: alive and proven, else an error of [publishers 2.2]. */
+  /** The record of the token, which must be valid and have a proof; otherwise an error of [publishers 2.2]. */
   credential(): Credential {
     const text = this.tokenText();
     if (!text) throw new ErrorB(190, 'An access token is required to request this resource.');
@@ -104,7 +104,10 @@ export class ContextB {
     return credential;
   }
 
-  /** `appsecret_proof`: HMAC of the token under the client secret; asked for unless switched off [publishers 2.1, 3.6]. */
+  /**
+   * `appsecret_proof`: HMAC of the token with the client secret. Required unless a setting disables it [publishers 2.1,
+   * 3.6].
+   */
   checkProof(token: string): void {
     const proof = this.parameter('appsecret_proof');
     if (proof === undefined) {

@@ -5,7 +5,7 @@ import { invalidParameter } from './errors.js';
 const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 100;
 
-/** One page of a list as B shows it: `data` and, unless empty, `paging` with cursors and `next` [publishers 2.1]. */
+/** One page of a list in B's format: `data` and, unless empty, `paging` with cursors and `next` [publishers 2.1]. */
 export function listPage<T>(context: ContextB, all: readonly T[], show: (item: T) => JsonObject): JsonObject {
   const limit = limitOf(context.parameter('limit'));
   const after = context.parameter('after');
@@ -44,7 +44,7 @@ function positionOf(cursor: string): number {
   return Number(found[1]);
 }
 
-/** The address of another page of the same list; it never carries the token. */
+/** The URL of another page of the same list. It never contains the token. */
 function linkTo({ world, call }: ContextB, cursor: Record<string, string>): string {
   const query = new URLSearchParams(call.query);
   for (const secret of ['access_token', 'appsecret_proof', 'after', 'before']) query.delete(secret);

@@ -1,7 +1,7 @@
 import { json } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 
-/** What an error of B carries besides its code [publishers 2.3]. */
+/** Additional fields of an error of B [publishers 2.3]. */
 export interface ErrorParts {
   readonly subcode?: number;
   readonly userTitle?: string;
@@ -11,7 +11,7 @@ export interface ErrorParts {
   readonly headers?: Record<string, string>;
 }
 
-/** A refusal in B's shape; handlers throw it, the publisher turns it into the answer [publishers 2.3]. */
+/** An error in B's format. Handlers throw it, and the publisher converts it to the response [publishers 2.3]. */
 export class ErrorB extends Error {
   constructor(
     readonly code: number,
@@ -21,7 +21,7 @@ export class ErrorB extends Error {
     super(message);
   }
 
-  /** The answer; the trace is what people quote to support. */
+  /** The response. Its trace id helps to find the call. */
   toAnswer(trace: string): Answer {
     const { subcode, userTitle, userText, isTransient, type = 'OAuthException', headers } = this.parts;
     const error = {
@@ -45,18 +45,18 @@ export function httpStatusOf(code: number): number {
   return code === 4 || code === 10 || (code >= 200 && code <= 299) ? 403 : 400;
 }
 
-/** Code 190; the subcode says why the token is dead [publishers 2.2]. */
+/** Code 190. The subcode tells why the token is invalid [publishers 2.2]. */
 export function deadToken(subcode?: number): ErrorB {
   const reason = subcode === 463 ? 'session has expired' : 'the session has been invalidated';
   return new ErrorB(190, `Error validating access token: ${reason}.`, { subcode });
 }
 
-/** Code 190 without death: our defect of using a user token where a page token belongs [publishers 2.2]. */
+/** Code 190 for a valid user token where a page token is required [publishers 2.2]. */
 export function pageTokenRequired(): ErrorB {
   return new ErrorB(190, 'A page access token is required to request this resource.');
 }
 
-/** Code 100 with subcode 33: missing or invisible [publishers 2.3]. */
+/** Code 100 with subcode 33: missing or inaccessible [publishers 2.3]. */
 export function missingObject(id: string): ErrorB {
   return new ErrorB(
     100,
@@ -65,7 +65,7 @@ export function missingObject(id: string): ErrorB {
   );
 }
 
-/** Code 100: a parameter is wrong; the text names it [publishers 2.3]. */
+/** Code 100: invalid parameter, named in the text [publishers 2.3]. */
 export function invalidParameter(text: string, subcode?: number): ErrorB {
   return new ErrorB(100, `(#100) ${text}`, { subcode, userText: text });
 }

@@ -2,14 +2,14 @@ import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { invalidParameter } from './errors.js';
 
-/** One asked field, with what is asked inside it: `reviewer{id,name}`, `likes.summary(true)` [publishers 2.1, 2.6]. */
+/** One requested field with its nested fields: `reviewer{id,name}`, `likes.summary(true)` [publishers 2.1, 2.6]. */
 export interface AskedField {
   readonly name: string;
   readonly modifiers: Readonly<Record<string, string>>;
   readonly inner?: readonly AskedField[];
 }
 
-/** Reads a `fields=` parameter; a broken one is code 100 [publishers 2.1]. */
+/** Parses a `fields=` parameter. A syntax error is code 100 [publishers 2.1]. */
 export function readFields(text: string): AskedField[] {
   let at = 0;
   const list = (end: string): AskedField[] => {
@@ -50,7 +50,9 @@ function broken(text: string): Error {
   return invalidParameter(`Syntax error in fields: ${text}`);
 }
 
-/** Gives the asked fields of an object. A field its kind does not have is code 100; an unset one is left out [publishers 2.1]. */
+/**
+ * Returns the requested fields of an object. An unknown field is code 100; an unset one is left out [publishers 2.1].
+ */
 export function selectFields(
   object: JsonObject,
   asked: readonly AskedField[],
@@ -64,7 +66,7 @@ export function selectFields(
     const value = object[name];
     if (value !== undefined) selected[name] = inner ? inside(value, inner) : value;
   }
-  // An object with an id always tells it.
+  // An object with an id always includes it.
   if (object['id'] !== undefined && kind.fields.includes('id')) selected['id'] = object['id'];
   return selected;
 }

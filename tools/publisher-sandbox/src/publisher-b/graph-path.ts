@@ -1,6 +1,6 @@
-/** B's paths start with an id that does not say what it is; routes do [publishers 2.1]. */
+/** B's paths start with an id that does not name its kind of object, but routes need the kind [publishers 2.1]. */
 export interface GraphPath {
-  /** The path with the kind of object in front, e.g. `/page/10000001.../feed`. */
+  /** The path with the kind of object at the front, e.g. `/page/10000001.../feed`. */
   readonly typed: string;
   readonly id: string | undefined;
 }
@@ -14,7 +14,10 @@ const KINDS: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'photo', pattern: /^8\d{14,}$/ },
 ];
 
-/** Takes the version off and names the kind by the form of the id, so that deleted objects keep their operation [publishers 2.1]. */
+/**
+ * Removes the version and derives the kind from the form of the id, so that it is also known for deleted objects
+ * [publishers 2.1].
+ */
 export function graphPath(path: string, pageOfToken: string | undefined): GraphPath {
   const plain = path.replace(/^\/v\d+\.\d+(?=\/|$)/, '');
   // With a page token, "me" is the page.

@@ -22,7 +22,7 @@ const NEEDS = { permission: 'read_insights', task: 'ANALYZE', pageToken: true } 
 const LEAST_LIKES = 100;
 const MOST_DAYS = 90;
 
-/** Numbers of pages and posts; one bad metric fails the whole call [publishers 2.6, 2.8]. */
+/** Metrics of pages and posts. One invalid metric fails the whole call [publishers 2.6, 2.8]. */
 export const insightRoutes: RouteB[] = [
   { operation: 'b.metrics.daily', method: 'GET', path: '/page/{page}/insights', handle: pageInsights },
   {
@@ -61,7 +61,7 @@ function pageInsights(context: ContextB): Answer {
     period,
     values: daysBetween(first, last).flatMap((day): JsonObject[] => {
       const value = world.b.metrics.valueOn(page.id, name, day, world.clock.now());
-      // The value of a day stands under the time that closes it, on the next day [publishers 2.8].
+      // The value of a day has the time at its end, which is on the next day [publishers 2.8].
       return value === undefined ? [] : [{ value, end_time: `${addDays(day, 1)}T07:00:00+0000` }];
     }),
     title: name.replaceAll('_', ' '),
@@ -79,7 +79,7 @@ function metricsOf(context: ContextB, known: readonly string[]): string[] {
   return metrics;
 }
 
-/** Days from `since` up to, not including, `until`; both as unix seconds or dates; at most 90 [publishers 2.8]. */
+/** The days from `since` to `until`, exclusive, as Unix seconds or dates; at most 90 [publishers 2.8]. */
 function daysAsked(context: ContextB): { first: string; last: string } {
   const today = dayOf(context.world.clock.now());
   const until = dayParameter(context, 'until') ?? addDays(today, 1);

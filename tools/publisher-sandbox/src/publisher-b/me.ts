@@ -15,7 +15,7 @@ const USER_KIND = { name: 'User', fields: ['id', 'name', 'email'] };
 const BUSINESS_KIND = { name: 'Business', fields: ['id', 'name', 'verification_status'] };
 const LISTED_FIELDS = 'access_token,category,category_list,name,id,tasks';
 
-/** The owner himself: identity, permissions, pages and folders; steps 3 to 8 of [publishers 2.2], and [publishers 2.4]. */
+/** The owner's identity, permissions, pages and folders: steps 3 to 8 of [publishers 2.2], and [publishers 2.4]. */
 export const meRoutes: RouteB[] = [
   { operation: 'b.oauth.code', method: 'GET', path: '/oauth/access_token', handle: accessToken },
   { operation: 'b.oauth.code', method: 'POST', path: '/oauth/access_token', handle: accessToken },

@@ -4,7 +4,9 @@ import { missingObject, missingPermission, noRole, pageTokenRequired } from './e
 import { arrayOf } from '../json/json.js';
 import type { PageB } from './state.js';
 
-/** The page behind an id, when this token may use it for this: role, kind of token, permission, task [publishers 2.2-2.4]. */
+/**
+ * The page with an id, if this token may use it: checks role, kind of token, permission and task [publishers 2.2-2.4].
+ */
 export function openPage(context: ContextB, id: string, needs: Needs = {}): PageB {
   const credential = context.credential();
   const page = context.world.b.pages.get(id);
@@ -20,7 +22,7 @@ export function openPage(context: ContextB, id: string, needs: Needs = {}): Page
   return page;
 }
 
-/** Refuses a token to which the owner did not grant a permission [publishers 2.2]. */
+/** Refuses a token without a permission of the owner [publishers 2.2]. */
 export function requirePermission(credential: Credential, permission: string | undefined): void {
   if (permission && !credential.scopes.includes(permission)) throw missingPermission(`${permission} permission`);
 }

@@ -15,7 +15,7 @@ type Reader = (context: ContextB, name: string) => JsonObject;
 const plainText: Reader = (context, name) => ({ [name]: context.parameter(name) });
 const boolean: Reader = (context, name) => ({ [name]: context.flag(name, false) });
 
-/** The writable fields of a page and how each is read from a call [publishers 2.4]. */
+/** The writable fields of a page, each with its parser [publishers 2.4]. */
 export const WRITABLE_PAGE_FIELDS: Readonly<Record<string, Reader>> = {
   about: (context, name) => {
     const about = context.parameter(name);
@@ -53,7 +53,7 @@ export const WRITABLE_PAGE_FIELDS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A whole address; the country comes as name or code and is kept as name [publishers 2.4]. */
+/** A complete address. The country is a name or a code; the sandbox stores the name [publishers 2.4]. */
 export function readLocation(value: JsonValue | undefined): JsonObject {
   if (!isObject(value)) throw invalidParameter('location must be an object');
   for (const key of ['latitude', 'longitude']) {
@@ -67,7 +67,7 @@ export function readLocation(value: JsonValue | undefined): JsonObject {
   return location;
 }
 
-/** Opening hours as the flat weekly map; replaces all, each opening with its close [publishers 2.4]. */
+/** Opening hours as the flat weekly map. It replaces all hours and needs pairs of open and close [publishers 2.4]. */
 export function readHours(value: JsonValue | undefined): JsonObject | undefined {
   if (!isObject(value)) throw invalidParameter('hours must be an object');
   for (const [key, time] of Object.entries(value)) {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json.js';
 import type { ContextB } from './context.js';
 import type { PageB } from './state.js';
 
-/** What can be read of a page [publishers 2.4]. */
+/** The readable fields of a page [publishers 2.4]. */
 // prettier-ignore
 export const PAGE_KIND = {
   name: 'Page',
@@ -15,13 +15,13 @@ export const PAGE_KIND = {
   ],
 };
 
-/** A page with every field it has; unset ones are left out by the selection [publishers 2.4]. */
+/** A page with all its fields. The selection leaves out unset ones [publishers 2.4]. */
 export function pageFields(context: ContextB, page: PageB): JsonObject {
   const { world } = context;
   return {
     id: page.id,
     ...copy(page.fields),
-    // Counted only when asked: it makes the seed write the reviews of the page.
+    // Counted only on request, because counting creates the seeded reviews of the page.
     get rating_count() {
       return page.reviews.length;
     },

@@ -124,7 +124,7 @@ describe('publisher B: pages', () => {
     expect((await update(space(), { colour: 'red', about: 'x' })).body).toEqual({ success: true });
   });
 
-  it('[publishers 2.4] a missing task is code 200; 59 has only ANALYZE; the admin takes tasks and gives them back', async () => {
+  it('[publishers 2.4] a missing task is code 200; 59 has only ANALYZE; the admin removes and restores tasks', async () => {
     const client = space();
     expect(code(await client.b('POST', '/100000010000059/feed', { message: 'x' }, 'pt-100000010000059'))).toBe(200);
     await client.admin.access({ listing: '100000010000006', mode: 'removed', task: 'MANAGE' });
@@ -213,7 +213,7 @@ describe('publisher B: photos', () => {
     expect([code(gone), at(gone.body, 'error.error_subcode')]).toEqual([100, 33]);
   });
 
-  it('[publishers 2.5] takes bytes as multipart source, and refuses what is no picture', async () => {
+  it('[publishers 2.5] accepts bytes as multipart source, and refuses other files than pictures', async () => {
     const client = space();
     await client.admin.settings({ 'b.requireProof': false });
     const upload = (bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {

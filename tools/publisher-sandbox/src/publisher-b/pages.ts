@@ -36,7 +36,7 @@ function update(context: ContextB): Answer {
   }
   const coverId = context.parameter('cover');
   if (coverId !== undefined) change['cover'] = coverOf(context, page, coverId);
-  // Everything was checked first: a page is never half updated.
+  // All checks come first, so that a page is never updated partially.
   page.fields = { ...page.fields, ...change };
   return ok({ success: true });
 }

@@ -26,12 +26,12 @@ const PHOTO_RULES: PhotoRules = {
   leastWidth: 0,
   leastHeight: 0,
 };
-/** Photo too big, of a wrong format or not there [publishers 2.3]. */
+/** A photo that is too large, has a wrong format or does not exist [publishers 2.3]. */
 const UNFIT_PHOTO = 1366046;
 
 const PHOTO_KIND = { name: 'Photo', fields: ['id', 'images', 'created_time', 'link', 'name', 'page_story_id'] };
 
-/** Photos of a page, its profile picture among them [publishers 2.5]. */
+/** Photos of a page, including its profile picture [publishers 2.5]. */
 export const photoRoutes: RouteB[] = [
   { operation: 'b.photos.create', method: 'POST', path: '/page/{page}/photos', handle: create },
   {
@@ -85,8 +85,8 @@ export const photoRoutes: RouteB[] = [
 ];
 
 /**
- * The publisher's copy of a photo, `/b/photos/{id}.png`: a real file; drawn where no bytes are stored [publishers
- * 2.5].
+ * Serves the publisher's copy of a photo, `/b/photos/{id}.png`, as a real file. If no bytes are stored, it generates a
+ * picture [publishers 2.5].
  */
 export function hostedPhotoB(world: WorldB, path: string): Answer | undefined {
   const id = /^\/photos\/(\d+)\.\w+$/.exec(path)?.[1];
@@ -107,7 +107,7 @@ async function create(context: ContextB): Promise<Answer> {
   refuseByTrigger(context.world, caption ?? '', 'b.photos');
   const photo = addPhoto(context, page, await take(context), { caption, isPublished });
   if (!isPublished || isSilent) return ok({ id: photo.id });
-  // A published photo also makes a story in the feed.
+  // A published photo also creates a story in the feed.
   const post = newPost(context.world, page, { message: caption, photoIds: [photo.id], statusType: 'added_photos' });
   return ok({ id: photo.id, post_id: post.id });
 }

@@ -8,7 +8,7 @@ import { ErrorB, invalidParameter } from './errors.js';
 import type { WorldB } from './publisher-b.js';
 import type { PageB, PostB } from './state.js';
 
-/** Characters of a message [publishers 2.6]. */
+/** The greatest length of a message, in characters [publishers 2.6]. */
 export const LONGEST_MESSAGE = 63_206;
 
 const BUTTONS = ['BOOK_TRAVEL', 'BUY_NOW', 'SHOP_NOW', 'LEARN_MORE', 'SIGN_UP', 'CALL_NOW'];
@@ -18,7 +18,7 @@ const LINK_TO_OWN_SITE = 1609008;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Content that B blocks or fails on purpose [publishers 3.6]: code 368, or 500 once. */
+/** Simulates content that B blocks (code 368) or fails once (500) [publishers 3.6]. */
 export function refuseByTrigger(world: WorldB, text: string, purpose: string): void {
   if (carries(text, 'reject') || carries(text, 'reject-now')) {
     throw new ErrorB(368, 'The action attempted has been deemed abusive or is otherwise disallowed', {
@@ -30,7 +30,7 @@ export function refuseByTrigger(world: WorldB, text: string, purpose: string): v
     throw new ErrorB(1, 'An unknown error has occurred.', { isTransient: true });
 }
 
-/** The same text as one of the last posts is a duplicate [publishers 2.3, 3.6]. */
+/** A text that equals one of the last posts is a duplicate [publishers 2.3, 3.6]. */
 export function refuseDuplicate(world: WorldB, page: PageB, message: string | undefined): void {
   const window = world.settings['b.duplicateWindow'];
   if (!message || window === 0) return;
@@ -41,7 +41,7 @@ export function refuseDuplicate(world: WorldB, page: PageB, message: string | un
   }
 }
 
-/** A link must be absolute, readable for the publisher, and not lead to its own site [publishers 2.6]. */
+/** A link must be absolute and readable for the publisher, and must not point to its own site [publishers 2.6]. */
 export function refuseUnfitLink(link: string | undefined): void {
   if (link === undefined) return;
   if (!isHttpUrl(link)) throw invalidParameter('link must be an absolute http or https URL');
@@ -51,10 +51,10 @@ export function refuseUnfitLink(link: string | undefined): void {
       userText: 'The link could not be read.',
     });
   }
-  if (OWN_HOST.test(hostname)) throw invalidParameter('link must not lead to this site', LINK_TO_OWN_SITE);
+  if (OWN_HOST.test(hostname)) throw invalidParameter('link must not point to this site', LINK_TO_OWN_SITE);
 }
 
-/** Reads the button: its link is the post's link, except that CALL_NOW carries a phone number [publishers 2.6]. */
+/** Parses the button. Its link is the post's link, except that CALL_NOW has a phone number [publishers 2.6]. */
 export function readButton(context: ContextB, link: string | undefined, hasMedia: boolean): JsonObject | undefined {
   const button = context.jsonParameter('call_to_action');
   if (button === undefined) return undefined;
@@ -72,11 +72,11 @@ export function readButton(context: ContextB, link: string | undefined, hasMedia
   return button;
 }
 
-/** When a post is to appear: 10 minutes to 30 days ahead, unpublished until then [publishers 2.6]. */
+/** The publication time of a post: 10 minutes to 30 days ahead, unpublished until then [publishers 2.6]. */
 export function readSchedule(context: ContextB, isPublished: boolean): number | undefined {
   const text = context.parameter('scheduled_publish_time');
   if (text === undefined) return undefined;
-  if (isPublished) throw invalidParameter('scheduled_publish_time needs published=false');
+  if (isPublished) throw invalidParameter('scheduled_publish_time requires published=false');
   const at = Number(text) * 1000;
   const ahead = at - context.world.clock.now();
   if (!Number.isInteger(at) || ahead < 10 * MINUTE || ahead > 30 * DAY) {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json.js';
 import type { PageB, PostB } from './state.js';
 import { timeB } from './times.js';
 
-/** What can be read of a post [publishers 2.6]. */
+/** The readable fields of a post [publishers 2.6]. */
 // prettier-ignore
 export const POST_KIND = {
   name: 'Post',
@@ -13,7 +13,7 @@ export const POST_KIND = {
   ],
 };
 
-/** A post with every field it has, the counts of its engagement among them [publishers 2.6]. */
+/** A post with all its fields, including the counts of its engagement [publishers 2.6]. */
 export function postFields(page: PageB, post: PostB): JsonObject {
   const commentTotal = post.commentTotal ?? post.comments.length;
   return {
@@ -31,7 +31,7 @@ export function postFields(page: PageB, post: PostB): JsonObject {
     call_to_action: post.callToAction && copy(post.callToAction),
     likes: { data: [], summary: { total_count: post.likes } },
     comments: { data: [], summary: { total_count: commentTotal } },
-    // Without shares the field is absent [publishers 2.6].
+    // If there are no shares, the field is absent [publishers 2.6].
     shares: post.shares > 0 ? { count: post.shares } : undefined,
   };
 }

@@ -264,7 +264,7 @@ describe('publisher B: metrics', () => {
   const insights = (client: SandboxClient, parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
     client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
 
-  it('[publishers 2.8] the value of a day stands under the end of that day', async () => {
+  it('[publishers 2.8] the value of a day has the time at the end of that day', async () => {
     const client = space();
     const day = addDays(today, -3);
     await client.admin.engagement({ listing: ID, metric: 'page_follows', date: day, value: 9 });

@@ -68,7 +68,7 @@ export const postRoutes: RouteB[] = [
   },
 ];
 
-/** The post of the path, on a page this token may use [publishers 2.6]. */
+/** The post of the path, on a page that this token may use [publishers 2.6]. */
 export function openPost(context: ContextB, needs: Needs): { page: PageB; post: PostB } {
   const id = context.params['post'] ?? '';
   context.credential();
@@ -110,7 +110,7 @@ function messageOf(context: ContextB): string | undefined {
   return message;
 }
 
-/** The post's link; a CALL_NOW post may repeat its phone number there, which is no link to scrape [publishers 2.6]. */
+/** The post's link. A CALL_NOW post may repeat its phone number there, which is not a link to read [publishers 2.6]. */
 function linkOf(context: ContextB): string | undefined {
   const link = context.parameter('link');
   return link?.startsWith('tel:') && context.parameter('call_to_action')?.includes('CALL_NOW') ? undefined : link;
@@ -120,7 +120,7 @@ function attachedPhotos(context: ContextB, page: PageB): PhotoB[] {
   const whole = context.jsonParameter('attached_media');
   const items = Array.isArray(whole) ? whole : context.indexedParameters('attached_media').map(parseItem);
   if (whole !== undefined && !Array.isArray(whole)) throw invalidParameter('attached_media must be a list');
-  if (items.length > MOST_PHOTOS) throw invalidParameter(`attached_media takes at most ${MOST_PHOTOS} photos`);
+  if (items.length > MOST_PHOTOS) throw invalidParameter(`attached_media must have at most ${MOST_PHOTOS} photos`);
   return items.map((item) => {
     const id = isObject(item) ? String(item['media_id']) : '';
     const photo = page.photos.find((candidate) => candidate.id === id);
@@ -134,7 +134,7 @@ function parseItem(text: string): JsonObject {
   try {
     return JSON.parse(text) as JsonObject;
   } catch {
-    throw new ErrorB(100, '(#100) attached_media must hold valid JSON');
+    throw new ErrorB(100, '(#100) attached_media must be valid JSON');
   }
 }
 

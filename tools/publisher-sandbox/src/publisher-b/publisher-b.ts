@@ -5,12 +5,12 @@ import { ConsentsB } from './oauth/consents.js';
 import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
 import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
 
-/** The world as the API of publisher B sees it: what the publishers share, and publisher B. */
+/** A world with the data of publisher B, for its API. */
 export interface WorldB extends World {
   readonly b: PublisherB;
 }
 
-/** Everything publisher B knows in one world [publishers 2, 3.2]. */
+/** The data of publisher B in one world [publishers 2, 3.2]. */
 export class PublisherB {
   readonly owners = OWNERS_B;
   readonly pages = new Map<string, PageB>();
@@ -32,7 +32,7 @@ export class PublisherB {
     this.pages.set(page.id, page);
   }
 
-  /** The id for the next store an owner creates. */
+  /** The id for the next new store of an owner. */
   nextPageId(owner: string): string {
     return pageIdB(Number(owner.slice(-1)), this.nextNumber(`page:${owner}`));
   }
@@ -44,7 +44,7 @@ export class PublisherB {
     return next;
   }
 
-  /** A number for an object of a kind; the first digit keeps the kinds apart. */
+  /** An id for an object of a kind. The first digit distinguishes the kinds. */
   nextId(kind: 'photo' | 'video' | 'comment' | 'post'): string {
     const first = { post: '9', photo: '8', comment: '7', video: '6' }[kind];
     return `${first}${String(this.nextNumber(kind)).padStart(14, '0')}`;
@@ -73,7 +73,7 @@ export class PublisherB {
     return page && review ? { page, review } : undefined;
   }
 
-  /** What comments hang on: a post or the story of a recommendation. */
+  /** The object with comments: a post or the story of a recommendation. */
   findStory(id: string): { page: PageB; story: StoryB } | undefined {
     const page = this.pages.get(id.split('_')[0] ?? '');
     const story =
@@ -81,7 +81,7 @@ export class PublisherB {
     return page && story ? { page, story } : undefined;
   }
 
-  /** The story that holds a comment. */
+  /** The story that contains a comment. */
   findStoryOfComment(commentId: string): { page: PageB; story: StoryB } | undefined {
     const holds = (story: StoryB | undefined): story is StoryB =>
       story?.comments.some(({ id }) => id === commentId) ?? false;

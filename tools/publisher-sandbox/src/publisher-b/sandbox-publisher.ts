@@ -21,7 +21,7 @@ const LIMIT_CODES: Record<LimitScope, { code: number; text: string }> = {
   listing: { code: 32, text: '(#32) Page request limit reached' },
 };
 
-/** Recognises calls to publisher B and answers in its dialect [publishers 2]. */
+/** Recognizes calls to publisher B and responds in its format [publishers 2]. */
 export class SandboxPublisherB implements SandboxPublisher {
   readonly name = 'b';
 
@@ -76,7 +76,7 @@ export class SandboxPublisherB implements SandboxPublisher {
   }
 
   finish(answer: Answer, call: RecognisedCall): Answer {
-    // Errors tell usage only where the limit itself decided to.
+    // Errors contain the usage only if the limit requires it.
     if (!call.isLimited || call.owner === undefined || answer.status >= 400) return answer;
     return { ...answer, headers: { ...usageHeaders(this.world, call, 0), ...answer.headers } };
   }
@@ -116,7 +116,9 @@ export class SandboxPublisherB implements SandboxPublisher {
   }
 }
 
-/** Two operations share a path with another: token exchange, and reading the counts of a post [publishers 2.2, 2.6]. */
+/**
+ * Two operations share a path with another one: token exchange, and reading the counts of a post [publishers 2.2, 2.6].
+ */
 function operationOf(route: RouteB, context: ContextB): string {
   if (route.operation === 'b.oauth.code' && context.parameter('grant_type') === 'exchange_token')
     return 'b.oauth.exchange';

@@ -1,7 +1,7 @@
 import type { ScriptedError } from '../scripting/script-queue.js';
 import { deadToken, ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
 
-/** A scripted `error` in B's shape; `{code, subcode, text}` is taken as it is [publishers 2.3, 3.5]. */
+/** A scripted `error` in B's format. `{code, subcode, text}` is used unchanged [publishers 2.3, 3.5]. */
 export function scriptedErrorB(error: ScriptedError, isAboutListing: boolean): ErrorB {
   if (typeof error !== 'string') {
     if ('code' in error) {

@@ -26,7 +26,7 @@ export function businessIdB(ownerNumber: number): string {
   return `400${ownerNumber}`;
 }
 
-/** Page nn of an owner, with the peculiarities of 51 to 60 [publishers 3.2]. */
+/** Page nn of an owner, with the special cases 51 to 60 [publishers 3.2]. */
 export function seedPage(ownerNumber: number, nn: number, dice: Dice, startedAt: number): PageB {
   const business = businessOf(ownerNumber, nn, dice.seed);
   const id = pageIdB(ownerNumber, nn);
@@ -47,7 +47,7 @@ export function seedPage(ownerNumber: number, nn: number, dice: Dice, startedAt:
       isPublished: true,
     })),
     videos: [],
-    // Written when first read: worlds with thousands of pages start at once.
+    // Created at the first read, so that worlds with thousands of pages start at once.
     get reviews() {
       return (reviews ??= seedReviews(id, business, dice, startedAt));
     },
@@ -92,7 +92,7 @@ function locationOf({ nn, country, town, street, latitude, longitude }: Business
     state: town.administrativeArea,
     zip: town.postalCode,
     country: country.name,
-    // The code accompanies the name on some pages only [publishers 2.4].
+    // Only some pages have the code in addition to the name [publishers 2.4].
     country_code: nn % 5 === 0 ? country.code : undefined,
     latitude,
     longitude,
@@ -129,7 +129,7 @@ function reviewOf(pageId: string, business: Business, review: SeededReview, crea
   }
   return {
     recommendation: review.stars >= 4 ? 'positive' : 'negative',
-    // Stars stand on old reviews only [publishers 2.7].
+    // Only old reviews have stars [publishers 2.7].
     rating: review.number <= 3 ? review.stars : undefined,
     text: review.text,
     reviewer:
@@ -146,7 +146,7 @@ function reviewOf(pageId: string, business: Business, review: SeededReview, crea
   };
 }
 
-/** The key of a recommendation: its story, else page, reviewer and time [publishers 2.7]. */
+/** The key of a recommendation: its story, otherwise page, reviewer and time [publishers 2.7]. */
 export function reviewKey(pageId: string, review: ReviewB): string {
   return review.story?.id ?? `${pageId}:${review.reviewer?.id ?? ''}:${timeB(review.createdAt)}`;
 }

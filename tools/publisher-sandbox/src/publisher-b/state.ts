@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.js';
 import type { Access } from '../publisher-a/state.js';
 
-/** A comment under a post or a recommendation; replies of ours are comments of the page [publishers 2.7]. */
+/** A comment on a post or a recommendation. Our replies are comments of the page [publishers 2.7]. */
 export interface CommentB {
   readonly id: string;
   readonly fromId: string;
@@ -10,7 +10,7 @@ export interface CommentB {
   readonly createdAt: number;
 }
 
-/** Anything comments hang on [publishers 2.7]. */
+/** An object with comments [publishers 2.7]. */
 export interface StoryB {
   readonly id: string;
   comments: CommentB[];
@@ -32,7 +32,7 @@ export interface PostB extends StoryB {
   clicks: number;
   likes: number;
   shares: number;
-  /** Set by the admin; else the comments are counted. */
+  /** Set by the admin; otherwise the comments are counted. */
   commentTotal?: number;
 }
 
@@ -57,7 +57,7 @@ export interface VideoB {
   postId?: string;
 }
 
-/** A recommendation; without a story it cannot be replied to [publishers 2.7]. */
+/** A recommendation. Without a story, no reply is possible [publishers 2.7]. */
 export interface ReviewB {
   recommendation: 'positive' | 'negative';
   readonly rating?: number;
@@ -67,15 +67,15 @@ export interface ReviewB {
   readonly story?: StoryB;
 }
 
-/** A page with all that hangs on it [publishers 2.4]. */
+/** A page with all its data [publishers 2.4]. */
 export interface PageB {
   readonly id: string;
   readonly owner: string;
   /** Absent for the owner's own pages [publishers 3.2]. */
   readonly businessId?: string;
-  /** Head of a chain: stores can be created under it [publishers 2.4]. */
+  /** Main page of a chain: stores can be created below it [publishers 2.4]. */
   readonly isMainPage: boolean;
-  /** Wire fields as read, `tasks` among them. */
+  /** Wire fields as read, including `tasks`. */
   fields: JsonObject;
   access: Access;
   posts: PostB[];

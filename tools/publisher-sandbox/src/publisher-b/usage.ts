@@ -1,7 +1,7 @@
 import type { RecognisedCall } from '../pipeline/sandbox-publisher.js';
 import type { World } from '../world/world.js';
 
-/** How much of the limits is used, as B tells it with every answer; the wait in whole minutes [publishers 2.3]. */
+/** The usage of the limits, as B reports it with every response; the delay in whole minutes [publishers 2.3]. */
 export function usageHeaders(world: World, call: RecognisedCall, waitSeconds: number): Record<string, string> {
   const now = world.clock.now();
   const subject = { publisher: 'b', owner: call.owner, listing: call.listing, isEdit: call.isEdit } as const;

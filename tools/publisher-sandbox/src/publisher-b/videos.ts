@@ -21,7 +21,7 @@ const VIDEO_KIND = {
   fields: ['id', 'status', 'post_id', 'permalink_url', 'title', 'description', 'created_time'],
 };
 
-/** Videos by address: accepted at once, ready later; the only thing of B that is polled [publishers 2.6]. */
+/** Videos by URL: accepted at once, ready later. Only videos of B are polled [publishers 2.6]. */
 export const videoRoutes: RouteB[] = [
   { operation: 'b.videos.create', method: 'POST', path: '/page/{page}/videos', handle: create },
   {
@@ -72,7 +72,7 @@ async function create(context: ContextB): Promise<Answer> {
   return ok({ id: video.id });
 }
 
-/** Ends the processing of a video; a ready one has a post [publishers 2.6]. */
+/** Ends the processing of a video. A ready video has a post [publishers 2.6]. */
 export function settleVideo(world: WorldB, page: PageB, video: VideoB, status: 'ready' | 'error'): void {
   if (video.status !== 'processing') return;
   video.status = status;

@@ -4,12 +4,14 @@ import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { Credentials } from '../world/credentials.js';
 
-/** Parameters that hold a token; the log shows whose it is. */
+/** Parameters with a token. The log shows its owner. */
 const TOKEN_KEYS = new Set(['access_token', 'refresh_token', 'input_token', 'token', 'exchange_token', 'code']);
-/** Parameters that hold another secret; the log shows only that there was one. */
+/** Parameters with another secret. The log shows only that there was one. */
 const SECRET_KEYS = new Set(['client_secret', 'code_verifier', 'appsecret_proof']);
 
-/** Query, headers and body of a call with every secret replaced by a label such as `access:owner-a1` [publishers 3.4]. */
+/**
+ * Query, headers and body of a call, with every secret replaced by a label such as `access:owner-a1` [publishers 3.4].
+ */
 export function redacted(call: Call, credentials: Credentials): Pick<LoggedParts, 'query' | 'headers' | 'body'> {
   const hide = (key: string, value: JsonValue): JsonValue => {
     if (TOKEN_KEYS.has(key) && typeof value === 'string') return labelFor(value, credentials);

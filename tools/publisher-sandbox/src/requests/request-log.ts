@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json/json.js';
 
-/** One call as the log shows it; secrets are labels already [publishers 3.4]. */
+/** One call in the log. Labels replace its secrets [publishers 3.4]. */
 export interface LogEntry {
   readonly seq: number;
   /** Sandbox time. */
@@ -14,24 +14,27 @@ export interface LogEntry {
   readonly body: JsonValue | null;
   readonly owner: string | null;
   readonly listing: string | null;
-  /** null until answered, 0 when the connection was dropped. */
+  /** null until the response is sent, 0 if the connection was dropped. */
   status: number | null;
   scripted: boolean;
   durationMs: number | null;
 }
 
-/** Which entries are asked for [publishers 3.4]. */
+/** A filter for entries [publishers 3.4]. */
 export interface LogFilter {
   readonly publisher?: string;
   readonly operation?: string;
   readonly listing?: string;
   readonly owner?: string;
   readonly sinceSeq?: number;
-  /** Only calls that have been answered (or dropped). */
+  /** Only calls with a response (or a dropped connection). */
   readonly completed?: boolean;
 }
 
-/** A sandbox that runs for weeks must not fill the memory: past this, the oldest tenth is forgotten. */
+/**
+ * The greatest number of entries. Above it the log drops the oldest tenth, so that the memory of a long-running sandbox
+ * stays bounded.
+ */
 const MOST_ENTRIES = 50_000;
 
 interface Waiter {
@@ -40,13 +43,13 @@ interface Waiter {
   readonly settle: (entries: LogEntry[] | undefined) => void;
 }
 
-/** All calls of one world in order of arrival, and those who wait for some [publishers 3.4]. */
+/** All calls of one world in order of arrival, and the waiters for further calls [publishers 3.4]. */
 export class RequestLog {
   private entries: LogEntry[] = [];
   private seq = 0;
   private waiters: Waiter[] = [];
 
-  /** Notes a call on arrival. */
+  /** Adds a call when it arrives. */
   open(call: Omit<LogEntry, 'seq' | 'status' | 'scripted' | 'durationMs'>): LogEntry {
     const entry: LogEntry = { seq: ++this.seq, ...call, status: null, scripted: false, durationMs: null };
     this.entries.push(entry);
@@ -55,7 +58,7 @@ export class RequestLog {
     return entry;
   }
 
-  /** Notes how a call ended. */
+  /** Records the end of a call. */
   complete(entry: LogEntry, outcome: { status: number; scripted: boolean; durationMs: number }): void {
     Object.assign(entry, outcome);
     this.wakeWaiters();
@@ -65,12 +68,12 @@ export class RequestLog {
     return this.entries.filter((entry) => fits(entry, filter));
   }
 
-  /** Forgets the calls; numbering goes on, so that `sinceSeq` stays meaningful. */
+  /** Deletes the entries. The numbering continues, so that `sinceSeq` stays valid. */
   clear(): void {
     this.entries = [];
   }
 
-  /** Resolves with the entries once so many fit, or with undefined after the timeout. */
+  /** Resolves with the entries when enough match, or with undefined after the timeout. */
   wait(filter: LogFilter, count: number, timeoutMs: number): Promise<LogEntry[] | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiter.settle(undefined), timeoutMs);
@@ -88,7 +91,7 @@ export class RequestLog {
     });
   }
 
-  /** Sends all waiters home. */
+  /** Ends all waits. */
   end(): void {
     for (const waiter of [...this.waiters]) waiter.settle(undefined);
   }

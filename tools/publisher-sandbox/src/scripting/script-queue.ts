@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/json.js';
 
-/** An error in the publisher's own words: a shortcut, an invalid field, or a code of B [publishers 3.5]. */
+/** An error in the publisher's format: a shortcut, an invalid field, or a code of B [publishers 3.5]. */
 export type ScriptedError =
   | 'rate_limited'
   | 'unauthenticated'
@@ -19,20 +19,20 @@ export interface ScriptedResponse {
   readonly error?: ScriptedError;
   readonly delayMs?: number;
   readonly drop?: 'before' | 'after' | 'midBody';
-  /** Perform the operation all the same, and answer as scripted. */
+  /** True: execute the operation, but send the scripted response. */
   readonly apply?: boolean;
-  /** How often; -1 = until cleared. */
+  /** The number of uses; -1 = until cleared. */
   readonly times?: number;
 }
 
-/** Responses for the calls of one operation; `*` at its end stands for any ending [publishers 3.5]. */
+/** Responses for the calls of one operation. `*` at its end matches any suffix [publishers 3.5]. */
 export interface Script {
   readonly operation: string;
   readonly match?: { listing?: string; owner?: string; bodyContains?: string };
   readonly responses: readonly ScriptedResponse[];
 }
 
-/** A call as scripts see it [publishers 3.5]. */
+/** The properties of a call that scripts match [publishers 3.5]. */
 export interface ScriptSubject {
   readonly operation: string;
   readonly listing: string | undefined;
@@ -44,7 +44,7 @@ interface QueuedScript extends Script {
   readonly left: { response: ScriptedResponse; times: number }[];
 }
 
-/** The scripts of one world; each response is consumed by one matching call, in order [publishers 3.5]. */
+/** The scripts of one world. Each matching call consumes one response, in order [publishers 3.5]. */
 export class ScriptQueue {
   private scripts: QueuedScript[] = [];
 
@@ -57,7 +57,7 @@ export class ScriptQueue {
     this.scripts = [];
   }
 
-  /** What still waits, with what is left of each `times`. */
+  /** The remaining scripts, with the rest of each `times`. */
   list(): Script[] {
     return this.scripts.map(({ operation, match, left }) => ({
       operation,
@@ -66,7 +66,7 @@ export class ScriptQueue {
     }));
   }
 
-  /** Takes the response for this call, from the oldest script that fits. */
+  /** Takes the response for this call from the oldest matching script. */
   take(subject: ScriptSubject): ScriptedResponse | undefined {
     const script = this.scripts.find((candidate) => fits(candidate, subject));
     const first = script?.left[0];

@@ -8,7 +8,10 @@ import type { Opening } from './opening-hours.js';
 /** Owners per publisher; owner-a1 and owner-b1 own the same businesses [publishers 3.2]. */
 export const OWNER_NUMBERS = [1, 2, 3] as const;
 
-/** A business before a publisher words it: the same for listing nn at A and page nn at B [publishers 3.2]. */
+/**
+ * A business before conversion to a publisher's format. It is the same for listing nn at A and page nn at B [publishers
+ * 3.2].
+ */
 export interface Business {
   readonly ownerNumber: number;
   readonly nn: number;
@@ -37,12 +40,12 @@ const WORDS = [
   'Quince', 'Rowan', 'Sorrel', 'Teal',
 ] as const;
 
-/** The business of an owner with this number; always the same for the same seed [publishers 3.2]. */
+/** The business of an owner with this number. The same seed gives the same business [publishers 3.2]. */
 export function businessOf(ownerNumber: number, nn: number, seed: number): Business {
   if (nn === 55) return { ...businessOf(ownerNumber, 1, seed), nn, storeCode: storeCodeOf(ownerNumber, nn) };
   const countryIndex = (nn - 1) % COUNTRIES.length;
   const country = nn === 52 ? UNSUPPORTED_COUNTRY : (COUNTRIES[countryIndex] ?? COUNTRIES[0]);
-  // Counts the businesses of all owners within the country: it makes phones, doors and coordinates distinct.
+  // Counts the businesses of all owners in the country, so that phones, house numbers and coordinates are distinct.
   const turn = Math.floor((nn - 1) / COUNTRIES.length);
   const place = turn * OWNER_NUMBERS.length + (ownerNumber - 1);
   const town = country.towns[place % country.towns.length] ?? country.towns[0];
@@ -78,7 +81,7 @@ function nameOf(ownerNumber: number, nn: number, category: Category, seed: numbe
   return `${word} ${category.displayName}${round > 0 ? ` ${round + 1}` : ''}`;
 }
 
-/** Fills the `#` of a pattern from the right with a number of its own for this place. */
+/** Fills the `#` of a pattern from the right with the digits of a unique number. */
 function numbered(pattern: string, place: number, seed: number): string {
   const holes = pattern.split('#').length - 1;
   const digits = [...String((place * 37 + 100 + seed) % 10 ** holes).padStart(holes, '0')];

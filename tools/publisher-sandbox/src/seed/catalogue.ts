@@ -1,10 +1,10 @@
-/** A business category as both publishers know it [publishers 3.2]. */
+/** A business category at both publishers [publishers 3.2]. */
 export interface Category {
   readonly slug: string;
   readonly displayName: string;
-  /** A names categories by word [publishers 1.4]. */
+  /** A identifies categories by a word [publishers 1.4]. */
   readonly idAtA: string;
-  /** B names them by number [publishers 2.4]. */
+  /** B identifies them by a number [publishers 2.4]. */
   readonly idAtB: string;
 }
 
@@ -23,7 +23,7 @@ export const CATALOGUE: readonly Category[] = SLUGS.map((slug, index) => ({
   idAtB: String(2000001 + index),
 }));
 
-/** Exists at both publishers and in no mapping of the product: listing 53 [publishers 3.2]. */
+/** Exists at both publishers, but the product does not map it: listing 53 [publishers 3.2]. */
 export const UNMAPPED_CATEGORY: Category = {
   slug: 'submarine_dealer',
   displayName: 'Submarine dealer',
@@ -31,19 +31,19 @@ export const UNMAPPED_CATEGORY: Category = {
   idAtB: '2009999',
 };
 
-/** All categories a publisher offers [publishers 3.2]. */
+/** All categories that a publisher offers [publishers 3.2]. */
 export const ALL_CATEGORIES: readonly Category[] = [...CATALOGUE, UNMAPPED_CATEGORY];
 
 const DINING = new Set(['restaurant', 'cafe', 'bakery', 'bar', 'hotel']);
 
-/** Whether places of this category serve food; decides action links and further hours [publishers 1.6]. */
+/** True if places of this category serve food, which determines action links and further hours [publishers 1.6]. */
 export function servesFood(category: Category | undefined): boolean {
   return category !== undefined && DINING.has(category.slug);
 }
 
 /**
- * The category of this index for the country of this index; neighbours share one, so that all are in use [publishers
- * 3.2].
+ * The category with this index for the country with this index. Neighbouring countries share one, so that all
+ * categories are used [publishers 3.2].
  */
 export function categoryFor(countryIndex: number, turn: number): Category {
   return CATALOGUE[(countryIndex * 3 + (turn % 4)) % CATALOGUE.length] ?? UNMAPPED_CATEGORY;

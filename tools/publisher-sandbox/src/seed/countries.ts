@@ -1,19 +1,19 @@
-/** A town of the seed. In phone patterns `#` is a digit; both patterns belong to the same number [publishers 3.2]. */
+/** A town of the seed. In phone patterns `#` is a digit. Both patterns are the same number [publishers 3.2]. */
 export interface Town {
   readonly locality: string;
   readonly administrativeArea: string;
   readonly postalCode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** As people write it inside the country. */
+  /** The national format. */
   readonly nationalPhone: string;
   readonly internationalPhone: string;
 }
 
-/** A country of the seed: what its addresses and phones look like [publishers 3.2]. */
+/** A country of the seed with its formats of addresses and phones [publishers 3.2]. */
 export interface Country {
   readonly code: string;
-  /** B writes the name [publishers 2.4]. */
+  /** B returns the name [publishers 2.4]. */
   readonly name: string;
   readonly languageCode: string;
   readonly towns: readonly [Town, ...Town[]];
@@ -31,7 +31,10 @@ function town([locality, administrativeArea, postalCode, latitude, longitude, na
   };
 }
 
-/** The rotation of the seed. Numbers come from ranges kept for fiction wherever a country has such [publishers 3.2]. */
+/**
+ * The countries of the seed, in rotation. Phone numbers are from ranges that are reserved for fiction, if the country
+ * has some [publishers 3.2].
+ */
 // prettier-ignore
 export const COUNTRIES: readonly [Country, ...Country[]] = [
   {

@@ -1,28 +1,28 @@
 import type { Dice } from '../world/dice.js';
 
-/** Days of metrics before the start of the world [publishers 3.2]. */
+/** Days with metrics before the start of the world [publishers 3.2]. */
 export const METRIC_HISTORY_DAYS = 400;
 
 const DAY = 86_400_000;
 
-/** The calendar day (UTC) of an instant, as `YYYY-MM-DD` [publishers 1.10, 2.8]. */
+/** The calendar day (UTC) of a time, as `YYYY-MM-DD` [publishers 1.10, 2.8]. */
 export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** The day so many days later [publishers 1.10, 2.8]. */
+/** Adds days to a day [publishers 1.10, 2.8]. */
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY);
 }
 
-/** All days from the first to the last, both included [publishers 1.10, 2.8]. */
+/** The days of a range, both ends included [publishers 1.10, 2.8]. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Daily numbers of one publisher: rolled from the seed, unless the admin set them [publishers 3.4]. */
+/** The daily metrics of one publisher: pseudo-random from the seed, unless the admin set them [publishers 3.4]. */
 export class DailyNumbers {
   private readonly set = new Map<string, number>();
   private readonly firstDay: string;
@@ -30,25 +30,25 @@ export class DailyNumbers {
   constructor(
     private readonly dice: Dice,
     startedAt: number,
-    /** Days until a day is reported. */
+    /** Days until the publisher reports a day. */
     private readonly lagDays: number,
   ) {
     this.firstDay = addDays(dayOf(startedAt), -METRIC_HISTORY_DAYS);
   }
 
-  /** Sets one number; it shows even on days that would not be reported yet. */
+  /** Sets one value. It is visible even on a day that the publisher would not have reported yet. */
   override(listing: string, metric: string, day: string, value: number): void {
     this.set.set(`${listing}:${metric}:${day}`, value);
   }
 
-  /** The number of a day; undefined where the publisher has not reported it. */
+  /** The value of a day; undefined if the publisher has not reported it. */
   valueOn(listing: string, metric: string, day: string, now: number): number | undefined {
     const key = `${listing}:${metric}:${day}`;
     const chosen = this.set.get(key);
     if (chosen !== undefined) return chosen;
     if (day < this.firstDay || day > addDays(dayOf(now), -this.lagDays)) return undefined;
     const size = 4 + this.dice.roll(`size:${listing}:${metric}`, 60);
-    // About one day in nine is a true zero.
+    // About one day in nine is zero.
     return this.dice.roll(`zero:${key}`, 9) === 0 ? 0 : this.dice.roll(`value:${key}`, size);
   }
 }

@@ -1,7 +1,10 @@
-/** Days in the order both publishers count them [publishers 3.2]. */
+/** The days in the order of both publishers [publishers 3.2]. */
 export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
-/** One opening; `close` at or before `open` means the next day, '24:00' the end of the same day [publishers 3.2]. */
+/**
+ * One opening range. `close` at or before `open` is on the next day; '24:00' is the end of the same day [publishers
+ * 3.2].
+ */
 export interface Opening {
   readonly day: number;
   readonly open: string;
@@ -15,7 +18,7 @@ const PLANS: readonly [string, string][][] = [
   Array<[string, string]>(7).fill(['08:00', '20:00']),
 ];
 
-/** Weekly hours by kind of plan: office, daily, split days, overnight at the weekend, round the clock [publishers 3.2]. */
+/** Weekly hours by kind of plan: office, daily, split days, overnight at weekends, always open [publishers 3.2]. */
 export function openingHours(plan: number): Opening[] {
   const simple = PLANS[plan % 5];
   if (simple) return simple.map(([open, close], day) => ({ day, open, close }));
@@ -24,12 +27,12 @@ export function openingHours(plan: number): Opening[] {
   return DAYS.map((_, day) => ({ day, open: '00:00', close: '24:00' }));
 }
 
-/** Whether the plan never closes; B has a flag of its own for it [publishers 2.4]. */
+/** True if the plan is always open, for which B has a separate flag [publishers 2.4]. */
 export function isAlwaysOpen(openings: readonly Opening[]): boolean {
   return openings.length === 7 && openings.every(({ open, close }) => open === '00:00' && close === '24:00');
 }
 
-/** Whether an opening ends on the next day [publishers 3.2]. */
+/** True if the range ends on the next day [publishers 3.2]. */
 export function endsNextDay({ open, close }: Opening): boolean {
   return close <= open;
 }

@@ -1,11 +1,11 @@
 import type { Dice } from '../world/dice.js';
 
-/** A customer's review before a publisher words it [publishers 3.2]. */
+/** A customer's review before conversion to a publisher's format [publishers 3.2]. */
 export interface SeededReview {
   readonly number: number;
   readonly stars: 1 | 2 | 3 | 4 | 5;
   readonly author: string;
-  /** Absent for silent ratings. */
+  /** Absent for ratings without a text. */
   readonly text?: string;
   readonly reply?: string;
   readonly isAnonymous: boolean;
@@ -25,13 +25,13 @@ const TEXTS = {
   5: ['Excellent from start to finish!', 'The best in town. Thank you!', 'Warm welcome and a fair price.'],
 } as const;
 
-/** How many reviews a listing starts with: 130 for 01, else 0 to 25 [publishers 3.2]. */
+/** The number of reviews of a new listing: 130 for 01, otherwise 0 to 25 [publishers 3.2]. */
 export function reviewCount(dice: Dice, ownerNumber: number, nn: number): number {
   return nn === 1 ? 130 : dice.roll(`review-count:${ownerNumber}:${nn}`, 26);
 }
 
 /**
- * A fixed mix: every fourth is silent, every third has a reply, every eleventh is anonymous; newest first [publishers
+ * A fixed mix, newest first: every fourth has no text, every third has a reply, every eleventh is anonymous [publishers
  * 3.2].
  */
 export function seededReviews(dice: Dice, ownerNumber: number, nn: number): SeededReview[] {
@@ -46,7 +46,7 @@ export function seededReviews(dice: Dice, ownerNumber: number, nn: number): Seed
       text: index % 4 === 3 ? undefined : dice.pick(`${key}:text`, TEXTS[stars]),
       reply: index % 3 === 2 ? replyTo(stars) : undefined,
       isAnonymous: index % 11 === 10,
-      // Strictly older and older, so that the order by time is the order of the list.
+      // Strictly decreasing times, so that the order by time equals the order of the list.
       ageMs: (index + 1) * 52 * HOUR + dice.roll(`${key}:age`, 40) * HOUR,
     };
   });

@@ -79,7 +79,7 @@ describe('seed', () => {
     expect(await title()).not.toEqual(first);
   });
 
-  it('[publishers 3.4] reset takes the number of listings per owner', async () => {
+  it('[publishers 3.4] reset accepts the number of listings per owner', async () => {
     const client = space();
     await client.admin.reset({ listingsPerOwner: 3 });
     const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');

@@ -3,7 +3,7 @@ import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
 import { SandboxClient } from './sandbox-client.js';
 
-/** One sandbox for a spec file; each call of the result is a client in a fresh space of its own [publishers 3.1]. */
+/** One sandbox for a spec file. Each call of the result returns a client of a new world [publishers 3.1]. */
 export function oneSandbox(): () => SandboxClient {
   let sandbox: Sandbox | undefined;
   let spaces = 0;

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { CLIENT } from '../publisher-a/oauth/consents.js';
 
-/** An answer as tests look at it [publishers 3.1]. */
+/** A response for tests [publishers 3.1]. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface TestAnswer {
   readonly body: JsonObject;
 }
 
-/** Calls both publishers of one space as the owners' adapters would, for the tests of this project [publishers 3.1]. */
+/** Calls both publishers of one world like the owners' plug-ins, for the tests of this project [publishers 3.1]. */
 export class SandboxClient {
   readonly admin: SandboxAdmin;
 
@@ -28,7 +28,7 @@ export class SandboxClient {
     return this.admin.base;
   }
 
-  /** A call to A's API with a JSON body; the token is owner-a1's unless another is named. */
+  /** A call to A's API with a JSON body, with owner-a1's token by default. */
   a(method: string, path: string, body?: JsonValue, token = 'at-a1'): Promise<TestAnswer> {
     return this.send(`${this.base}/a${path}`, {
       method,
@@ -42,7 +42,7 @@ export class SandboxClient {
     return this.send(`${this.base}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** A proven call to B's API: a form for writes, parameters in the address otherwise. */
+  /** A call to B's API with proof: a form for writes, query parameters otherwise. */
   b(method: string, path: string, parameters: Record<string, string> = {}, token = 'ut-b1'): Promise<TestAnswer> {
     const proof = createHmac('sha256', CLIENT.secret).update(token).digest('hex');
     const all = new URLSearchParams({ ...parameters, appsecret_proof: proof });
@@ -61,7 +61,7 @@ export class SandboxClient {
   }
 }
 
-/** The value at a path, list positions included: `reviews.0.name` [publishers 3.1]. */
+/** The value at a path, including list positions: `reviews.0.name` [publishers 3.1]. */
 export function at(source: JsonValue | undefined, path: string): JsonValue | undefined {
   let here: JsonValue | undefined = source;
   for (const key of path.split('.')) {
@@ -71,7 +71,7 @@ export function at(source: JsonValue | undefined, path: string): JsonValue | und
   return here;
 }
 
-/** The objects of a list in an answer; an absent list is empty [publishers 3.1]. */
+/** The objects of a list in a response. An absent list is empty [publishers 3.1]. */
 export function items(answer: TestAnswer, name: string): JsonObject[] {
   return arrayOf(answer.body[name]).filter(isObject);
 }

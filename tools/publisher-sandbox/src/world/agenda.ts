@@ -5,19 +5,19 @@ interface Appointment {
 }
 
 /**
- * What is due at a moment of sandbox time: posts, replies and edits that settle [publishers 1.8, 3.6]. Nothing ticks by
- * itself: every request and every move of the clock first runs whatever has become due, earliest first.
+ * Tasks that become due in sandbox time: posts, replies and edits that settle [publishers 1.8, 3.6]. There is no timer:
+ * every request and every move of the clock first runs all due tasks, earliest first.
  */
 export class Agenda {
   private appointments: Appointment[] = [];
   private made = 0;
 
-  /** Notes something to do at an instant of sandbox time. */
+  /** Adds a task for a sandbox time. */
   at(instant: number, run: () => void): void {
     this.appointments.push({ at: instant, order: this.made++, run });
   }
 
-  /** Runs everything due by now, including what that makes due; returns how many ran. */
+  /** Runs all due tasks, including those that they add. Returns their number. */
   runDue(now: number): number {
     let ran = 0;
     for (;;) {
@@ -30,7 +30,7 @@ export class Agenda {
     }
   }
 
-  /** How many appointments wait. */
+  /** The number of waiting tasks. */
   get length(): number {
     return this.appointments.length;
   }

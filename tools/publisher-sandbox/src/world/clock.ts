@@ -1,6 +1,6 @@
 /**
- * The clock of one world. It always ticks; the admin moves it forward or to an instant, or back to real time
- * [publishers 3.4]. Token lives, settling and metrics read this clock, waiting and latency do not.
+ * The clock of one world. It always runs; the admin moves it forward, to a time, or back to real time [publishers 3.4].
+ * Token lifetimes, settling and metrics use this clock; waiting and latency do not.
  */
 export class SandboxClock {
   private offsetMs = 0;
@@ -15,17 +15,17 @@ export class SandboxClock {
     return new Date(this.now()).toISOString();
   }
 
-  /** Moves by so many milliseconds. */
+  /** Moves the clock by milliseconds. */
   advance(milliseconds: number): void {
     this.offsetMs += milliseconds;
   }
 
-  /** Jumps to an instant and ticks on from there. */
+  /** Sets the clock to a time, from which it runs on. */
   moveTo(instant: number): void {
     this.offsetMs = instant - Date.now();
   }
 
-  /** Back to the machine's time. */
+  /** Resets the clock to real time. */
   followRealTime(): void {
     this.offsetMs = 0;
   }

@@ -1,4 +1,4 @@
-/** What a token is for [publishers 1.2, 2.2]. */
+/** The purpose of a token [publishers 1.2, 2.2]. */
 export type CredentialKind = 'access' | 'refresh' | 'user' | 'page';
 
 /** One token of either publisher [publishers 1.2, 2.2]. */
@@ -6,16 +6,16 @@ export interface Credential {
   readonly value: string;
   readonly kind: CredentialKind;
   readonly owner: string;
-  /** Tokens of one consent share a grant and die with it. */
+  /** Tokens of one consent share a grant and end with it. */
   readonly grant: string;
   readonly scopes: readonly string[];
   readonly issuedAt: number;
-  /** Sandbox time at which it lapses; null = never. */
+  /** Sandbox time at which it expires; null = never. */
   expiresAt: number | null;
   lastUsedAt: number;
   /** Listing of a page token. */
   readonly listing?: string;
-  /** Set when killed: the subcode B shows [publishers 2.2]. */
+  /** Set when the token is revoked: the subcode that B shows [publishers 2.2]. */
   dead?: { subcode: number };
 }
 
@@ -25,7 +25,7 @@ export class Credentials {
   private readonly serials = new Map<string, number>();
   private readonly otherSecrets = new Map<string, string>();
 
-  /** Adds a token; a second token of the same value replaces the first. */
+  /** Adds a token. It replaces a token with the same value. */
   add(credential: Credential): Credential {
     this.byValue.set(credential.value, credential);
     return credential;
@@ -39,36 +39,36 @@ export class Credentials {
     return [...this.byValue.values()];
   }
 
-  /** All tokens of an owner, of one kind where given. */
+  /** All tokens of an owner, or those of one kind. */
   of(owner: string, kind?: CredentialKind): Credential[] {
     return this.all().filter((credential) => credential.owner === owner && (!kind || credential.kind === kind));
   }
 
-  /** Kills every token of a grant. */
+  /** Revokes all tokens of a grant. */
   endGrant(grant: string, subcode: number): void {
     for (const credential of this.byValue.values()) {
       if (credential.grant === grant) credential.dead ??= { subcode };
     }
   }
 
-  /** Whether the token still works at this instant. */
+  /** True if the token is valid at this time. */
   isAlive(credential: Credential, now: number): boolean {
     return !credential.dead && (credential.expiresAt === null || credential.expiresAt > now);
   }
 
-  /** The next number for a name, from 1; makes token values unique and repeatable. */
+  /** The next number for a name, from 1. It makes token values unique and repeatable. */
   nextSerial(name: string): number {
     const next = (this.serials.get(name) ?? 0) + 1;
     this.serials.set(name, next);
     return next;
   }
 
-  /** Makes a secret that is no token (an authorization code) known to the log by a label. */
+  /** Registers a secret that is not a token (an authorization code) with its label for the log. */
   labelSecret(secret: string, label: string): void {
     this.otherSecrets.set(secret, label);
   }
 
-  /** What the log shows instead of a secret, e.g. `access:owner-a1` [publishers 3.4]. */
+  /** The label that replaces a secret in the log, e.g. `access:owner-a1` [publishers 3.4]. */
   label(secret: string): string {
     const credential = this.byValue.get(secret);
     if (!credential) return this.otherSecrets.get(secret) ?? 'unknown';

@@ -1,4 +1,4 @@
-/** Chance that is always the same: the same seed and key give the same roll, in any order of asking [publishers 3.2]. */
+/** Deterministic pseudo-random values: the same seed and key give the same value, in any order [publishers 3.2]. */
 export class Dice {
   constructor(readonly seed: number) {}
 
@@ -7,17 +7,17 @@ export class Dice {
     return Math.floor(this.fraction(key) * sides);
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, exclusive. */
   fraction(key: string): number {
     let hash = 0x811c9dc5 ^ this.seed;
     for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-    // FNV alone leaves neighbouring keys too alike; this finish spreads them.
+    // FNV alone gives similar values for similar keys. This step spreads them.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** One of the list. */
+  /** One item of the list. */
   pick<T>(key: string, list: readonly [T, ...T[]]): T {
     return list[this.roll(key, list.length)] ?? list[0];
   }

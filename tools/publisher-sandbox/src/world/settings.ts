@@ -1,10 +1,12 @@
 import { isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 
-/** When something submitted is decided: after some sandbox time, at once, or only by the admin [publishers 3.6]. */
+/**
+ * When the publisher decides on a submission: after some sandbox time, at once, or only by the admin [publishers 3.6].
+ */
 export type Settle = { mode: 'delay'; ms: number } | { mode: 'immediate' } | { mode: 'manual' };
 
-/** The switches of one world [publishers 3.6]. */
+/** The settings of one world [publishers 3.6]. */
 export interface Settings {
   'a.postSettle': Settle;
   'a.replySettle': Settle;
@@ -18,12 +20,12 @@ export interface Settings {
   retryAfterOn429: boolean;
 }
 
-/** A changed set of switches; a mode may also be written as its bare name [publishers 3.6]. */
+/** Changes of settings. A mode may also be its name alone [publishers 3.6]. */
 export type SettingsChange = {
   [K in keyof Settings]?: Settings[K] | (Settings[K] extends Settle ? Settle['mode'] : never);
 };
 
-/** The switches as a fresh world has them [publishers 3.6]. */
+/** The default settings [publishers 3.6]. */
 export function defaultSettings(): Settings {
   return {
     'a.postSettle': { mode: 'delay', ms: 2000 },
@@ -56,8 +58,8 @@ const READERS: Record<keyof Settings, Reader> = {
 };
 
 /**
- * Changes switches; keys may be flat (`"a.postSettle"`) or nested (`{a: {postSettle}}`). Returns what is wrong, if
- * anything [publishers 3.6].
+ * Changes settings. Keys may be flat (`"a.postSettle"`) or nested (`{a: {postSettle}}`). Returns the problem, if any
+ * [publishers 3.6].
  */
 export function changeSettings(settings: Settings, change: JsonObject): string | undefined {
   const flat = flatten(change);
@@ -66,7 +68,7 @@ export function changeSettings(settings: Settings, change: JsonObject): string |
     const read = Object.hasOwn(READERS, key) ? READERS[key as keyof Settings] : undefined;
     if (!read) return `unknown setting '${key}'; known: ${Object.keys(READERS).join(', ')}`;
     const good = value === undefined ? undefined : read(value);
-    if (good === undefined) return `setting '${key}' does not take ${JSON.stringify(value)}`;
+    if (good === undefined) return `setting '${key}' does not accept ${JSON.stringify(value)}`;
     accepted[key] = good;
   }
   Object.assign(settings, accepted);

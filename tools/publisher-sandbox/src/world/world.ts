@@ -10,15 +10,15 @@ import { Dice } from './dice.js';
 import { defaultSettings } from './settings.js';
 import { FailOnce } from './triggers.js';
 
-/** What a fresh world is made from [publishers 3.2, 3.4]. */
+/** The options of a new world [publishers 3.2, 3.4]. */
 export interface WorldOptions {
   readonly seed: number;
   readonly listingsPerOwner: number;
-  /** Base address of this world, with its space prefix. */
+  /** Base URL of this world, with the prefix of its space. */
   readonly origin: string;
 }
 
-/** What the publishers of one space share: clock, scripts, limits, log and inboxes [publishers 3.1]. */
+/** The data of one space that the publishers share: clock, scripts, limits, log and inboxes [publishers 3.1]. */
 export class World {
   readonly origin: string;
   readonly listingsPerOwner: number;
@@ -42,17 +42,17 @@ export class World {
     this.latency = new LatencyRules(this.dice);
   }
 
-  /** Runs whatever the sandbox clock has made due; called before each request and after each move of the clock. */
+  /** Runs all due tasks. Called before each request and after each move of the clock. */
   tick(): void {
     this.agenda.runDue(this.clock.now());
   }
 
-  /** Notes something to happen after so much sandbox time. */
+  /** Adds a task after a delay in sandbox time. */
   after(milliseconds: number, run: () => void): void {
     this.agenda.at(this.clock.now() + milliseconds, run);
   }
 
-  /** Releases whoever still waits on this world. */
+  /** Ends all waits on this world. */
   end(): void {
     this.log.end();
   }

@@ -5,8 +5,8 @@ import { isUuid } from '@listings/pagination';
 import {
   disconnectConnectedAccount,
   findConnectedAccount,
-  forgetListings,
-  forgetMatches,
+  deleteConnectedListings,
+  deleteMatches,
   lockLocationsOfConnection,
   removeLinksOfConnection,
   resumeCreations,
@@ -45,7 +45,7 @@ export async function disconnectAccount(
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
 
   if (locationIds) {
-    return database.answerTransaction(async (transaction) => {
+    return database.responseTransaction(async (transaction) => {
       const violations = await unknownLocations(transaction, { accountId, locationIds });
       const removed = await removeLinksOfConnection(transaction, { ...key, locationIds });
       await endLinks(transaction, deps, { accountId, publisher }, removed);
@@ -56,12 +56,12 @@ export async function disconnectAccount(
   // Revoke first: after a crash between the two steps, the next call finds the credentials invalid and disconnects.
   if (account.status === 'CONNECTED') await revokeGrant(deps, key);
   failpoint('before_disconnect_stored');
-  await database.answerTransaction(async (transaction) => {
+  await database.responseTransaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
     await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
-    await forgetMatches(transaction, key);
-    await forgetListings(transaction, key);
+    await deleteMatches(transaction, key);
+    await deleteConnectedListings(transaction, key);
     await resumeCreations(transaction, key);
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });

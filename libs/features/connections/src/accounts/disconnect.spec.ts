@@ -132,7 +132,7 @@ describe('disconnectAccount', () => {
     const disconnect = () =>
       disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account });
 
-    // Every other tenant of this file lives on the same consent: it would die with it.
+    // All other tenants of this file share the same grant, which the revocation would invalidate.
     await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id <> $1`, [account]);
     expect(await Promise.all([disconnect(), disconnect()])).toEqual([[], []]);
     expect(await disconnect()).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** What a process has, with the keys that it is configured with. */
+/** The dependencies of a process with the given encryption keys. */
 function processWith(encryption: Encryption, database = fixture.database) {
   const { clock, logger } = fixture.deps;
   const publishers = builder.registry;

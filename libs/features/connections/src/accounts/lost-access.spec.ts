@@ -48,7 +48,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** What a process of its own would have. */
+/** The dependencies of a separate process. */
 function processOver(database: Database): ConnectionsDependencies {
   const { encryption, clock, logger } = fixture.deps;
   return {
@@ -59,7 +59,7 @@ function processOver(database: Database): ConnectionsDependencies {
   };
 }
 
-/** A connected account with one linked listing `x` and one that is free, `y`. */
+/** A connected account with a linked listing `x` and an unlinked listing `y`. */
 beforeEach(async () => {
   caller = await fixture.newCaller();
   const { accountId } = caller;
@@ -85,7 +85,7 @@ beforeEach(async () => {
   );
 });
 
-/** Everything of this feature that calls the publisher for an account. */
+/** All operations of this feature that call the publisher for an account. */
 const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>> = {
   'listings are read': (deps) =>
     connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
@@ -116,7 +116,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'credentials are kept alive': (deps) => keepAlive(deps, { accountId: caller.accountId, connectedAccountId }),
 };
 
-/** A plug-in whose every call fails so, after both processes are under way. */
+/** A plug-in in which every call fails with this failure after both processes have called it. */
 function failing(failure: PublisherFailure): void {
   const fail = async () => {
     await new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,4 +1,4 @@
-import { findConnectedAccount, finishReading, readingBegins, storeListings } from '@listings/persistence';
+import { findConnectedAccount, finishListingsRead, databaseTime, storeListings } from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
@@ -19,7 +19,7 @@ export async function readListings(
   { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const { accountId, connectedAccountId, publisher } = key;
-  const begun = await readingBegins(database);
+  const begun = await databaseTime(database);
   const read = await calls.call(
     { accountId, connectedAccountId },
     async ({ publisher: { publisher: plugIn }, session }) => {
@@ -41,7 +41,7 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction((transaction) =>
-    finishReading(transaction, { accountId, connectedAccountId, begun, folders, now }),
+    finishListingsRead(transaction, { accountId, connectedAccountId, begun, folders, now }),
   );
 }
 

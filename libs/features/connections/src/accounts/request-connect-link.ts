@@ -33,7 +33,7 @@ export async function requestConnectLink(
   const violations: RuleViolation[] = [];
   if (!isUsable(successUrl)) violations.push(returnUrlViolation('successUrl'));
   if (!isUsable(errorUrl)) violations.push(returnUrlViolation('errorUrl'));
-  return database.answerTransaction(async (transaction) => {
+  return database.responseTransaction(async (transaction) => {
     if (locationId !== undefined) {
       const [location] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
       if (!location) throw invalidId('unknown');

@@ -69,7 +69,7 @@ const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {
     })
   ).map(({ code }) => code);
 
-/** Works whatever is due, as one worker does. */
+/** Processes due requests, as one worker does. */
 async function work(): Promise<string[]> {
   const claimed = await claimDueCreations(deps, 50);
   return Promise.all(claimed.map((each) => createListing(deps, each)));
@@ -179,7 +179,7 @@ describe('creating a listing', () => {
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
     await pass(1);
-    // Taken by a process that never comes back.
+    // Claimed by a process that crashes.
     expect(await claimDueCreations(deps, 50)).toHaveLength(1);
     expect(await work()).toEqual([]);
     await pass(1);
@@ -327,7 +327,7 @@ describe('with the plug-in of the sandbox', () => {
     });
     expect(asked).toEqual([]);
     const claimed = await claimDueCreations(fixture.deps, 50);
-    // The process dies after the publisher made the listing; the next one asks with the same request id.
+    // The process crashes after the publisher created the listing; the next one sends the same request id.
     expect(await Promise.all(claimed.map((each) => createListing(fixture.deps, each)))).toEqual(['created']);
     expect(await links(locationId)).toHaveLength(1);
     expect(await eventNames()).toEqual(['connection.location_connected']);

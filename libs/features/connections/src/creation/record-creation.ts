@@ -4,8 +4,8 @@ import {
   endCreation,
   findListingByRef,
   hasListing,
-  holdConnectedAccount,
-  holdCreation,
+  lockConnectedAccount,
+  lockClaimedCreation,
   insertListingLink,
   locationOfListing,
   lockLinkableLocations,
@@ -40,11 +40,11 @@ export async function recordCreation(
         return linkCreated(transaction, deps, claimed, outcome.listing);
       case 'refused':
         await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-        if (!(await holdCreation(transaction, claimed))) return false;
+        if (!(await lockClaimedCreation(transaction, claimed))) return false;
         await fail(transaction, deps, claimed, outcome);
         return true;
       case 'postponed':
-        if (!(await holdCreation(transaction, claimed))) return false;
+        if (!(await lockClaimedCreation(transaction, claimed))) return false;
         await postponeCreation(transaction, claimed, outcome);
         return true;
     }
@@ -63,10 +63,10 @@ async function linkCreated(
   const stored = listingToStore(listing);
   const ofListing = { accountId, publisher, listingRef: stored.ref };
   // Invalid credentials do not prevent the link of a created listing; a disconnected account does.
-  const status = await holdConnectedAccount(transaction, key);
+  const status = await lockConnectedAccount(transaction, key);
   await lockListing(transaction, ofListing);
   await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-  if (!(await holdCreation(transaction, claimed))) return false;
+  if (!(await lockClaimedCreation(transaction, claimed))) return false;
 
   const owner = await locationOfListing(transaction, ofListing);
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ import {
   findConnectedAccount,
   hasListing,
   hasUser,
-  holdConnectedAccount,
+  lockConnectedAccount,
   lockCreation,
   lockLinkableLocations,
   readSubmittedLocation,
@@ -39,7 +39,7 @@ export async function requestListingCreation(
   const { publisher, locationId, connectedAccountId, folderId } = request;
   const { constant } = publisher.names;
   const account = await accountOf(deps, accountId, request);
-  return database.answerTransaction(async (transaction) => {
+  return database.responseTransaction(async (transaction) => {
     const found = await accountViolations(transaction, { accountId, account, folderId });
     if (!(await hasUser(transaction, { accountId }))) found.unshift(violation('SY81019'));
     const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
@@ -79,7 +79,7 @@ async function accountViolations(
   const { accountId, account, folderId } = of;
   if (!account) return [violation('SY81066')];
   const { connectedAccountId, folders, listingsReadAt } = account;
-  const status = await holdConnectedAccount(transaction, { accountId, connectedAccountId });
+  const status = await lockConnectedAccount(transaction, { accountId, connectedAccountId });
   if (status === 'REAUTH_REQUIRED') return [violation('SY81069')];
   if (status !== 'CONNECTED') return [violation('SY81066')];
   // When the folders were never read, only the publisher can tell whether the folder exists.

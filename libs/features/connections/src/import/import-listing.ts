@@ -112,7 +112,7 @@ async function createAndLink(
   const { connectedAccountId } = listing;
   const key = { accountId, connectedAccountId };
   const ofListing = { accountId, publisher: listing.publisher, listingRef: listing.ref };
-  return database.answerTransaction(async (transaction) => {
+  return database.responseTransaction(async (transaction) => {
     const lost = await holdForLink(transaction, key);
     if (lost) return refused(lost);
     await lockListing(transaction, ofListing);

@@ -2,7 +2,7 @@ import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
-import { findConnectedAccount, findConnectedListing, hasUser, holdConnectedAccount } from '@listings/persistence';
+import { findConnectedAccount, findConnectedListing, hasUser, lockConnectedAccount } from '@listings/persistence';
 import type { ConnectedListingRow, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -52,7 +52,7 @@ export async function holdForLink(
   transaction: Transaction,
   key: { accountId: number; connectedAccountId: string },
 ): Promise<RuleViolation | undefined> {
-  return accountViolation(await holdConnectedAccount(transaction, key));
+  return accountViolation(await lockConnectedAccount(transaction, key));
 }
 
 /** The violation of an account in this status; undefined when it is CONNECTED. */

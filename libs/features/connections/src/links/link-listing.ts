@@ -21,7 +21,7 @@ export async function linkListing(
 ): Promise<LinkResult> {
   const source = await findImportSource(deps, caller, reference);
   try {
-    return await deps.database.answerTransaction(async (transaction) => {
+    return await deps.database.responseTransaction(async (transaction) => {
       const [outcome = []] = await linkListings(transaction, deps, caller, [{ locationId, source }]);
       if (outcome === 'unknown location') throw invalidId('unknown');
       return outcome;

@@ -3,7 +3,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   hasListing,
-  holdConnectedAccount,
+  lockConnectedAccount,
   insertListingLink,
   locationOfListing,
   lockLinkableLocations,
@@ -45,7 +45,7 @@ export async function linkListings(
   for (const connectedAccountId of sorted(sources.map(({ listing }) => listing.connectedAccountId))) {
     lost.set(
       connectedAccountId,
-      accountViolation(await holdConnectedAccount(transaction, { accountId, connectedAccountId })),
+      accountViolation(await lockConnectedAccount(transaction, { accountId, connectedAccountId })),
     );
   }
   const keyOf = ({ listing: { publisher, ref } }: ImportSource) => ({ accountId, publisher, listingRef: ref });

@@ -14,7 +14,7 @@ export async function unlinkListing(
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
 ): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
-  return deps.database.answerTransaction(async (transaction) => {
+  return deps.database.responseTransaction(async (transaction) => {
     const violations = await unknownLocations(transaction, { accountId, locationIds });
     const { constant } = publisher.names;
     const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });

@@ -43,7 +43,7 @@ export async function confirmMatches(
     wanted.push({ id, locationId, source: await findImportSource(deps, caller, reference) });
   }
   if (wanted.length > 0) {
-    const outcomes = await deps.database.answerTransaction((transaction) =>
+    const outcomes = await deps.database.responseTransaction((transaction) =>
       linkListings(transaction, deps, caller, wanted),
     );
     for (const [at, outcome] of outcomes.entries()) {

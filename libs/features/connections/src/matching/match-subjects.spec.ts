@@ -76,7 +76,7 @@ describe('subjects of the matching', () => {
 
     expect(listings[0]?.name).toHaveLength(300);
     expect(listings[0]?.phones.length).toBeLessThanOrEqual(11);
-    // What the comparison is given is short, however long the texts are.
+    // The input of the comparison is short, however long the texts are.
     expect(JSON.stringify(listings).length).toBeLessThan(20_000);
     findMatches({ locations, listings });
   });

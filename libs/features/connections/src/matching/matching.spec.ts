@@ -45,7 +45,7 @@ async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.
   return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
 }
 
-/** A location with what our side might know of listing nn. */
+/** A location with data that resembles listing nn. */
 async function locationLike({ accountId }: Caller, connectedAccountId: string, nn: number): Promise<number> {
   const [row] = await fixture.database.query<{ id: number }>(
     `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)

@@ -36,7 +36,7 @@ export async function triggerMatches(
     else wanted.push(id);
   }
   if (wanted.length > 0) {
-    await database.answerTransaction(async (transaction) => {
+    await database.responseTransaction(async (transaction) => {
       const requested = await requestMatches(transaction, { accountId, connectedAccountIds: wanted, now: clock.now() });
       transaction.afterCommit(() => jobs.enqueueMany('match-requests', requested));
     });

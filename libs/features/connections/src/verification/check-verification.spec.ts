@@ -30,14 +30,14 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** Checks whatever is due, as one worker does. */
+/** Checks due verifications, as one worker does. */
 async function work(by = deps): Promise<number> {
   const claimed = await claimDueVerifications(by, 50);
   await Promise.all(claimed.map((each) => checkVerification(by, each)));
   return claimed.length;
 }
 
-/** Lets time pass for all schedules. */
+/** Moves all schedules into the past. */
 async function pass(hours: number): Promise<void> {
   const shift = `- $1 * interval '1 hour'`;
   await fixture.database.execute(
@@ -64,7 +64,7 @@ async function linked(nn: string, owner = 'owner-a1') {
   return { caller, connectedAccountId, locationId };
 }
 
-/** What the stored record shows, after comparing it with one that is rendered anew. */
+/** The stored record, after comparing it with a newly rendered one. */
 async function shown({ accountId }: Caller, locationId: number) {
   const { account, location } = await fixture.database.transaction(async (transaction) => ({
     account: (await findAccount(transaction, accountId)) as AccountRow,
@@ -80,7 +80,7 @@ async function shown({ accountId }: Caller, locationId: number) {
   return (JSON.parse(anew) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
 }
 
-/** The verification events of a tenant, without what the envelope adds. */
+/** The verification events of an account, without the envelope. */
 async function told(caller: Caller) {
   const events = await fixture.events(caller);
   return events
@@ -246,7 +246,7 @@ describe('verification of a linked listing', () => {
     await setState('08', 'VERIFIED');
     const [slow] = await claimDueVerifications(deps, 50);
     expect(await claimDueVerifications(second, 50)).toEqual([]);
-    // The first one's lease ends while it waits for the publisher.
+    // The lease of the first one expires while it waits for the publisher.
     await pass(1);
     const taken = (await claimDueVerifications(second, 50)).find((each) => each.locationId === locationId);
     expect(await checkVerification(deps, slow!)).toBeUndefined();

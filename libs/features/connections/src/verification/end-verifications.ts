@@ -1,5 +1,5 @@
 import type { RecordSettings } from '@listings/domain';
-import { findAccount, forgetVerifications, renderRecords } from '@listings/persistence';
+import { findAccount, clearVerifications, renderRecords } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 
 /** Sets the verification of unlinked locations to NOT_CONNECTED and updates their records [contract 7]. */
@@ -10,7 +10,7 @@ export async function endVerifications(
 ): Promise<void> {
   const { accountId, publisher, records } = of;
   const locationIds = removed.map(({ locationId }) => locationId);
-  const changed = await forgetVerifications(transaction, { accountId, publisher, locationIds });
+  const changed = await clearVerifications(transaction, { accountId, publisher, locationIds });
   const account = await findAccount(transaction, accountId);
   if (changed.length === 0 || !account) return;
   await renderRecords(transaction, { account, settings: records }, changed);

@@ -1,4 +1,4 @@
-import { draftWith, emptyDraft, newLocation as newStoredLocation, settled } from '@listings/domain';
+import { draftWith, emptyDraft, newLocation as newStoredLocation, normalizedDraft } from '@listings/domain';
 import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import {
@@ -125,7 +125,14 @@ export async function startFixture() {
       const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
       const { id } = next as { id: number };
       const uid = systemClock.uuid();
-      const location = newStoredLocation({ id, uid, accountId, draft: settled(draft), approved: 'APPROVED', now });
+      const location = newStoredLocation({
+        id,
+        uid,
+        accountId,
+        draft: normalizedDraft(draft),
+        approved: 'APPROVED',
+        now,
+      });
       const account = (await findAccount(transaction, accountId)) as AccountRow;
       const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
       const event = outboxEvent(

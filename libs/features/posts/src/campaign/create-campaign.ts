@@ -50,7 +50,7 @@ export async function createCampaign(
   const schedule = effectiveSchedule(requested, now);
   const campaign = newCampaign({ accountId, input, content, schedule, locationCount: targets.size, createdAt: now });
   const locationIds = [...targets.keys()];
-  const postId = await deps.database.answerTransaction(async (transaction) => {
+  const postId = await deps.database.responseTransaction(async (transaction) => {
     const id = await insertCampaign(transaction, campaign);
     const named = { postId: id, type: input.postType };
     const items = await insertItems(transaction, { accountId, postId: id, locationIds });

@@ -1,6 +1,6 @@
 import { recordEvents } from '@listings/events';
 import {
-  beginCampaignLook,
+  beginCampaignCheck,
   endCampaign,
   findDueDeliveriesOfCampaign,
   orderRemoval,
@@ -23,7 +23,7 @@ const ENQUEUED_AT_ONCE = 500;
  * concurrent runs have no further effect.
  */
 export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey): Promise<void> {
-  await beginCampaignLook(deps.database, campaign);
+  await beginCampaignCheck(deps.database, campaign);
   await startWhenDue(deps, campaign);
   await endWhenDue(deps, campaign);
   await settleCampaign(deps.database, campaign);

@@ -343,7 +343,7 @@ describe('unknown outcome', () => {
     await fixture.work();
     await fixture.pass(2_500);
 
-    // Both look at the same moment and find the same post; the database lets only one have it.
+    // Both search at the same time and find the same post; the database assigns it to one.
     const due = await findDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
@@ -500,7 +500,7 @@ describe('several processes', () => {
     const sleepy = fixture.anotherProcess();
     const calls = {
       call: async (...[target, work]: Parameters<typeof sleepy.calls.call>) => {
-        // As after SIGSTOP and SIGCONT: the clock went on, the process did not.
+        // As after SIGSTOP and SIGCONT: time passed, but the process did not run.
         const real = performance.now.bind(performance);
         performance.now = () => real() + 60_000;
         try {

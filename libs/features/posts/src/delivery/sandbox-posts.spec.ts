@@ -39,7 +39,7 @@ beforeAll(async () => {
   deps = { database, clock, jobs, publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
-  // Whatever part of the setting-up failed, the rest is put away.
+  // Cleans up also when a part of the setup failed.
   await sandbox?.close();
   await deps?.database.close();
   await drop?.();
@@ -85,7 +85,7 @@ async function work(postId: number): Promise<void> {
     await deliverPost(deps, key);
 }
 
-/** Works in real time until the campaign has the status. */
+/** Processes deliveries in real time until the campaign has the status. */
 async function reach(postId: number, status: string) {
   return waitFor(
     async () => {
@@ -160,7 +160,7 @@ describe('posts with the real plug-ins', () => {
         [postId],
       );
       expect(row?.state).toBe('UNKNOWN');
-      // The plug-in itself says when its look can be trusted; its clock is ours, so the attempt is made older instead.
+      // The plug-in decides by its own clock when its search is reliable, so the test moves the attempt into the past.
       await deps.database.execute(
         `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
         [postId],

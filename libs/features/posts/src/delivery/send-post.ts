@@ -1,4 +1,4 @@
-import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
+import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -44,7 +44,7 @@ function sendFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, r
   const unclear: DeliveryOutcome = {
     event: 'unclear',
     fresh: true,
-    waitMs: lookAgainMs({ untilResendMs: RESEND_AFTER_MS }),
+    waitMs: searchAgainMs({ untilResendMs: RESEND_AFTER_MS }),
   };
   const reading = readPostFailure(failure, delivery, random);
   // A rate limit: the publisher received nothing, so no attempt is counted.

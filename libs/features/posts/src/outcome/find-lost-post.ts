@@ -1,4 +1,4 @@
-import { contentForSite, lookAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
+import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
 import { findLookalikes } from '@listings/persistence';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { GIVEN_UP } from '@listings/publisher-gateway';
@@ -45,7 +45,7 @@ export async function findLostPost(
 }
 
 function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): DeliveryOutcome {
-  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: lookAgainMs({ untilResendMs }) };
+  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: searchAgainMs({ untilResendMs }) };
   if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
   // Keep the time of the first attempt, so that a later search still finds the post if it appears after all.
   return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
@@ -60,6 +60,6 @@ function searchFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery,
   return {
     event: 'unclear',
     fresh: false,
-    waitMs: untilResendMs > 0 ? lookAgainMs({ untilResendMs }) : reading.waitMs,
+    waitMs: untilResendMs > 0 ? searchAgainMs({ untilResendMs }) : reading.waitMs,
   };
 }

@@ -14,7 +14,7 @@ import { itemDeleted } from '../post-events.js';
 export async function deleteCampaign(deps: PostsDependencies, { accountId }: Caller, postId: number): Promise<void> {
   const key = { accountId, postId };
   const now = deps.clock.now();
-  const deleted = await deps.database.answerTransaction(async (transaction) => {
+  const deleted = await deps.database.responseTransaction(async (transaction) => {
     const campaign = await markCampaignDeleted(transaction, { ...key, now });
     if (!campaign) return false;
     await orderRemoval(transaction, { ...key, removal: 'DELETED', sites: null });

@@ -1,4 +1,4 @@
-import { lookAgainMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import { searchAgainMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
@@ -36,7 +36,7 @@ async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPo
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;
-  if (untilResendMs > 0) return { event: 'unchanged', waitMs: lookAgainMs({ untilResendMs }), failed: false };
+  if (untilResendMs > 0) return { event: 'unchanged', waitMs: searchAgainMs({ untilResendMs }), failed: false };
   return { event: 'removed' };
 }
 

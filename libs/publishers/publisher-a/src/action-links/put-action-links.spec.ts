@@ -44,7 +44,7 @@ const shop = (more: Partial<PlaceActionLink> = {}) => ({
 });
 
 describe('reading action links [publishers 1.6]', () => {
-  it('tells those of the business and those of others; what is left out on the wire is false', async () => {
+  it('lists links of the business and of other providers; flags missing on the wire are false', async () => {
     const [own, foreign, ...more] = await list();
     expect(own).toEqual({
       name: 'locations/9100001/placeActionLinks/seed-1',
@@ -78,7 +78,7 @@ describe('reading action links [publishers 1.6]', () => {
     expect(await list(11)).toEqual([]);
   });
 
-  it('leaves out links that we have no word for, and those that are not https', async () => {
+  it('leaves out links of unknown types and links that are not https', async () => {
     const link = (id: number, placeActionType: string, uri: string) => ({
       name: `locations/9100001/placeActionLinks/${id}`,
       placeActionType,
@@ -96,7 +96,7 @@ describe('reading action links [publishers 1.6]', () => {
 });
 
 describe('putting an action link [publishers 1.6]', () => {
-  it('creates it, and leaves it alone when it is there as wanted', async () => {
+  it('creates the link, and writes nothing if it already exists', async () => {
     const created = await put(shop());
     expect(created).toEqual({
       ...shop(),
@@ -110,13 +110,13 @@ describe('putting an action link [publishers 1.6]', () => {
     expect(await list()).toContainEqual(created);
   });
 
-  it('takes an address in another notation for the same one', async () => {
+  it('treats a URL in another notation as the same URL', async () => {
     const created = await put(shop({ uri: 'https://shop.example' }));
     expect((await put(shop({ uri: 'https://SHOP.example/' }))).name).toBe(created.name);
     expect(await writes()).toHaveLength(1);
   });
 
-  it('changes what differs only, of the link with that name', async () => {
+  it('updates only the differing fields of the link with this name', async () => {
     const created = await put(shop());
     const changed = await put({ ...shop({ uri: 'https://shop.example/new' }), name: created.name });
     expect(changed).toEqual({ ...created, uri: 'https://shop.example/new' });
@@ -132,7 +132,7 @@ describe('putting an action link [publishers 1.6]', () => {
     expect(changed).toEqual({ ...created, placeActionType: 'ONLINE_APPOINTMENT' });
   });
 
-  it('takes the link with that address where the name is another or is gone', async () => {
+  it('updates the link with the same URL if the name is different or no longer exists', async () => {
     const [one, two] = [await put(shop()), await put(shop({ uri: 'https://shop.example/two' }))];
     expect(await put({ ...shop(), name: two.name })).toEqual(one);
     await remove(one.name);
@@ -159,21 +159,21 @@ describe('putting an action link [publishers 1.6]', () => {
     expect((await world.requests('a.actions.create')).map(({ status }) => status)).toEqual([409]);
   });
 
-  it('does not look for ever for a link that exists but is not shown', async () => {
+  it('gives up on a link that exists but is not listed', async () => {
     const exists = { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS', message: 'exists' } } };
     await world.script('a.actions.create', exists, exists, exists);
     expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT' });
     expect(await world.requests('a.actions.create')).toHaveLength(2);
   });
 
-  it('makes no second link after an unknown outcome', async () => {
+  it('creates no second link after an unknown outcome', async () => {
     await world.script('a.actions.create', { drop: 'after' });
     expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     await put(shop());
     expect((await list()).filter(({ uri }) => uri === shop().uri)).toHaveLength(1);
   });
 
-  it('creates it anew when it is deleted just before the change', async () => {
+  it('creates the link again if it is deleted just before the update', async () => {
     const created = await put(shop());
     await remove(created.name);
     await world.script('a.actions.list', { status: 200, body: { placeActionLinks: [created] } });
@@ -197,12 +197,12 @@ describe('putting an action link [publishers 1.6]', () => {
     expect(asked?.query).toEqual({ filter: 'location=locations/9100001' });
   });
 
-  it('lets the publisher decide where it does not say which types it offers', async () => {
+  it('lets the publisher decide if it reports no types', async () => {
     await world.script('a.actions.types', { status: 200, body: {} });
     expect(await put(shop())).toMatchObject(shop());
   });
 
-  it("touches nobody else's link, but takes one that is as wanted", async () => {
+  it('changes no link of another provider, but accepts one that already matches', async () => {
     const foreign = (await list())[1];
     if (!foreign) throw new Error('no seeded link');
     expect(await put({ ...foreign, name: undefined })).toEqual(foreign);
@@ -215,7 +215,7 @@ describe('putting an action link [publishers 1.6]', () => {
 });
 
 describe('removing an action link [publishers 1.6]', () => {
-  it('removes it; one that is gone already, or never was, is success', async () => {
+  it('deletes the link; a link that does not exist is success', async () => {
     const created = await put(shop());
     await remove(created.name);
     await remove(created.name);
@@ -225,13 +225,13 @@ describe('removing an action link [publishers 1.6]', () => {
     expect(await list(2)).toHaveLength(2);
   });
 
-  it('is success also when it goes just then', async () => {
+  it('succeeds if the link disappears during the call', async () => {
     const created = await put(shop());
     await world.script('a.actions.delete', { error: 'not_found' });
     await remove(created.name);
   });
 
-  it("does not remove anybody else's link", async () => {
+  it('does not delete a link of another provider', async () => {
     const foreign = (await list())[1];
     expect(await failureOf(remove(foreign?.name ?? ''))).toMatchObject({
       kind: 'CONTENT_REJECTED',

@@ -129,7 +129,7 @@ describe('making a listing [publishers 1.4]', () => {
     expect(await create()).toMatchObject({ name: 'Corner Bakery', ref: expect.stringMatching(/^accounts\/101\//) });
   });
 
-  it('can be called again when only the look at the listing failed', async () => {
+  it('can be retried when only reading the listing failed', async () => {
     await world.script('a.listings.get', { error: 'unavailable' });
     expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
     const listing = await create();
@@ -175,7 +175,7 @@ describe('errors while making a listing [publishers 1.3]', () => {
     expect(await failureOf(create())).toMatchObject(write);
   });
 
-  it('403: whoever may not add listings there is told so', async () => {
+  it('403: reports that the user may not create listings there', async () => {
     await world.script('a.listings.create', { error: 'forbidden' });
     expect(await failureOf(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'permission_denied' });
   });

@@ -54,7 +54,7 @@ const series = (days: Record<string, object[]>) => ({
 });
 
 describe('daily numbers of a listing [publishers 1.10]', () => {
-  it('tells each metric on each day, both ends included', async () => {
+  it('returns each metric on each day, both ends included', async () => {
     await set('CALL_CLICKS', day(-10), 3);
     await set('CALL_CLICKS', day(-9), 7);
     expect(await read(day(-10), day(-9), ['CALLS'])).toEqual([
@@ -63,7 +63,7 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     ]);
   });
 
-  it('tells all nine metrics in one call where none is named', async () => {
+  it('returns all nine metrics in one call if none is named', async () => {
     const told = await read(day(-10), day(-10));
     expect(told.map(({ metric }) => metric)).toEqual(plugIn.publisher.insights.metrics);
     expect(told).toHaveLength(9);
@@ -81,7 +81,7 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     ]);
   });
 
-  it('[publishers 5.15] tells a day that is there without a value as zero', async () => {
+  it('[publishers 5.15] returns zero for a day without a value', async () => {
     await set('CALL_CLICKS', day(-10), 0);
     expect(await read(day(-10), day(-10), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-10), value: 0 }]);
   });
@@ -108,14 +108,14 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     expect(await failureOf(read(day(-10), day(-9)))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
   });
 
-  it('tells a day anew when it is read again: the publisher corrects the last week', async () => {
+  it('returns the new value of a day at the next read, because the publisher corrects the last week', async () => {
     await set('CALL_CLICKS', day(-5), 3);
     await read(day(-7), day(-4), ['CALLS']);
     await set('CALL_CLICKS', day(-5), 4);
     expect(await read(day(-7), day(-4), ['CALLS'])).toContainEqual({ metric: 'CALLS', date: day(-5), value: 4 });
   });
 
-  it('asks for no day that the publisher has forgotten, and for no range without days', async () => {
+  it('requests no day that the publisher no longer stores, and no empty range', async () => {
     await read('2000-01-01', day(-10), ['CALLS']);
     const [call] = await calls();
     const first = ['year', 'month', 'day'].map((part) => Number(call?.query[`dailyRange.startDate.${part}`]));
@@ -131,7 +131,7 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it('takes 400 days at once', async () => {
+  it('accepts 400 days at once', async () => {
     const told = await read(day(-400), day(-1), ['CALLS']);
     expect(told.length).toBeGreaterThan(390);
     expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);

@@ -7,7 +7,7 @@ import { listingOf } from './publisher-listing.js';
 const where = { ref: 'accounts/101/locations/1', folderRef: 'accounts/101' };
 
 describe('a listing in our words [publishers 1.4]', () => {
-  it('takes over every field that an import needs [4.7.4]', () => {
+  it('converts every field that an import needs [4.7.4]', () => {
     const listing = listingOf(
       {
         name: 'locations/1',
@@ -89,7 +89,7 @@ describe('a listing in our words [publishers 1.4]', () => {
 describe('photos [publishers 1.5]', () => {
   const names = readWireNames('a.media.hostedUrl=brandUrl');
 
-  it('takes the hosted copy under the name that the installation gives it', () => {
+  it('reads the hosted copy under the wire name of the installation', () => {
     const item = {
       brandUrl: 'https://img.example/1',
       sourceUrl: 'https://shop.example/1',

@@ -73,7 +73,7 @@ describe('all listings [publishers 1.4]', () => {
 });
 
 describe('one listing [publishers 1.4, 1.5]', () => {
-  it('has all that an import takes [4.7.4]', async () => {
+  it('has all data that an import copies [4.7.4]', async () => {
     const listing = await get(1);
     expect(listing).toMatchObject({
       ref: 'accounts/101/locations/9100001',
@@ -136,7 +136,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     expect(await failureOf(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(1) });
   });
 
-  it('is gone after a 404', async () => {
+  it('does not exist after a 404', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
     expect(await failureOf(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
   });
@@ -150,7 +150,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     expect(await failureOf(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });
   });
 
-  it('[publishers 5.8] is not gone while the publisher lists it', async () => {
+  it('[publishers 5.8] still exists while the publisher lists it', async () => {
     await world.script('a.listings.get', { error: 'not_found' });
     expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
   });
@@ -174,7 +174,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
   });
 
-  it('waits as long as the publisher says [7.4 SY81075]', async () => {
+  it('waits as long as the publisher requests [7.4 SY81075]', async () => {
     await world.script('a.listings.get', { error: 'rate_limited' });
     expect(await failureOf(get(1))).toEqual({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'app' });
   });

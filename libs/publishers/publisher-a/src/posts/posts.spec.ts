@@ -160,7 +160,7 @@ describe('a post on the wire [publishers 1.8]', () => {
   });
 });
 
-describe('how a post stands [publishers 1.8]', () => {
+describe('the state of a post [publishers 1.8]', () => {
   const listingRef = 'accounts/101/locations/1';
   const name = `${listingRef}/localPosts/5`;
   const steps = readPollSteps('30,60,120,300,600,1800,3600');
@@ -191,7 +191,7 @@ describe('how a post stands [publishers 1.8]', () => {
     });
   });
 
-  it('takes no name of another listing', () => {
+  it('refuses the name of another listing', () => {
     expect(() => stateOf({ name: 'accounts/1/locations/2/localPosts/3' }, { listingRef, steps, now: created })).toThrow(
       PublisherError,
     );
@@ -201,13 +201,13 @@ describe('how a post stands [publishers 1.8]', () => {
 describe('the poll schedule [publishers 1.8]', () => {
   const steps = readPollSteps('30,60,120,300,600,1800,3600');
 
-  it('asks after 30 s, 1, 2, 5, 10, 30 min, then hourly, each time knowing only the age', () => {
+  it('polls after 30 s, 1, 2, 5, 10, 30 min, then hourly, from the age alone', () => {
     const looks: number[] = [];
     for (let age = 0; looks.length < 10; looks.push(age / 1000)) age += pollAfterMs(steps, age);
     expect(looks).toEqual([30, 60, 120, 300, 600, 1800, 3600, 7200, 10800, 14400]);
   });
 
-  it('is not confused by looks that come a moment early or late, or by a clock ahead of ours', () => {
+  it('tolerates polls that come early or late, and a clock ahead of ours', () => {
     expect(pollAfterMs(steps, 29_990)).toBe(30_010);
     expect(pollAfterMs(steps, 31_000)).toBe(29_000);
     expect(pollAfterMs(steps, -5_000)).toBe(30_000);

@@ -55,7 +55,7 @@ async function pass(milliseconds: number): Promise<void> {
   await world.admin('POST', 'clock', { advanceMs: milliseconds });
 }
 
-describe('posts of what is closed to us [publishers 1.3]', () => {
+describe('posts of inaccessible listings [publishers 1.3]', () => {
   it.each(['forbidden', 'precondition'])(
     'a profile that is not verified has none, and its link is whole (%s)',
     async (mode) => {
@@ -71,7 +71,7 @@ describe('posts of what is closed to us [publishers 1.3]', () => {
     },
   );
 
-  it('a post is not taken for removed when its account or its listing cannot be reached any longer', async () => {
+  it('a post is not treated as removed when its account or its listing is inaccessible', async () => {
     const created = await create();
     await world.script('a.posts.get', { error: 'not_found' });
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
@@ -80,7 +80,7 @@ describe('posts of what is closed to us [publishers 1.3]', () => {
     expect(await failureOf(check(refOf(created)))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 
-  it('a listing that is listed is not taken for gone', async () => {
+  it('a listed listing is not treated as deleted', async () => {
     await world.script('a.posts.create', { error: 'not_found' });
     expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT' });
   });
@@ -198,7 +198,7 @@ describe('publishing [publishers 1.8]', () => {
     },
   );
 
-  it('tells a listing that was taken from us, and one that is gone', async () => {
+  it('distinguishes an inaccessible and a deleted listing', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
     expect(await failureOf(create())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
@@ -236,14 +236,14 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     else expect(found).toMatchObject({ state: 'live', ref: (await posts())[0]?.name });
   });
 
-  it('does not say that a post is missing before it could be there', async () => {
+  it('does not report a post as missing before it can appear', async () => {
     expect(await failureOf(find(new Date()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     const attemptedAt = new Date();
     await pass(1500);
     expect(await find(attemptedAt)).toBeUndefined();
   });
 
-  it('a 429 is clear: nothing was made, and it says when to come again', async () => {
+  it('after a 429 nothing was created, and the failure has the delay', async () => {
     for (const [hint, expected] of [
       ['header', 7000],
       ['body', 7000],
@@ -260,7 +260,7 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     expect(await posts()).toHaveLength(0);
   });
 
-  it('says nothing of an open outcome when only the renewal failed', async () => {
+  it('sets no outcomeUnknown when only the renewal failed', async () => {
     await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
     await world.script('a.oauth.refresh', { drop: 'before' });
     expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
@@ -284,7 +284,7 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
     expect(await find(new Date(Date.now() + 50_000))).toMatchObject({ ref: refOf(created) });
   });
 
-  it('tells a post that was rejected meanwhile', async () => {
+  it('finds a post that was rejected in the meantime', async () => {
     const content = announcement('No [sandbox:reject-now]');
     const attemptedAt = new Date();
     await create(content);
@@ -311,7 +311,7 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
     expect(await world.requests('a.posts.list')).toHaveLength(3);
   });
 
-  it('never says "not there" of a list that it could not read to the end', async () => {
+  it('never returns undefined after an incomplete read of the list', async () => {
     await world.script(
       'a.posts.list',
       { status: 200, body: { localPosts: [], nextPageToken: 'p2' } },
@@ -344,7 +344,7 @@ describe('following and removing [publishers 1.8]', () => {
     expect(await posts()).toHaveLength(0);
   });
 
-  it('never asks the publisher about a reference that cannot be one', async () => {
+  it('never calls the publisher with an invalid reference', async () => {
     expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
     await remove('../../../oauth/revoke');
     expect(await world.requests('')).toHaveLength(0);

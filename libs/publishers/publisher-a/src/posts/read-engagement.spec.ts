@@ -38,8 +38,8 @@ async function newPost(numbers?: { views?: number; clicks?: number }): Promise<s
   return ref;
 }
 
-describe('what readers did with posts [publishers 1.8]', () => {
-  it('tells views and clicks, a zero as zero, and nothing else', async () => {
+describe('the engagement of posts [publishers 1.8]', () => {
+  it('returns views and clicks, a zero as zero, and nothing else', async () => {
     const [read1, unread] = [await newPost({ views: 120, clicks: 4 }), await newPost()];
     expect(await read([read1, unread])).toEqual([
       { ref: read1, views: 120, clicks: 4 },
@@ -55,7 +55,7 @@ describe('what readers did with posts [publishers 1.8]', () => {
     });
   });
 
-  it('asks about a hundred posts a call, and about each once', async () => {
+  it('requests a hundred posts per call, and each post once', async () => {
     const ref = await newPost({ views: 1 });
     const unknown = Array.from({ length: 249 }, (_, index) => refOf(`u${index}`));
     expect(await read([...unknown, ref, ref])).toEqual([{ ref, views: 1, clicks: 0 }]);
@@ -68,7 +68,7 @@ describe('what readers did with posts [publishers 1.8]', () => {
     expect(await calls()).toHaveLength(0);
   });
 
-  it('leaves out what is not told: a post without numbers, a metric without a total', async () => {
+  it('leaves out a post without counters and a metric without a total', async () => {
     const metricValues = [{ metric: 'LOCAL_POST_VIEWS_SEARCH', totalValue: {} }];
     const localPostMetrics = [
       { localPostName: refOf(1) },
@@ -93,8 +93,8 @@ describe('what readers did with posts [publishers 1.8]', () => {
   });
 });
 
-describe('a call that the publisher has withdrawn [publishers 1.8]', () => {
-  it('answers with what is not there any more: NO_DATA(retired)', async () => {
+describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
+  it('throws NO_DATA(retired)', async () => {
     await world.admin('POST', 'settings', { 'a.postInsights': 'retired' });
     expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
@@ -104,7 +104,7 @@ describe('a call that the publisher has withdrawn [publishers 1.8]', () => {
     expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
 
-  it('but not when it is the listing that is closed to us, gone or not verified', async () => {
+  it('but not if the listing is inaccessible, deleted or unverified', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
     expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });

@@ -46,7 +46,7 @@ async function newReview(more: object = {}): Promise<string> {
 const idOf = (ref: string) => ref.split('/').at(-1) ?? '';
 
 describe('reading reviews [publishers 1.9]', () => {
-  it('tells all of them, the latest change first, each once, on as few pages as possible', async () => {
+  it('lists all reviews once, most recently changed first, on as few pages as possible', async () => {
     const all = await list();
     expect(all).toHaveLength(130);
     expect(new Set(all.map(({ ref }) => ref)).size).toBe(130);
@@ -57,7 +57,7 @@ describe('reading reviews [publishers 1.9]', () => {
     expect(first?.query).toMatchObject({ orderBy: 'updateTime desc' });
   });
 
-  it('tells a review in our words; what is not said is absent', async () => {
+  it('converts a review; missing fields are absent', async () => {
     const spoken = await newReview({ stars: 5, text: 'Great', author: 'Robin' });
     const silent = await newReview({ stars: 0, anonymous: true });
     const byRef = new Map((await list()).map((review) => [review.ref, review]));
@@ -95,7 +95,7 @@ describe('reading reviews [publishers 1.9]', () => {
     expect(told?.rating).toBe(rating);
   });
 
-  it('[publishers 1.1] takes an empty answer for no reviews', async () => {
+  it('[publishers 1.1] treats an empty response as no reviews', async () => {
     await world.script('a.reviews.list', { status: 200, body: {} });
     expect(await list()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('reading reviews [publishers 1.9]', () => {
     expect((await list(1, newest?.changedAt))[0]?.replies).toMatchObject([{ text: 'Sorry', byOwner: true }]);
   });
 
-  it('a full pass no longer tells what was deleted', async () => {
+  it('a full read no longer includes a deleted review', async () => {
     const review = await newReview();
     await world.admin('DELETE', `reviews/${idOf(review)}`);
     expect((await list()).map(({ ref }) => ref)).not.toContain(review);
@@ -147,7 +147,7 @@ describe('reading reviews [publishers 1.9]', () => {
     expect(await failureOf(rest)).toMatchObject({ kind: 'TRANSIENT' });
   });
 
-  it('tells a review also when its edit moves it to a page that was read already', async () => {
+  it('includes a review whose edit moves it to a page that was already read', async () => {
     const all = await list();
     const last = all.at(-1)?.ref ?? '';
     const told: string[] = [];
@@ -185,7 +185,7 @@ describe('profiles that are not verified [publishers 1.9]', () => {
     expect(await failureOf(check(review))).toMatchObject({ kind: 'TRANSIENT' });
   });
 
-  it('are told from listings that we may no longer use', async () => {
+  it('are distinguished from inaccessible listings', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
     expect(await failureOf(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
   });
@@ -271,7 +271,7 @@ describe('replying [publishers 1.9]', () => {
     expect((await list()).find(({ ref }) => ref === review)?.replies).toHaveLength(1);
   });
 
-  it('to a review that is gone says so', async () => {
+  it('to a deleted review reports that it no longer exists', async () => {
     const review = await newReview();
     await world.admin('DELETE', `reviews/${idOf(review)}`);
     for (const ask of [() => reply(review), () => reviews().editReply({ ...at(review), text: 'New' })])
@@ -304,7 +304,7 @@ describe('editing and removing a reply [publishers 1.9]', () => {
     expect(await check(review)).toEqual(edited);
   });
 
-  it('does not bring back a reply that is gone', async () => {
+  it('does not create a deleted reply again', async () => {
     const review = await newReview();
     expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toMatchObject({
       kind: 'CONTENT_REJECTED',
@@ -313,7 +313,7 @@ describe('editing and removing a reply [publishers 1.9]', () => {
     expect(await world.requests('a.reviews.reply')).toHaveLength(0);
   });
 
-  it('removes it; one that is gone already is success', async () => {
+  it('deletes it; deleting a missing one succeeds', async () => {
     const review = await newReview();
     await reply(review);
     await reviews().deleteReply(at(review));
@@ -344,7 +344,7 @@ describe('errors about reviews [publishers 1.3]', () => {
     expect(await failureOf(reviews().deleteReply(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 
-  it('a fault in the middle of the list fails, and does not look like its end', async () => {
+  it('a fault in the middle of the list fails instead of ending the list', async () => {
     await world.script('a.reviews.list', { status: 200, body: { nextPageToken: 'two' } }, { error: 'unavailable' });
     expect(await failureOf(list())).toMatchObject({ kind: 'TRANSIENT' });
   });

@@ -73,7 +73,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await get(1)).toMatchObject({ name: 'New name', websiteUrl: 'https://new.example' });
   });
 
-  it('takes everything at once', async () => {
+  it('writes all fields at once', async () => {
     const content = await contentOf(2, {
       name: 'Everything',
       storeCode: 'E-1',
@@ -157,7 +157,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     });
   });
 
-  it('[publishers 1.4] takes a special date without a break, which a day of the week may be as well', async () => {
+  it('[publishers 1.4] accepts a special date without a break, as on a weekday', async () => {
     const whole = [{ start: '12:00am', end: '11:59pm' }];
     const hours = [
       ...(await contentOf(1)).hours,
@@ -170,7 +170,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect((await get(1)).hours?.at(-1)).toEqual(hours.at(-1));
   });
 
-  it('does not wait for a duplicate that still takes posts', async () => {
+  it('does not wait for a duplicate that still accepts posts', async () => {
     await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
     await world.admin('POST', 'listings/9100001', { metadata: { duplicateLocation: 'locations/9100002' } });
     expect(await submit(await contentOf(1, { name: 'New name' }))).toMatchObject({
@@ -228,7 +228,7 @@ describe('verification [publishers 1.7]', () => {
     expect(await read(1)).toEqual(report);
   });
 
-  it('[publishers 1.1] takes an answer with nothing in it for not verified', async () => {
+  it('[publishers 1.1] treats an empty response as not verified', async () => {
     await world.script('a.verification.state', { status: 200, body: {} });
     expect(await read(1)).toEqual({ state: 'NOT_VERIFIED' });
   });

@@ -10,13 +10,13 @@ describe('the border', () => {
   const schema = Type.Object({ title: Type.Optional(Type.String()), inner: Type.Optional(Type.Unknown()) });
   const read = (value: unknown) => narrow(schema, value, { what: 'a listing', outcomeUnknown: true });
 
-  it('[publishers 0.1] takes an answer of the wrong shape for a transient failure', () => {
+  it('[publishers 0.1] treats a response of the wrong shape as a transient failure', () => {
     for (const nonsense of [undefined, null, 'text', 5, [], { title: 7 }, { title: ['a'] }]) {
       expect(() => read(nonsense)).toThrow(PublisherError);
     }
   });
 
-  it('[publishers 1.1] takes null and unknown fields for absent ones', () => {
+  it('[publishers 1.1] treats null and unknown fields as absent', () => {
     expect(read({ title: null, other: 1 })).toEqual({ other: 1 });
   });
 
@@ -38,7 +38,7 @@ describe('wire names [publishers 0.2]', () => {
     });
   });
 
-  it('stops at a key that nobody reads, and at a name that is none', () => {
+  it('refuses an unknown key and an invalid name', () => {
     expect(() => readWireNames('b.review.story=x')).toThrow('unknown key "b.review.story"');
     expect(() => readWireNames('a.media.hostedUrl=')).toThrow('must consist of');
     expect(() => readWireNames('__proto__=x')).toThrow('unknown key');
@@ -55,7 +55,7 @@ describe('names of resources [publishers 1.1]', () => {
     });
   });
 
-  it('never lets a name lead a call elsewhere', () => {
+  it('never lets a name redirect a call', () => {
     for (const name of ['locations/..', 'locations/1/../2', 'locations/1?x=y', 'locations/', '', 'locations/a b']) {
       expect(listingRefOf('accounts/1', name)).toBeUndefined();
     }

@@ -63,7 +63,7 @@ describe('calls of a page', () => {
     expect(JSON.stringify(http.requests.map(({ url, query }) => [url, query]))).not.toContain('page-1');
   });
 
-  it('look up the token of a page that is not in the bundle', async () => {
+  it('read the token of a page that is not in the bundle', async () => {
     const { session, read } = account({ '/me/accounts': accounts(), '/10': shownPage }, bundle({ pages: {} }));
     expect((await read()).ref).toBe(page);
     expect(session.current['pages']).toMatchObject({ [page]: { token: 'page-2' } });
@@ -180,7 +180,7 @@ describe('a missing right [publishers 2.3]', () => {
     expect(http.calls).toEqual([]);
   });
 
-  it('that was known long ago is looked up again', async () => {
+  it('with outdated tasks is read again', async () => {
     const { post } = account(
       { '/me/accounts': accounts(), '/10/feed': { body: { id: '10_1' } } },
       bundle({ pagesReadAt: now - day, pages: { [page]: { token: 'page-1', tasks: ['ANALYZE'] } } }),
@@ -266,13 +266,13 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     ['with 15 days to live', { userTokenExpiresAt: now + 15 * day }],
     ['without a time limit', { userTokenExpiresAt: undefined }],
     ['that was exchanged an hour ago', { userTokenExpiresAt: now + day, issuedAt: now - day / 24 }],
-  ])('[publishers 2.2] asks for nothing with a token %s', async (_, more) => {
+  ])('[publishers 2.2] makes no call with a token %s', async (_, more) => {
     const { http, keepAlive } = account(answers, bundle(more));
     await keepAlive();
     expect(http.calls).toEqual([]);
   });
 
-  it('[publishers 2.2] ends a connection that has lapsed, once debug_token says so too', async () => {
+  it('[publishers 2.2] ends an expired connection once debug_token confirms it', async () => {
     const gone = account({ '/debug_token': dead(463) }, bundle({ userTokenExpiresAt: now - 1 }));
     expect(await failureFrom(gone.keepAlive())).toEqual({
       kind: 'CREDENTIALS_INVALID',
@@ -304,7 +304,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     },
   );
 
-  it('[publishers 2.3] ends a connection whose right to see pages was taken back', async () => {
+  it('[publishers 2.3] ends a connection after the owner withdrew the permission to see pages', async () => {
     const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': permissions(rights.slice(1)) };
     const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner withdrew the permission pages_show_list' };
     expect(await failureFrom(account(left, due).keepAlive())).toEqual(expected);
@@ -326,7 +326,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
   });
 });
 
-describe('hostile or senseless answers', () => {
+describe('hostile or invalid responses', () => {
   it.each<Answer>([
     { text: '<html>', status: 200 },
     { body: null },
@@ -365,7 +365,7 @@ describe('hostile or senseless answers', () => {
     expect(http.calls).toEqual(['POST /10/photos']);
   });
 
-  it('with status 429 and no code wait as long as they say', async () => {
+  it('with status 429 and no code wait as long as requested', async () => {
     const { read } = account({ '/10': { status: 429, headers: { 'retry-after': '7' } } });
     expect(await failureFrom(read())).toMatchObject({ kind: 'RATE_LIMITED', retryAfterMs: 7000 });
   });

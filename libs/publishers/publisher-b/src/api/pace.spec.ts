@@ -24,7 +24,7 @@ describe('pace [publishers 2.3]', () => {
     expect(pauses).toEqual([1000]);
   });
 
-  it('[publishers 2.3] lets callers through one after the other near the limit, and sends away who would wait too long', async () => {
+  it('[publishers 2.3] delays callers near the limit, and refuses those that would wait too long', async () => {
     const pauses: number[] = [];
     const pace = createPace(
       () => 0,

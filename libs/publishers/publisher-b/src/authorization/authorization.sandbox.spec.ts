@@ -59,7 +59,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { authorization } = fixture.publisher;
     const dialog = `${authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: true })}&sandbox_user=owner-b2`;
     const answer = await fetch(dialog, { redirect: 'manual' });
@@ -68,7 +68,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
   });
 
-  it('closes the capability whose right was unticked, and nothing else', async () => {
+  it('disables only the capability whose permission was withheld', async () => {
     const session = await connected({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
     const [first] = await collect(fixture.publisher.listings.listListings({ session }));
     expect(Object.keys(first?.unavailable ?? {})).toEqual(['submission', 'posts', 'reviews']);
@@ -135,7 +135,7 @@ describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
     [460, 'the password was changed'],
     [458, 'the owner removed the application'],
     [464, 'the user is not confirmed at Publisher B'],
-  ])('of subcode %d end the connection, after a look at debug_token', async (subcode, cause) => {
+  ])('of subcode %d end the connection, after a call to debug_token', async (subcode, cause) => {
     const session = await connected();
     await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'user', subcode });
     expect(await failureFrom(read(session))).toEqual({ kind: 'CREDENTIALS_INVALID', cause });

@@ -51,7 +51,7 @@ describe('the consent dialog [publishers 2.2]', () => {
     });
   });
 
-  it('asks again for unticked rights when an account reconnects', () => {
+  it('requests withheld permissions again when an account reconnects', () => {
     expect(address(true).searchParams.get('auth_type')).toBe('rerequest');
   });
 });
@@ -89,7 +89,7 @@ describe('completing a connection [publishers 2.2]', () => {
     expect(http.calls).not.toContain('GET /me/businesses');
   });
 
-  it('is refused when the user says no, comes back without a code, or with a stale one', async () => {
+  it('is refused when the user declines, comes back without a code, or with a stale one', async () => {
     const { http, complete } = connecting();
     expect(await complete({ error: 'access_denied', error_reason: 'user_denied' })).toEqual({
       outcome: 'refused',

@@ -86,7 +86,7 @@ describe('making a page', () => {
     expect(posts()[0]?.headers).toEqual({ authorization: 'Bearer token-1' });
   });
 
-  it('[publishers 2.4] takes a folder for the chain in it, and a page for itself', async () => {
+  it('[publishers 2.4] uses the chain in a folder, or the given page', async () => {
     const business = creation(
       { 'POST /3/locations': { body: { id: '9' } }, 'GET /9': made['GET /9'] as Answer },
       { folderRef: '77', changed: { storeCode: '13' } },
@@ -118,7 +118,7 @@ describe('making a page', () => {
     }
   });
 
-  it('[publishers 0.1] looks again when the number is taken by what the lists did not show', async () => {
+  it('[publishers 0.1] reads again when a page that was not listed has the number', async () => {
     let listed = 0;
     const { create } = creation({
       '/me/accounts': () => data(page('1'), store('2', '1', 7), ...(listed++ === 0 ? [] : [store('9', '1', 12)])),

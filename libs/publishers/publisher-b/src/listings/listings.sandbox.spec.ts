@@ -76,7 +76,7 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
     expect((await get(60)).attributes?.['fan_count']).toBeLessThan(100);
   });
 
-  it('tells a page without access from one that is gone [publishers 3.4]', async () => {
+  it('distinguishes an inaccessible and a deleted page [publishers 3.4]', async () => {
     await get(1);
     await fixture.admin('/access', { listing: fixture.page(1), mode: 'removed' });
     expect(await failureFrom(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(1) });
@@ -86,7 +86,7 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
     expect((await get(1)).ref).toBe(fixture.page(1));
   });
 
-  it('tells the same of pages that were never seen', async () => {
+  it('distinguishes pages that were never read', async () => {
     await fixture.admin('/access', { listing: fixture.page(2), mode: 'removed' });
     expect((await failureFrom(get(2))).kind).toBe('LISTING_INACCESSIBLE');
     await fixture.admin('/access', { listing: fixture.page(3), mode: 'hidden' });

@@ -66,7 +66,7 @@ describe('hours of a page [publishers 2.4]', () => {
     expect(writeHours(readHours(map) ?? [])).toEqual({ map, losses: [] });
   });
 
-  it('loses third ranges and special days, and says so [publishers 5.12]', () => {
+  it('loses third ranges and special days, and reports it [publishers 5.12]', () => {
     const slots = [
       { start: '08:00am', end: '10:00am' },
       { start: '11:00am', end: '01:00pm' },
@@ -80,7 +80,7 @@ describe('hours of a page [publishers 2.4]', () => {
     expect(losses).toEqual([expect.stringContaining('TUESDAY'), expect.stringContaining('special days')]);
   });
 
-  it('says when a closed week is shown as unknown', () => {
+  it('reports that a closed week is shown as unknown', () => {
     expect(writeHours([closed('MONDAY'), closed('TUESDAY')])).toEqual({
       map: {},
       losses: [expect.stringContaining('closed')],

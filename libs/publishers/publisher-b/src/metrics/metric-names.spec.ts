@@ -22,7 +22,7 @@ describe('names of metrics', () => {
     expect(parsePageMetrics('').size).toBe(0);
   });
 
-  it('[design 3.11] stop the start when they are wrong, with a sentence that says what', () => {
+  it('[design 3.11] stop the start with an error when they are invalid', () => {
     expect(() => parsePageMetrics('VISITS=x')).toThrow('PAGE_METRICS has the unknown name "VISITS"');
     expect(() => parsePageMetrics('CALLS')).toThrow('PAGE_METRICS needs "CALLS=name"');
     expect(() => parsePostMetrics('views=a b')).toThrow('POST_METRICS: "a b" is not a valid name of a metric');

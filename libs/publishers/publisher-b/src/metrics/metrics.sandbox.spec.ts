@@ -43,7 +43,7 @@ describe('daily numbers of the sandbox', () => {
     expect(await daily(1, date, date, ['PAGE_VIEWS'])).toEqual([{ metric: 'PAGE_VIEWS', date, value: 4711 }]);
   });
 
-  it('[publishers 3.2] tell a page that is too small, and one without the right', async () => {
+  it('[publishers 3.2] distinguish a page that is too small and a missing permission', async () => {
     expect(await failureFrom(daily(60, dayBefore(5), dayBefore(2)))).toEqual({ kind: 'NO_DATA', reason: 'too_small' });
     await fixture.sandbox.access({ listing: fixture.page(4), mode: 'removed', task: 'ANALYZE' });
     expect((await failureFrom(daily(4, dayBefore(5), dayBefore(2)))).kind).toBe('LISTING_INACCESSIBLE');

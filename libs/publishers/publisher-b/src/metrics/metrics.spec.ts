@@ -107,7 +107,7 @@ describe('daily numbers of a page', () => {
     expect(http.requests).toHaveLength(2);
   });
 
-  it('[publishers 2.8] are too small to tell when there are no entries, and empty when they hold nothing', async () => {
+  it('[publishers 2.8] are too_small without entries, and empty without values', async () => {
     const small = metrics({ '/10/insights': data() });
     expect(await failureFrom(small.daily('2025-07-01', '2026-07-01'))).toEqual({
       kind: 'NO_DATA',
@@ -161,7 +161,7 @@ describe('daily numbers of a page', () => {
     expect(await failureFrom(metrics({ '/10/insights': refusal(12) }).daily())).toEqual(retired);
   });
 
-  it('[publishers 5.15] tell a true zero, and leave out what is no number', async () => {
+  it('[publishers 5.15] return a zero, and leave out values that are not numbers', async () => {
     const values = [0, -1, 1.5, '7', null, {}, 1e300, true].map((value, index) => ({
       value,
       end_time: `2026-07-0${index + 2}T07:00:00+0000`,
@@ -217,7 +217,7 @@ describe('what was done with posts', () => {
     expect(http.calls).toHaveLength(2);
   });
 
-  it('[publishers 5.15] leaves absent what is not told, and out a post that is gone or of which nothing is known', async () => {
+  it('[publishers 5.15] leaves out missing counters, deleted posts and posts without counters', async () => {
     const { engagement } = metrics({
       '/10_9': { body: { id: post, likes: { summary: { total_count: 'many' } }, shares: { count: -1 }, comments: [] } },
       '/10_9/insights': data(lifetime('post_media_view', '7'), lifetime('post_clicks', {})),
@@ -239,7 +239,7 @@ describe('what was done with posts', () => {
     ]);
   });
 
-  it('[publishers 2.6] asks for the metrics one by one when one was withdrawn, and not again for a day', async () => {
+  it('[publishers 2.6] requests the metrics one by one when one was retired, and that one not again for a day', async () => {
     const answer = ({ metric }: Query) =>
       String(metric).includes('post_media_view') ? refusal(100) : data(lifetime('post_clicks', 3));
     const { http, engagement } = metrics({ '/10_9': counts, '/10_9/insights': answer });
@@ -261,7 +261,7 @@ describe('what was done with posts', () => {
     },
   );
 
-  it('[publishers 2.4] tells what needs no further right when the metrics are closed', async () => {
+  it('[publishers 2.4] returns the fields that need no further permission when the metrics are inaccessible', async () => {
     for (const options of [
       { tasks: [] },
       { permissions: ['pages_read_engagement'] },
@@ -314,7 +314,7 @@ describe('refusals while numbers are read', () => {
     expect(await failureFrom(engagement(post, post))).toMatchObject(expected);
   });
 
-  it('[publishers 2.3] a page that is gone, and a post whose metrics are', async () => {
+  it('[publishers 2.3] handles a deleted page, and a post whose metrics no longer exist', async () => {
     const { daily, engagement } = metrics({ ...account, '/me/accounts': data(), '/10_9': counts });
     expect(await failureFrom(daily())).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: page });
     expect(await engagement(post)).toEqual([{ ref: post, reactions: 5, comments: 0, shares: 2 }]);

@@ -21,7 +21,7 @@ const offer = (content: Partial<PostContent> = {}): PostContent => ({
 const codes = (content: PostContent) => checkContent(content).map(({ code }) => code);
 
 describe('rules for posts on publisher B [contract 5]', () => {
-  it('takes announcements and offers', () => {
+  it('accepts announcements and offers', () => {
     expect(codes(announcement())).toEqual([]);
     expect(codes(offer())).toEqual([]);
   });
@@ -30,13 +30,13 @@ describe('rules for posts on publisher B [contract 5]', () => {
     expect(codes(announcement({ type }))).toEqual(['SY75031']);
   });
 
-  it('SY75041: takes 63,206 characters of rendered text', () => {
+  it('SY75041: accepts 63,206 characters of rendered text', () => {
     expect(codes(announcement({ message: 'a'.repeat(63_206) }))).toEqual([]);
     expect(codes(announcement({ message: 'a'.repeat(63_207) }))).toEqual(['SY75041']);
     expect(codes(offer({ message: 'a'.repeat(63_200) }))).toEqual(['SY75041']);
   });
 
-  it('SY75044: takes a title of 255 characters', () => {
+  it('SY75044: accepts a title of 255 characters', () => {
     expect(codes(offer({ context: { title: 'a'.repeat(255) } }))).toEqual([]);
     expect(codes(offer({ context: { title: 'a'.repeat(256) } }))).toEqual(['SY75044']);
   });
@@ -46,7 +46,7 @@ describe('rules for posts on publisher B [contract 5]', () => {
     expect(codes(offer({ context: { title: '  ' } }))).toEqual(['SY75042']);
   });
 
-  it('SY75016: a button leads to an absolute web address outside of the publisher', () => {
+  it('SY75016: a button needs an absolute web URL outside the publisher', () => {
     for (const url of [
       undefined,
       '',
@@ -62,7 +62,7 @@ describe('rules for posts on publisher B [contract 5]', () => {
     expect(codes(announcement({ cta: { type: 'CALL' } }))).toEqual([]);
   });
 
-  it('SY75036: takes ten photos or one video [publishers 2.6]', () => {
+  it('SY75036: accepts ten photos or one video [publishers 2.6]', () => {
     expect(codes(announcement({ media: Array<typeof photo>(10).fill(photo) }))).toEqual([]);
     expect(codes(announcement({ media: Array<typeof photo>(11).fill(photo) }))).toEqual(['SY75036']);
     expect(codes(announcement({ media: [video] }))).toEqual([]);

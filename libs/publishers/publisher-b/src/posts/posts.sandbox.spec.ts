@@ -30,7 +30,7 @@ const remove = (nn: number, ref: string) =>
   fixture.publisher.posts.deletePost({ session: fixture.session, listingRef: fixture.page(nn), ref });
 
 describe('publishing at the sandbox [publishers 2.6]', () => {
-  it('is live at once, has a link, and is gone after its removal', async () => {
+  it('is live at once, has a link, and is removed after its deletion', async () => {
     const post = await fixture.createPost(1, text('We open at noon'));
     expect(post).toMatchObject({ state: 'live', ref: expect.stringMatching(/^\d+_\d+$/) });
     const ref = post.ref ?? '';
@@ -207,7 +207,7 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
 });
 
 describe('limits while publishing [publishers 2.3]', () => {
-  it('leave no post behind and say when to come back', async () => {
+  it('create no post and return the delay', async () => {
     await fixture.createPost(1, text('Earlier'));
     await fixture.script('b.posts.create', { error: 'rate_limited' });
     expect(await failureFrom(fixture.createPost(1, text('Later')))).toEqual({

@@ -193,7 +193,7 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
 });
 
 describe('checking and removing [publishers 2.6]', () => {
-  it('gives the permalink, and says when the post is gone', async () => {
+  it('returns the permalink, and removed for a deleted post', async () => {
     const { check } = page10({
       '/10_5': [{ body: { id: '10_5', permalink_url: 'https://publisher-b.example/10_5' } }, refusal(100, 33)],
     });
@@ -201,7 +201,7 @@ describe('checking and removing [publishers 2.6]', () => {
     expect(await check('10_5')).toEqual({ state: 'removed', ref: '10_5' });
   });
 
-  it('removes a post, and takes one that is gone for removed', async () => {
+  it('deletes a post, and succeeds for a deleted one', async () => {
     const { http, remove } = page10({ '/10_5': [{ body: { success: true } }, refusal(100, 33)] });
     await remove('10_5');
     await remove('10_5');

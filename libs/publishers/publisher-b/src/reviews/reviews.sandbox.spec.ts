@@ -75,7 +75,7 @@ describe('reading the recommendations of the sandbox', () => {
     expect(all.flatMap(({ replies }) => replies).some(({ byOwner }) => !byOwner)).toBe(true);
   });
 
-  it('[publishers 2.7] keys one without a story by page, reviewer and time, and tells that it cannot be answered', async () => {
+  it('[publishers 2.7] keys one without a story by page, reviewer and time, and reports that no reply is possible', async () => {
     const all = await list(1);
     const without = all.filter(({ ref }) => ref.includes(':'));
     expect(without.length).toBeGreaterThan(5);
@@ -94,7 +94,7 @@ describe('reading the recommendations of the sandbox', () => {
     });
   });
 
-  it('[publishers 2.7] tells only what is new, and stops at a page of the list that is known', async () => {
+  it('[publishers 2.7] returns only new reviews, and stops at a known page of the list', async () => {
     const known = await list(1);
     expect(await list(1, known)).toEqual([]);
     expect(await count('b.reviews.list')).toBe(2 + 1);
@@ -127,7 +127,7 @@ describe('reading the recommendations of the sandbox', () => {
     expect(await failureFrom(list(1))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
 
-  it('[publishers 2.4] reads without the task MODERATE, and tells that nothing can be answered', async () => {
+  it('[publishers 2.4] reads without the task MODERATE, and reports that no reply is possible', async () => {
     const reviews = await list(59);
     expect(reviews.length).toBeGreaterThan(0);
     expect(reviews.every(({ notAnswerable }) => notAnswerable !== undefined)).toBe(true);
@@ -143,7 +143,7 @@ describe('reading the recommendations of the sandbox', () => {
     expect(await fixture.operations()).toHaveLength(before);
   });
 
-  it('[publishers 5.8] tells a page without access from one that is gone', async () => {
+  it('[publishers 5.8] distinguishes an inaccessible and a deleted page', async () => {
     await list(3);
     await fixture.sandbox.access({ listing: fixture.page(3), mode: 'removed' });
     expect(await failureFrom(list(3))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(3) });
@@ -204,14 +204,14 @@ describe('answering recommendations of the sandbox', () => {
     expect(await ours(2, ref)).toEqual([]);
   });
 
-  it('[publishers 2.3] says when the review is gone', async () => {
+  it('[publishers 2.3] reports a deleted review', async () => {
     const { ref } = await written(2);
     await fixture.sandbox.deleteReview(ref);
     expect(await failureFrom(reply(2, ref, 'Hello?'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
     expect(await check(2, ref, '7000')).toBeUndefined();
   });
 
-  it('[publishers 2.3] waits as long as the publisher says', async () => {
+  it('[publishers 2.3] waits as long as the publisher requests', async () => {
     const { ref } = await written(2);
     await fixture.script('b.replies.create', { error: 'rate_limited' });
     expect(await failureFrom(reply(2, ref, 'Soon'))).toEqual({

@@ -58,7 +58,7 @@ function reviews(answers: Script, granted: string[] | undefined = permissions, t
 }
 
 describe('reading recommendations', () => {
-  it('[publishers 2.7] asks for what it needs with the names of the installation', async () => {
+  it('[publishers 2.7] requests the fields with the wire names of the installation', async () => {
     const { http, list } = reviews({ '/10/ratings': data() });
     await list();
     expect(http.requests[0]?.query).toMatchObject({
@@ -112,7 +112,7 @@ describe('reading recommendations', () => {
     expect(http.calls).toHaveLength(1 + 10);
   });
 
-  it('[publishers 5.10] keeps stars and recommendation apart, and leaves absent what is not said', async () => {
+  it('[publishers 5.10] keeps stars and recommendation apart, and leaves out missing values', async () => {
     const { list } = reviews({
       '/10/ratings': data(
         { created_time: '2025-12-31T10:00:00+0000' },
@@ -136,7 +136,7 @@ describe('reading recommendations', () => {
     ]);
   });
 
-  it('[publishers 2.1] skips what makes no sense, and does not take it for known', async () => {
+  it('[publishers 2.1] skips invalid entries, and does not treat them as known', async () => {
     const { list } = reviews({
       '/10/ratings': data(null, 'x', [], { created_time: 'yesterday' }, { created_time: {} }, review(1)),
       '/10_21/comments': data(
@@ -161,7 +161,7 @@ describe('reading recommendations', () => {
     [refusal(100, 33), 'no longer exists'],
     [refusal(10), 'refused'],
     [refusal(12), 'no longer supports'],
-  ])('[publishers 2.7] shows a review whose comments are closed by %j', async (answer, word) => {
+  ])('[publishers 2.7] shows a review whose comments are inaccessible because of %j', async (answer, word) => {
     const { list } = reviews({
       '/10/ratings': data(review(1)),
       '/10_21/comments': answer,
@@ -221,7 +221,7 @@ describe('replies', () => {
     expect(checkReply('x'.repeat(8001))).toEqual([{ code: 'SY50105', message: expect.stringContaining('8000') }]);
   });
 
-  it('[publishers 2.7] are looked for on every page of comments before one is written', async () => {
+  it('[publishers 2.7] are searched on every page of comments before one is written', async () => {
     const { http, reply } = reviews({
       'GET /10_21/comments': ({ after }) =>
         after === undefined
@@ -276,7 +276,7 @@ describe('replies', () => {
     expect(await failureFrom(reviews({ 'POST /5': answer }).edit())).toMatchObject(expected);
   });
 
-  it('[publishers 2.3] whose removal is refused, is not understood, or is done already', async () => {
+  it('[publishers 2.3] whose deletion is refused, has an invalid response, or is already done', async () => {
     await reviews({ 'DELETE /5': refusal(100, 33) }).remove();
     await reviews({ 'DELETE /5': { body: { success: true } } }).remove();
     expect((await failureFrom(reviews({ 'DELETE /5': refusal(2) }).remove())).kind).toBe('TRANSIENT');

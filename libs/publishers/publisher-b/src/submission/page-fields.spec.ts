@@ -102,7 +102,7 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     });
   });
 
-  it('[publishers 2.4] knows a week again that is written in another way', () => {
+  it('[publishers 2.4] recognizes a week in another notation', () => {
     const written = { mon_2_open: '9:00', mon_2_close: '17:00' };
     expect(comparePage(page({ hours: written }), content()).fields).toEqual({});
     const wholeDay = [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] }] as const;
@@ -112,7 +112,7 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     }
   });
 
-  it('[publishers 5.12] says that special days are lost, also on a page that is always open', () => {
+  it('[publishers 5.12] reports lost special days, also on a page that is always open', () => {
     const special = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
     expect(comparePage(page({ is_always_open: true }), content({ hours: [...alwaysOpen, special] }))).toEqual({
       fields: {},
@@ -138,14 +138,14 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     expect(comparePage(page(), turkish).fields['location']).toContain('Türkiye');
   });
 
-  it('leaves a status alone that says neither open nor closed', () => {
+  it('does not change a status that is neither open nor closed', () => {
     expect(comparePage(page({ temporary_status: 'NO_DATA' }), content()).fields).toEqual({});
     expect(comparePage(page({ temporary_status: 'TEMPORARILY_CLOSED' }), content()).fields).toEqual({
       temporary_status: 'OPERATING_AS_USUAL',
     });
   });
 
-  it('says what the page cannot hold', () => {
+  it('reports the data that the page cannot store', () => {
     const slots = ['08', '10', '11'].map((hour) => ({ start: `${hour}:00am`, end: `${hour}:30am` }));
     const { losses } = comparePage(
       page({ name: 'Old name' }),
@@ -159,7 +159,7 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     ]);
   });
 
-  it('[publishers 2.4] says that the number of a store stays, in whichever form it comes', () => {
+  it('[publishers 2.4] reports that the number of a store cannot change, in any notation', () => {
     for (const store_number of [7, '7']) {
       expect(comparePage(page({ store_number }), content({ storeCode: '7' })).losses).toEqual([]);
       expect(comparePage(page({ store_number }), content({ storeCode: '8' })).losses).toEqual([

@@ -3,27 +3,27 @@ import type { Credentials, PublisherSession } from '../authorization.js';
 import { failureOf, PublisherError } from '../errors.js';
 
 /**
- * A session as the core makes it, with its credentials in memory instead of the database: they pass through JSON on
- * every way, renewals are serialized, and a renewal that ends with `CREDENTIALS_INVALID` stops the connection.
+ * A session with its credentials in memory instead of the database. It behaves like the core's session: it stores the
+ * credentials as JSON, serializes renewals, and is unusable after a renewal that fails with `CREDENTIALS_INVALID`.
  */
 export class MemorySession implements PublisherSession {
   readonly connectionId = '7a1f6f0e-0000-4000-8000-000000000001';
-  /** How often `renew` of a plug-in was run and stored. */
+  /** The number of successful renewals. */
   renewals = 0;
   private stored: string;
   private isDead = false;
-  private lane: Promise<unknown> = Promise.resolve();
+  private lastRenewal: Promise<unknown> = Promise.resolve();
 
   constructor(credentials: Credentials) {
     this.stored = JSON.stringify(credentials);
   }
 
-  /** What is stored now; a copy each time, as from a database. */
+  /** A copy of the stored credentials. */
   get current(): Credentials {
     return JSON.parse(this.stored) as Credentials;
   }
 
-  /** Replaces what is stored, as another process that renews the credentials does. */
+  /** Replaces the stored credentials, as another process does when it renews them. */
   store(credentials: Credentials): void {
     this.stored = JSON.stringify(credentials);
   }
@@ -34,7 +34,7 @@ export class MemorySession implements PublisherSession {
   }
 
   renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
-    const turn = this.lane.then(async () => {
+    const renewal = this.lastRenewal.then(async () => {
       this.refuseWhenDead();
       if (!isDeepStrictEqual(JSON.parse(JSON.stringify(used)), this.current)) return this.current;
       try {
@@ -47,8 +47,8 @@ export class MemorySession implements PublisherSession {
         throw error;
       }
     });
-    this.lane = turn.catch(() => undefined);
-    return turn;
+    this.lastRenewal = renewal.catch(() => undefined);
+    return renewal;
   }
 
   private refuseWhenDead(): void {

@@ -7,11 +7,11 @@ import type { WorldA } from '../publisher-a.js';
 import { CLIENT, KNOWN_SCOPES } from './consents.js';
 import type { AuthorizationCode } from './consents.js';
 
-/** The consent page and its redirects: steps 1 and 2 of [publishers 1.2], shortcuts of [publishers 3.3]. */
+/** The consent page and its redirects: steps 1 and 2 of [publishers 1.2], with the shortcuts of [publishers 3.3]. */
 export function authorize(world: WorldA, call: Call): Answer {
   const { query } = call;
   const redirectUri = query.get('redirect_uri');
-  // Without a trustworthy client and address the browser stays here: a redirect would leak to a stranger.
+  // Do not redirect if the client or the URL is invalid, because a redirect could leak data to a stranger.
   if (query.get('client_id') !== CLIENT.id) return html(401, refusalPage('invalid_client', 'Unknown client_id.'));
   if (!isHttpUrl(redirectUri)) {
     return html(400, refusalPage('redirect_uri_mismatch', 'redirect_uri must be an absolute http or https URL.'));
@@ -39,10 +39,7 @@ export function authorize(world: WorldA, call: Call): Answer {
   return back(redirectUri, query, { code, scope: granted.join(' ') });
 }
 
-/**
- * Scopes of a list separated by spaces or commas; a scope may be written as an address ending in its name [publishers
- * 1.2].
- */
+/** The scopes of a list separated by spaces or commas. A scope may be a URL that ends in its name [publishers 1.2]. */
 export function scopesOf(text: string | null): string[] {
   const names = (text ?? '').split(/[\s,]+/).map((scope) => scope.slice(scope.lastIndexOf('/') + 1));
   return [...new Set(names.filter((name) => KNOWN_SCOPES.includes(name)))];

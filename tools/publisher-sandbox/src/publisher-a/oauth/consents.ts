@@ -2,25 +2,25 @@ import type { Credential } from '../../world/credentials.js';
 import type { World } from '../../world/world.js';
 import { OWNERS_A } from '../seed-listings.js';
 
-/** The one client registered at both publishers [publishers 0.2]. */
+/** The one client that is registered at both publishers [publishers 0.2]. */
 export const CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' } as const;
 
-/** The scope without which the API refuses everything [publishers 1.2]. */
+/** The scope that every API call requires [publishers 1.2]. */
 export const BUSINESS_SCOPE = 'business.manage';
 
-/** All scopes a consent can give [publishers 1.2]. */
+/** All scopes that a consent can grant [publishers 1.2]. */
 export const KNOWN_SCOPES: readonly string[] = [BUSINESS_SCOPE, 'openid', 'email', 'profile'];
 
 const ACCESS_LIFE_MS = 3_599_000;
 const CODE_LIFE_MS = 10 * 60_000;
-/** Six months without use end a refresh token [publishers 1.2]. */
+/** A refresh token expires after six months without use [publishers 1.2]. */
 export const REFRESH_IDLE_MS = 183 * 86_400_000;
-/** More refresh tokens than this for one user and client silently end the oldest [publishers 1.2]. */
+/** The greatest number of refresh tokens per user and client. A further one ends the oldest [publishers 1.2]. */
 const MOST_REFRESH_TOKENS = 100;
-/** B's subcode for a revoked consent; A does not show it. */
+/** B's subcode for a revoked consent. A does not show it. */
 const REVOKED = 458;
 
-/** An authorization code with what the exchange must match [publishers 1.2, 3.3]. */
+/** An authorization code, and the values that the exchange must match [publishers 1.2, 3.3]. */
 export interface AuthorizationCode {
   readonly owner: string;
   readonly scopes: string[];
@@ -31,7 +31,7 @@ export interface AuthorizationCode {
   readonly expiresAt: number;
 }
 
-/** What the owners of publisher A have granted: codes, grants and their tokens [publishers 1.2]. */
+/** The grants of the owners at publisher A: codes, grants and their tokens [publishers 1.2]. */
 export class Consents {
   private readonly codes = new Map<string, AuthorizationCode>();
   private readonly consented = new Set<string>();
@@ -44,7 +44,7 @@ export class Consents {
     }
   }
 
-  /** Notes what was granted in the browser and gives the code for it. */
+  /** Records the consent from the browser and returns its code. */
   grantCode(code: Omit<AuthorizationCode, 'expiresAt'>): string {
     const value = `code-${code.owner.slice('owner-'.length)}-${this.world.credentials.nextSerial(`code:${code.owner}`)}`;
     this.codes.set(value, { ...code, expiresAt: this.world.clock.now() + CODE_LIFE_MS });
@@ -52,19 +52,22 @@ export class Consents {
     return value;
   }
 
-  /** Takes a code out: the second taker finds nothing [publishers 1.2]. */
+  /** Takes a code. A second call finds nothing [publishers 1.2]. */
   takeCode(value: string): AuthorizationCode | undefined {
     const code = this.codes.get(value);
     this.codes.delete(value);
     return code && code.expiresAt > this.world.clock.now() ? code : undefined;
   }
 
-  /** Whose code this is, for the log. */
+  /** The owner of this code, for the log. */
   ownerOfCode(value: string): string | undefined {
     return this.codes.get(value)?.owner;
   }
 
-  /** New tokens for a code; a refresh token only offline and only at the first or a forced consent [publishers 1.2]. */
+  /**
+   * Issues tokens for a code. There is a refresh token only with offline access, at the first or a forced consent
+   * [publishers 1.2].
+   */
   open(code: AuthorizationCode): { access: Credential; refresh: Credential | undefined } {
     const { owner, scopes } = code;
     const grant = `grant-${owner}-${this.world.credentials.nextSerial(`grant:${owner}`)}`;
@@ -77,7 +80,7 @@ export class Consents {
     return { access, refresh };
   }
 
-  /** A new access token for a living refresh token, else undefined. */
+  /** Issues an access token for a valid refresh token, otherwise undefined. */
   refresh(value: string): Credential | undefined {
     const refresh = this.world.credentials.find(value);
     const now = this.world.clock.now();
@@ -87,7 +90,7 @@ export class Consents {
     return this.issue('access', refresh.owner, refresh.grant, [...refresh.scopes]);
   }
 
-  /** Ends the grant of either token; false when it was dead already [publishers 1.2]. */
+  /** Ends the grant of either token. Returns false if it had already ended [publishers 1.2]. */
   revoke(value: string): boolean {
     const credential = this.world.credentials.find(value);
     if (!credential || !this.world.credentials.isAlive(credential, this.world.clock.now())) return false;
@@ -96,7 +99,7 @@ export class Consents {
     return true;
   }
 
-  /** Ends every grant of an owner, as when he removes access himself [publishers 3.4]. */
+  /** Ends all grants of an owner, as if the owner removed the access [publishers 3.4]. */
   revokeAll(owner: string, subcode = REVOKED): void {
     for (const { grant } of this.world.credentials.of(owner)) this.world.credentials.endGrant(grant, subcode);
     this.consented.delete(owner);

@@ -176,7 +176,7 @@ describe('publisher A: authorization', () => {
     expect([again.status, again.body['error']]).toEqual([400, 'invalid_token']);
   });
 
-  it('[publishers 1.2] the token endpoint takes forms only', async () => {
+  it('[publishers 1.2] the token endpoint accepts only forms', async () => {
     const client = space();
     const answer = await client.a('POST', '/oauth/token', { grant_type: 'refresh_token' });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);

@@ -27,13 +27,13 @@ export function revoke(world: WorldA, call: Call): Answer {
   return world.a.consents.revoke(value) ? json(200, {}) : refused(400, 'invalid_token', 'Token expired or revoked');
 }
 
-/** The form of a token call, or undefined when the body is no form [publishers 1.2]. */
+/** The form of a token call; undefined if the body is not a form [publishers 1.2]. */
 export function formOf(call: Call): URLSearchParams | undefined {
   const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   return isForm ? new URLSearchParams(call.body.toString('utf8')) : undefined;
 }
 
-/** An error of the token endpoint; A uses another shape here than in its API [publishers 1.2]. */
+/** An error of the token endpoint, whose format differs from A's API [publishers 1.2]. */
 export function refused(status: number, error: string, description: string): Answer {
   return json(status, { error, error_description: description });
 }
@@ -70,7 +70,7 @@ function isVerified({ challenge }: AuthorizationCode, verifier: string | null): 
   return sent === challenge.text;
 }
 
-/** A signed identity token, so that readers of `id_token` have something real to read. */
+/** A signed identity token, so that clients can parse a real `id_token`. */
 function idToken(world: WorldA, access: Credential): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const issued = Math.floor(access.issuedAt / 1000);

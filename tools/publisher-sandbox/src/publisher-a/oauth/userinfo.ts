@@ -7,14 +7,14 @@ import type { Credential } from '../../world/credentials.js';
 import type { World } from '../../world/world.js';
 import { unauthenticated } from '../errors.js';
 
-/** Who the owner is: step 4 of [publishers 1.2]; `sub` identifies the connection. */
+/** Returns the owner: step 4 of [publishers 1.2]; `sub` identifies the connection. */
 export function userinfo(world: World, call: Call): Answer {
   const credential = world.credentials.find(bearerOf(call) ?? call.query.get('access_token') ?? '');
   const isGood = credential?.kind === 'access' && world.credentials.isAlive(credential, world.clock.now());
   return isGood ? json(200, identityOf(credential)) : unauthenticated().toAnswer();
 }
 
-/** The identity that the granted scopes show; user ids are `500{u}` [publishers 3.2]. */
+/** The identity as far as the granted scopes allow; user ids are `500{u}` [publishers 3.2]. */
 export function identityOf(credential: Credential): JsonObject {
   const { owner, scopes } = credential;
   const number = owner.slice(-1);

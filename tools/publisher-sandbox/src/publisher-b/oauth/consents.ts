@@ -3,7 +3,7 @@ import type { World } from '../../world/world.js';
 import { OWNERS_B } from '../seed-pages.js';
 import type { PageB } from '../state.js';
 
-/** What a consent can give [publishers 2.2]. */
+/** The permissions that a consent can grant [publishers 2.2]. */
 export const PERMISSIONS: readonly string[] = [
   'pages_show_list',
   'pages_read_engagement',
@@ -15,17 +15,17 @@ export const PERMISSIONS: readonly string[] = [
   'business_management',
 ];
 
-/** Life of a token from a code, in seconds: between one and two hours [publishers 2.2]. */
+/** Lifetime of a token from a code, in seconds: between one and two hours [publishers 2.2]. */
 export const SHORT_LIFE_SECONDS = 5400;
-/** Life of an exchanged token, in seconds: 60 days [publishers 2.2]. */
+/** Lifetime of an exchanged token, in seconds: 60 days [publishers 2.2]. */
 export const LONG_LIFE_SECONDS = 5_184_000;
-/** Access to data ends 90 days after consent, in milliseconds [publishers 2.2]. */
+/** Access to data ends 90 days after the consent, in milliseconds [publishers 2.2]. */
 export const DATA_ACCESS_MS = 90 * 86_400_000;
 
 const CODE_LIFE_MS = 10 * 60_000;
 const REMOVED_BY_USER = 458;
 
-/** An authorization code with what the exchange must match [publishers 2.2, 3.3]. */
+/** An authorization code, and the values that the exchange must match [publishers 2.2, 3.3]. */
 export interface CodeB {
   readonly owner: string;
   readonly granted: string[];
@@ -34,13 +34,13 @@ export interface CodeB {
   readonly expiresAt: number;
 }
 
-/** The pages that the fixed page tokens belong to [publishers 3.2]. */
+/** The pages of the fixed page tokens [publishers 3.2]. */
 export interface PageDirectory {
   readonly pages: ReadonlyMap<string, PageB>;
   pagesOf(owner: string): readonly PageB[];
 }
 
-/** What the owners of publisher B have granted: codes, user tokens, and the page tokens derived from them [publishers 2.2]. */
+/** The grants of the owners at publisher B: codes, user tokens, and their page tokens [publishers 2.2]. */
 export class ConsentsB {
   private readonly codes = new Map<string, CodeB>();
   private readonly usedCodes = new Set<string>();
@@ -57,7 +57,7 @@ export class ConsentsB {
     }
   }
 
-  /** Notes what was granted in the browser and gives the code for it. */
+  /** Records the consent from the browser and returns its code. */
   grantCode(code: Omit<CodeB, 'expiresAt'>): string {
     const value = `code-${code.owner.slice('owner-'.length)}-${this.world.credentials.nextSerial(`code:${code.owner}`)}`;
     this.codes.set(value, { ...code, expiresAt: this.world.clock.now() + CODE_LIFE_MS });
@@ -65,7 +65,7 @@ export class ConsentsB {
     return value;
   }
 
-  /** The code, once; a second taker learns that it is used, a late one that it has lapsed. */
+  /** Takes a code once. Distinguishes used and expired codes. */
   takeCode(value: string): CodeB | 'used' | 'lapsed' | 'unknown' {
     if (this.usedCodes.has(value)) return 'used';
     const code = this.codes.get(value);
@@ -78,24 +78,24 @@ export class ConsentsB {
     return this.codes.get(value)?.owner;
   }
 
-  /** A short-lived user token for a code. */
+  /** Issues a short-lived user token for a code. */
   open(code: CodeB): Credential {
     const grant = `grant-${code.owner}-${this.world.credentials.nextSerial(`grant:${code.owner}`)}`;
     this.declined.set(grant, code.declined);
     return this.issueUser(code.owner, grant, code.granted, SHORT_LIFE_SECONDS);
   }
 
-  /** A long-lived user token for a living one. */
+  /** Issues a long-lived user token for a valid one. */
   exchange(user: Credential): Credential {
     return this.issueUser(user.owner, user.grant, [...user.scopes], LONG_LIFE_SECONDS);
   }
 
-  /** What the owner was asked for and refused. */
+  /** The requested permissions that the owner refused. */
   declinedOf({ grant }: Credential): readonly string[] {
     return this.declined.get(grant) ?? [];
   }
 
-  /** A token by its text; the fixed page tokens `pt-{pageId}` exist without being asked for [publishers 3.2]. */
+  /** Finds a token. The fixed page tokens `pt-{pageId}` always exist [publishers 3.2]. */
   find(text: string): Credential | undefined {
     const fixedPage = /^pt-(\d+)$/.exec(text)?.[1];
     const page = fixedPage ? this.directory.pages.get(fixedPage) : undefined;
@@ -104,7 +104,10 @@ export class ConsentsB {
     return this.world.credentials.find(text);
   }
 
-  /** The page token of a user token; timeless when that one is long-lived, new when the last one has died [publishers 2.2]. */
+  /**
+   * The page token of a user token. It does not expire if the user token is long-lived, and it is new if the last one
+   * is invalid [publishers 2.2].
+   */
   pageToken(user: Credential, pageId: string): Credential {
     const { credentials, clock } = this.world;
     const key = `${user.value}:${pageId}`;
@@ -128,14 +131,14 @@ export class ConsentsB {
     });
   }
 
-  /** Ends the consent of this token: user and page tokens alike [publishers 2.2]. */
+  /** Ends the consent of this token with its user and page tokens [publishers 2.2]. */
   revoke({ grant }: Credential): void {
     this.world.credentials.endGrant(grant, REMOVED_BY_USER);
   }
 
-  /** Ends every consent of an owner [publishers 3.4]. */
+  /** Ends all consents of an owner [publishers 3.4]. */
   revokeAll(owner: string, subcode = REMOVED_BY_USER): void {
-    // The fixed page tokens must be known to be killed.
+    // Register the fixed page tokens first, so that they can be revoked.
     for (const page of this.directory.pagesOf(owner)) this.find(`pt-${page.id}`);
     for (const { grant } of this.world.credentials.of(owner)) this.world.credentials.endGrant(grant, subcode);
   }

@@ -7,7 +7,10 @@ import type { ContextB } from '../context.js';
 import { deadToken, ErrorB, invalidParameter } from '../errors.js';
 import { DATA_ACCESS_MS } from './consents.js';
 
-/** Code for a short-lived token, short or long-lived token for a new long-lived one: steps 3 and 4 of [publishers 2.2]. */
+/**
+ * Exchanges a code for a short-lived token, or a valid token for a new long-lived one: steps 3 and 4 of [publishers
+ * 2.2].
+ */
 export function accessToken(context: ContextB): Answer {
   refuseForeignClient(context);
   const grantType = context.parameter('grant_type') ?? 'authorization_code';
@@ -16,7 +19,7 @@ export function accessToken(context: ContextB): Answer {
   return exchangeCode(context);
 }
 
-/** What a token is: step 7 of [publishers 2.2]; asked with the app token `{id}|{secret}`. */
+/** Describes a token: step 7 of [publishers 2.2]. Requires the app token `{id}|{secret}`. */
 export function debugToken(context: ContextB): Answer {
   const caller = context.tokenText();
   if (caller !== `${CLIENT.id}|${CLIENT.secret}`) context.credential();
@@ -49,7 +52,7 @@ function describe({ world }: ContextB, credential: Credential): JsonObject {
   };
 }
 
-/** Faults of the application itself: never the customer's [publishers 0.1, 2.3]. */
+/** Errors of the application itself, never of the customer [publishers 0.1, 2.3]. */
 function refuseForeignClient(context: ContextB): void {
   const isKnown = context.parameter('client_id') === CLIENT.id;
   if (!isKnown)
@@ -80,7 +83,7 @@ function exchange(context: ContextB): Answer {
 
 function tokenAnswer({ world }: ContextB, credential: Credential): Answer {
   const lifeMs = (credential.expiresAt ?? 0) - world.clock.now();
-  // Rounded up: a token just made must not tell a second less than its life.
+  // Rounded up, so that a new token does not report a second less than its lifetime.
   return ok({ access_token: credential.value, token_type: 'bearer', expires_in: Math.ceil(lifeMs / 1000) });
 }
 

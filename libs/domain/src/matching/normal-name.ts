@@ -2,22 +2,22 @@ import { foldText, isForeignScript, soundOf, withoutUmlaut } from './translitera
 
 const words = (text: string) => new Set(text.split(/\s+/));
 
-/** Forms of companies: they stand on contracts, not over doors. */
+/** Legal forms of companies, which appear in contracts but rarely in the name of a store. */
 const LEGAL_FORMS = words(
   `llc inc incorporated corp corporation co ltd limited plc llp lp pllc dba gmbh mbh gesmbh ag kg kgaa ohg og gbr ug ek eu ev
    haftungsbeschrankt sarl sas sasu eurl sa scs snc srl srls sl slu sau bv nv vof cv oy oyj ab asa aps pty pvt pte private sdn bhd
    kk yk dac clg teo teoranta ltee ltda me eireli epp epe ike spzoo spj spk doo ood eood ad kft zrt bt sro spol as`,
 );
-/** `AE` and `OE` would go with the umlauts. */
+/** Separate, because folding umlauts would remove `AE` and `OE`. */
 const GREEK_FORMS = words('ae oe');
 
-/** Words that join or point, of the languages at hand; they come and go. */
+/** Articles, conjunctions and prepositions of the supported languages, which names include or omit freely. */
 const SMALL_WORDS = words(
   `the a an and und et y e i en de der die das des du la le les el los las il lo gli di da do dos das van von vom zum zur am im
    at of for in on by with plus + o to tou tis official online more our`,
 );
 
-/** What businesses are, one group a line: words of a group count as the same word, words of two groups as a difference. */
+/** Kinds of business, one group a line. Words of one group count as equal, words of two groups as a difference. */
 const TRADE_GROUPS = `cafe coffee kaffee kaffeehaus kaffeerosterei cafeteria kafe kafeneio kawiarnia caffe roasters eetcafe espresso
 bakery bakehouse bakers backerei boulangerie panaderia panetteria bakkerij piekarnia padaria fournos pekarna konditorei patisserie cukiernia pasticceria
 pharmacy pharm chemist drugstore apotheke apotheken apotheek apteka farmacia farmakeio pharmacie medical
@@ -57,7 +57,7 @@ const TRADE_OF = new Map(
     line.split(' ').map((word): [string, string] => [withoutUmlaut(word), `=${group}`]),
   ),
 );
-/** Words that say what a business is without telling one from another; not groups of their own. */
+/** Words that describe a business without identifying it, and that belong to no group. */
 const COMMON_TRADE_WORDS = words(
   `care shop store stores studio center centre ctr service services repair clinic praxis cabinet agency group company bros
    brothers international intl family consultorio clinica gabinet house haus casa day dry agents`,
@@ -65,30 +65,30 @@ const COMMON_TRADE_WORDS = words(
 
 /** A word of a name. */
 export interface NameWord {
-  /** Folded, a trade word as its group. */
+  /** Folded; a word of a trade group is replaced by the group. */
   readonly key: string;
   readonly sound: string;
-  /** Folded, as it is written. */
+  /** The folded word. */
   readonly text: string;
-  /** Keys of the words that were put together to this one. */
+  /** Keys of the words that were joined into this one. */
   readonly parts: readonly string[];
-  /** Says what the business is, not which one. */
+  /** Describes the kind of business, not its identity. */
   readonly isTrade: boolean;
 }
 
-/** A name as matching sees it. */
+/** A normalized name. */
 export interface NormalName {
   readonly words: readonly NameWord[];
-  /** All words as one, in the order in which they stand: `Sun Light` and `Sunlight`. */
+  /** All words joined, in their order, so that `Sun Light` equals `Sunlight`. */
   readonly joined: string;
-  /** The same word by word in the order of the alphabet, as an index key. */
+  /** The words in alphabetical order, as an index key. */
   readonly key: string;
   readonly isForeign: boolean;
   /** `12` of `Store 12` or `#12`. */
   readonly storeNumber: string | undefined;
 }
 
-/** Takes a name apart. Words of the town it lies in are left out where others are left. */
+/** Normalizes a name. Removes words of the business's town, unless none would remain. */
 export function normalName(name: string, city: string | null): NormalName {
   const folded = foldText(name)
     .replace(/['’`´]s\b/g, 's')
@@ -131,8 +131,8 @@ function nameWord(word: string): NameWord {
   };
 }
 
-/** Puts words together where the other name writes them as one: `Sun Light` beside `Sunlight`. */
-export function puttingTogether(words: readonly NameWord[], other: readonly NameWord[]): readonly NameWord[] {
+/** Joins two neighbouring words that the other name writes as one: `Sun Light` and `Sunlight`. */
+export function joinSplitWords(words: readonly NameWord[], other: readonly NameWord[]): readonly NameWord[] {
   const written = new Set(other.map(({ text }) => text));
   for (let at = 0; at + 1 < words.length; at += 1) {
     const [one, next] = [words[at] as NameWord, words[at + 1] as NameWord];
@@ -144,7 +144,7 @@ export function puttingTogether(words: readonly NameWord[], other: readonly Name
   return words;
 }
 
-/** The words of a folded text. */
+/** Splits a folded text into words. */
 export function split(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

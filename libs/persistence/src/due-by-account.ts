@@ -1,19 +1,19 @@
 import type { NamedStatement } from './database.js';
 
 /**
- * The statement that a sweeper asks: due rows that no process holds, the oldest of each account in turns, so that the
- * backlog of one account does not hold up another's work. `$1` is the most of an account, `$2` the most of all. The
- * table needs an index on (account_id, due) where due is not null: the recursion steps in it from account to account
- * and never reads through one account's backlog.
+ * Builds the statement of a sweeper: due rows that no process holds, the oldest of each account in turns, so that the
+ * backlog of one account does not delay others. `$1` limits the rows per account, `$2` the total. The table needs an
+ * index on (account_id, due) where due is not null: the recursion jumps in it from account to account and never scans
+ * one account's backlog.
  */
-export function dueInTurns(work: {
+export function dueByAccount(work: {
   readonly name: string;
   readonly table: string;
   /** The column with the time from which the row is due; null: never. */
   readonly due: string;
-  /** When a due row is free to be taken. */
+  /** Condition under which a due row can be claimed. */
   readonly free?: string;
-  /** The columns that name the row beside the account, under their property names. */
+  /** The columns that identify the row besides the account, by property name. */
   readonly key: Readonly<Record<string, string>>;
 }): NamedStatement {
   const { name, table, due, free = '(lease_until is null or lease_until < now())', key } = work;

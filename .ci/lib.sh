@@ -1,0 +1,59 @@
+# What the parts of a CI job share. Each part adds lines of three numbers (passed, failed, skipped) to $CI_TOTALS,
+# and .ci/run adds them up.
+
+part=$(basename "$0")
+
+record() { echo "$1 $2 $3" >>"${CI_TOTALS:-/dev/null}"; }
+
+# Ends a part that cannot run on this machine.
+skip() {
+  echo "$part: SKIPPED, because $1"
+  record 0 0 1
+  exit 0
+}
+
+# step <what it checks> <command...>: runs the command, counts it, and prints how long it took; its output only when
+# it fails, which ends the part.
+step() {
+  local name=$1 since=$SECONDS output
+  shift
+  if output=$("$@" 2>&1); then
+    echo "$part: passed: $name ($((SECONDS - since)) s)"
+    record 1 0 0
+  else
+    echo "$output" | tail -n 100
+    echo "$part: FAILED: $name ($((SECONDS - since)) s)"
+    record 0 1 0
+    exit 1
+  fi
+}
+
+# main_job <program of Node>: runs the test of the main job and counts each of its tests.
+main_job() {
+  local result since=$SECONDS
+  result=$(mktemp)
+  NX_DAEMON=false NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
+    "$1" node_modules/jest/bin/jest.js -c apps/e2e/jest.config.cjs --json --outputFile="$result" main-job
+  local code=$?
+  local counts
+  counts=$(node -p '
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } =
+      JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+    `${numPassedTests} ${numFailedTests + numRuntimeErrorTestSuites} ${numPendingTests}`' "$result" 2>/dev/null)
+  rm -f "$result"
+  # A run that ended without a result, or failed without a failed test, is a failure.
+  if [ "$code" -ne 0 ] && [[ "$counts" != *' '[1-9]*' '* ]]; then counts='0 1 0'; fi
+  record $counts
+  echo "$part: main job on Node $("$1" -p process.versions.node): passed, failed, skipped: $counts ($((SECONDS - since)) s)"
+  return "$code"
+}
+
+# install_node <major> <folder>: puts Node's program from the npm registry into the folder and prints its path.
+install_node() {
+  local name
+  name=node-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
+  # Without a script and in a folder of its own: nothing of the checkout changes.
+  npm install --prefix "$2" --no-save --ignore-scripts --no-audit --no-fund --loglevel=error "$name@$1" >&2 || return 1
+  "$2/node_modules/$name/bin/node" --version | grep -q "^v$1\." || return 1
+  echo "$2/node_modules/$name/bin/node"
+}

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** The surroundings of a run: the environment and the three standard streams. */
+export interface AdminTerminal {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly input: Readable & { readonly isTTY?: boolean };
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** Runs work over the application context of the command, and closes the context afterwards. */
+export type RunInContext = (work: (context: INestApplicationContext) => Promise<void>) => Promise<void>;
+
+/** What a command gets from whoever runs it. */
+export interface CommandEnvironment {
+  /** For commands that need a database of this release's schema. */
+  readonly inContext: RunInContext;
+  /** For the one command that brings the schema up to date. */
+  readonly inContextOfAnySchema: RunInContext;
+  readonly terminal: AdminTerminal;
+  /** Prints one line of the result on standard output. */
+  readonly print: (line: string) => void;
+}
+
+/** One administration command: its name, options and help, and what it does. Each has a file in `commands/`. */
+export type AdminCommand = (environment: CommandEnvironment) => Command;
+
+/** A command could not do what it was asked for. The message is the one sentence that the operator reads. */
+export class CommandProblem extends Error {
+  override name = 'CommandProblem';
+}

@@ -1,0 +1,28 @@
+import { Command, Option } from 'commander';
+import { issueApiKey } from '@listings/feature-accounts';
+import type { AccountsDependencies } from '@listings/feature-accounts';
+import { ACCOUNTS } from '../admin.module.js';
+import type { AdminCommand } from '../admin-command.js';
+import { existingAccount } from '../existing-account.js';
+import { accountId, someText } from '../values.js';
+
+/** `create-key`: issues an API key and prints its text, which is stored nowhere [contract 2]. */
+export const createKeyCommand: AdminCommand = ({ inContext, print }) =>
+  new Command('create-key')
+    .description('Create an API key. Prints its id and, this one time, the key itself.')
+    .requiredOption('--account <id>', 'id of the account', accountId)
+    .requiredOption('--name <name>', 'what the key is for, as its owner will see it', someText)
+    .addOption(
+      new Option('--scope <scope>', 'what the key may do: WRITE includes READ')
+        .choices(['READ', 'WRITE'])
+        .makeOptionMandatory(),
+    )
+    .action((options: { account: number; name: string; scope: 'READ' | 'WRITE' }) =>
+      inContext(async (context) => {
+        const accounts = context.get<AccountsDependencies>(ACCOUNTS);
+        const account = await existingAccount(accounts.database, options.account);
+        const { id, key } = await issueApiKey(accounts, { ...options, accountId: account.id });
+        print(`keyId: ${id}`);
+        print(`key: ${key}`);
+      }),
+    );

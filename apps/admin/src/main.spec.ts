@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verify } from '@node-rs/argon2';
+import { createAuthenticate } from '@listings/feature-accounts';
+import { assertMigrated, Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import type { BuiltApp, TestDatabase } from '@listings/testing';
+import { buildApp, freePort, testDatabase, waitFor } from '@listings/testing';
+import { runAdmin } from './run-admin.js';
+
+let build: BuiltApp;
+let made: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  build = buildApp('admin');
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Surroundings {
+  readonly env?: Record<string, string>;
+  readonly input?: string;
+}
+
+/** Runs a command as an operator does: a process with arguments, variables and standard input. */
+async function adminProcess(args: readonly string[], { env = {}, input = '' }: Surroundings = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [build.main, ...args], { env: { PATH: process.env.PATH, ...env } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  child.stdin.on('error', () => undefined).end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+/** The same in this process, which is quicker. */
+async function admin(args: readonly string[], { env, input = '' }: Surroundings = {}): Promise<Outcome> {
+  let stdout = '';
+  let stderr = '';
+  const code = await runAdmin(args, {
+    variables: env ?? { DATABASE_URL: made.url },
+    input: Readable.from([input]),
+    writeOut: (text) => (stdout += text),
+    writeError: (text) => (stderr += text),
+  });
+  return { code, stdout, stderr };
+}
+
+/** The value of one `name: value` line of the result. */
+const valueOf = ({ stdout }: Outcome, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(stdout)?.[1] ?? '';
+
+let users = 0;
+const newAccount = (...more: string[]) => {
+  users += 1;
+  const email = `owner${users}@acme.example`;
+  return ['create-account', '--name', 'Acme', '--plan', 'GROWTH', '--email', email, ...more];
+};
+const PASSWORD = 'a long enough password';
+
+describe('the administration command', () => {
+  it('[design 2] explains every command and option without any configuration', async () => {
+    const help = await adminProcess(['--help']);
+    expect([help.code, help.stderr]).toEqual([0, '']);
+    for (const name of ['migrate', 'create-account', 'create-key', 'set-webhook', 'DATABASE_URL', '78'])
+      expect(help.stdout).toContain(name);
+    const account = await admin(['create-account', '--help'], { env: {} });
+    for (const name of ['--name', '--plan', 'LAUNCH', 'GROWTH', 'ENTERPRISE', '--email', 'ACCOUNT_PASSWORD'])
+      expect(account.stdout).toContain(name);
+  });
+
+  it('[design 3.11] ends with 78 and a sentence when a variable is missing or wrong', async () => {
+    expect(await admin(newAccount(), { env: {} })).toEqual({
+      code: 78,
+      stdout: '',
+      stderr: 'DATABASE_URL is not set.\n',
+    });
+    expect(await admin(['migrate'], { env: { DATABASE_URL: 'mysql://db' } })).toEqual({
+      code: 78,
+      stdout: '',
+      stderr: 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.\n',
+    });
+  });
+
+  it('migrates an empty database, once however often it runs, and no other command runs before', async () => {
+    const empty = await testDatabase(async function empty() {});
+    const env = { DATABASE_URL: empty.url, ACCOUNT_PASSWORD: PASSWORD };
+    const early = await admin(newAccount(), { env });
+    expect([early.code, early.stdout]).toEqual([78, '']);
+    expect(early.stderr).toMatch(/^DATABASE_URL: The database lacks \d+ migration.*main\.js migrate\)\.\n$/);
+
+    const both = await Promise.all([adminProcess(['migrate'], { env }), adminProcess(['migrate'], { env })]);
+    const done = { code: 0, stdout: 'The database schema is up to date.\n', stderr: '' };
+    expect([...both, await admin(['migrate'], { env })]).toEqual([done, done, done]);
+    const migrated = new Database({ url: empty.url });
+    await assertMigrated(migrated);
+    await migrated.close();
+    await empty.drop();
+  });
+
+  it('[contract 2] creates an account with its owner; the password comes from the environment or standard input', async () => {
+    for (const { env, input } of [
+      { env: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD }, input: '' },
+      { env: { DATABASE_URL: made.url }, input: `${PASSWORD}\nsecond line\n` },
+    ]) {
+      const created = await adminProcess(newAccount(), { env, input });
+      expect([created.code, created.stderr]).toEqual([0, '']);
+      const [row] = await database.query<Record<string, unknown>>(
+        `select accounts.name, plan, users.account_id as "accountId", email, password_hash as hash
+         from users join accounts on accounts.id = account_id where users.id = $1`,
+        [valueOf(created, 'userId')],
+      );
+      expect(row).toMatchObject({
+        name: 'Acme',
+        plan: 'GROWTH',
+        accountId: Number(valueOf(created, 'accountId')),
+        email: `owner${users}@acme.example`,
+      });
+      expect(await verify(String(row?.['hash']), PASSWORD)).toBe(true);
+    }
+  });
+
+  it('[contract 2] creates keys that authenticate with their scope, and shows each once', async () => {
+    const created = await admin(newAccount(), { input: PASSWORD });
+    const accountId = valueOf(created, 'accountId');
+    const authenticate = createAuthenticate({ database, clock: systemClock });
+    for (const scope of ['READ', 'WRITE']) {
+      const issued = await admin(['create-key', '--account', accountId, '--name', 'Till', '--scope', scope]);
+      expect([issued.code, issued.stderr]).toEqual([0, '']);
+      const key = valueOf(issued, 'key');
+      expect(await authenticate({ authorization: `API ${key}` })).toMatchObject({
+        accountId: Number(accountId),
+        scope,
+      });
+      const [row] = await database.query<{ name: string; stored: string }>(
+        'select name, api_keys::text as stored from api_keys where id = $1',
+        [valueOf(issued, 'keyId')],
+      );
+      expect(row?.name).toBe('Till');
+      expect(row?.stored).not.toContain(key);
+    }
+  });
+
+  it('[contract 8] sets the webhook URL; a second URL keeps the secret', async () => {
+    const accountId = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const set = (url: string) => admin(['set-webhook', '--account', accountId, '--url', url], { env });
+    const first = await set('https://hooks.acme.example/one');
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(valueOf(first, 'webhookSecret')).toMatch(/^whsec_/);
+    const second = await set('https://hooks.acme.example/two');
+    expect(valueOf(second, 'webhookSecret')).toBe(valueOf(first, 'webhookSecret'));
+    expect(valueOf(second, 'webhookUrl')).toBe('https://hooks.acme.example/two');
+    expect(await set('http://127.0.0.1/hook')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The webhook URL was not set: .*\.\n$/),
+    });
+  });
+
+  it('says in one sentence what was wrong with a request, and changes nothing', async () => {
+    await admin(newAccount(), { input: PASSWORD });
+    const taken = `OWNER${users}@acme.example`;
+    const accounts = () => database.query<{ count: number }>('select count(*) as count from accounts');
+    const before = await accounts();
+    const account = ['create-account', '--name', 'Acme', '--plan', 'LAUNCH', '--email'];
+    const outcomes: [args: string[], sentence: RegExp][] = [
+      [[...account, taken], /^There is already a user with the e-mail address OWNER\d+@acme\.example\.\n$/],
+      [[...account, 'nobody'], /option '--email <address>' argument 'nobody' is invalid. It must be an e-mail address/],
+      [newAccount('--plan', 'GOLD'), /argument 'GOLD' is invalid. Allowed choices are LAUNCH, GROWTH, ENTERPRISE/],
+      [newAccount('--password', PASSWORD), /unknown option '--password'/],
+      [['create-key', '--account', '7', '--name', 'x', '--scope', 'READ'], /^There is no account with the id 7\.\n$/],
+      [['create-key', '--account', 'x', '--name', 'x', '--scope', 'READ'], /'x' is invalid. It must be the number/],
+      [['create-key', '--account', '7', '--scope', 'READ'], /required option '--name <name>' not specified/],
+      [['remove-everything'], /unknown command 'remove-everything'/],
+    ];
+    for (const [args, sentence] of outcomes) {
+      const outcome = await admin(args, { input: PASSWORD });
+      expect({ ...outcome, args }).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
+    }
+    for (const [input, sentence] of [
+      ['', 'There is no password: set ACCOUNT_PASSWORD, or send it to standard input.\n'],
+      ['short', 'The password must have 12 to 1000 characters.\n'],
+    ] as const)
+      expect(await admin(newAccount(), { input })).toEqual({ code: 1, stdout: '', stderr: sentence });
+    expect(await accounts()).toEqual(before);
+  });
+
+  it('says that the database cannot be reached', async () => {
+    const url = `postgres://nobody@localhost:${await freePort()}/listings`;
+    for (const command of [['migrate'], newAccount()])
+      expect(await admin(command, { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
+      });
+  });
+
+  it('leaves no connection open', async () => {
+    await admin(newAccount(), { input: PASSWORD });
+    await waitFor(
+      async () => {
+        const open = await database.query(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name like 'listings-_%'`,
+        );
+        return open.length === 0;
+      },
+      { describe: 'the connections of the commands to close' },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { Command, CommanderError } from 'commander';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { assertMigrated, Database } from '@listings/persistence';
+import { ConfigurationError } from '@listings/platform';
+import type { AdminTerminal, RunInContext } from './admin-command.js';
+import { AdminModule } from './admin.module.js';
+import { commands } from './commands/index.js';
+import { problemOf } from './problem.js';
+
+/** Exit codes: done, failed, and (as for every process) a wrong configuration. */
+const DONE = 0;
+const FAILED = 1;
+const WRONG_CONFIGURATION = 78;
+
+/**
+ * Runs the command that the arguments name; answers the exit code. Results go to standard output, and what went
+ * wrong goes to standard error as one sentence.
+ */
+export async function runAdmin(args: readonly string[], terminal: AdminTerminal): Promise<number> {
+  try {
+    await programOf(terminal).parseAsync(args, { from: 'user' });
+    return DONE;
+  } catch (error) {
+    // Commander has printed its own message, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : FAILED;
+    terminal.writeError(`${problemOf(error)}\n`);
+    return error instanceof ConfigurationError ? WRONG_CONFIGURATION : FAILED;
+  }
+}
+
+function programOf(terminal: AdminTerminal): Command {
+  const inContextOfAnySchema = contextRunner(terminal);
+  const inContext: RunInContext = (work) =>
+    inContextOfAnySchema((context) => assertSchema(context).then(() => work(context)));
+  const print = (line: string) => terminal.writeOut(`${line}\n`);
+  const program = new Command('admin')
+    .description('Administers an installation. DATABASE_URL names its database.')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 78 wrong or missing configuration.')
+    .configureOutput({ writeOut: terminal.writeOut, writeErr: terminal.writeError })
+    .exitOverride();
+  for (const command of commands) {
+    // Commander hands its settings down only to commands that it makes itself.
+    program.addCommand(command({ inContext, inContextOfAnySchema, terminal, print }).copyInheritedSettings(program));
+  }
+  return program;
+}
+
+function contextRunner({ variables }: AdminTerminal): RunInContext {
+  return async (work) => {
+    const module = AdminModule.over(variables);
+    const context = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    try {
+      await work(context);
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+async function assertSchema(context: INestApplicationContext): Promise<void> {
+  const database = context.get(Database);
+  await database.ping();
+  await assertMigrated(database).catch((error: Error) => {
+    throw new ConfigurationError([`DATABASE_URL: ${error.message}`]);
+  });
+}

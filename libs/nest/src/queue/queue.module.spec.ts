@@ -1,0 +1,82 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import type { Job } from 'bullmq';
+import { Database, migrate } from '@listings/persistence';
+import type { JobQueue } from '@listings/queue';
+import { testDatabase, waitFor } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { QueueModule } from './queue.module.js';
+import { JOB_QUEUE } from './tokens.js';
+
+const done: number[] = [];
+
+@Processor('campaigns')
+class CampaignsProcessor extends WorkerHost {
+  async process(job: Job<{ postId: number }>): Promise<void> {
+    done.push(job.data.postId);
+  }
+}
+
+@Processor('photo-requests')
+class PhotoRequestsProcessor extends WorkerHost {
+  async process(): Promise<void> {}
+}
+
+let made: TestDatabase;
+let database: Database;
+let application: TestingModule;
+
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url, applicationName: 'test' });
+  const environment = {
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: 'none',
+    LOG_LEVEL: 'fatal',
+  };
+  application = await Test.createTestingModule({
+    imports: [
+      ConfigurationModule.of(PublishingConfiguration, environment),
+      PlatformModule.of({ name: 'test' }),
+      QueueModule.of({ applicationName: 'test-queue', workers: 2 }),
+    ],
+    providers: [CampaignsProcessor, PhotoRequestsProcessor],
+  }).compile();
+  await application.init();
+});
+
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+const connections = () =>
+  database.query<{ name: string; count: number }>(
+    `select application_name as name, count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and application_name <> 'test' group by 1 order by 1`,
+  );
+
+describe('the queue module', () => {
+  it('[design 3.3] works queues with @Processor classes over one bounded pool of named connections', async () => {
+    const jobs = application.get<JobQueue>(JOB_QUEUE);
+    const enqueued = Array.from({ length: 200 }, (_, postId) => postId);
+    await Promise.all(enqueued.map((postId) => jobs.enqueue('campaigns', { accountId: 1, postId })));
+    await waitFor(() => done.length === enqueued.length, { describe: 'all jobs' });
+
+    const open = await connections();
+    expect(open.map(({ name }) => name)).toEqual(['campaigns', 'photo-requests', 'test-queue']);
+    expect(open.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(8);
+  });
+
+  it('[contract 10] closes every connection when the application stops', async () => {
+    await application.close();
+
+    await waitFor(async () => (await connections()).length === 0, { describe: 'all connections to close' });
+  });
+});

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { parseYaml } from '@redocly/openapi-core';
+import type { Stage } from './images/dockerfile.js';
+import { readStages } from './images/dockerfile.js';
+import { documentedVariables } from './images/documented-variables.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
+const exists = (path: string) => existsSync(join(CHECKOUT, path));
+
+interface Service {
+  readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string };
+  readonly environment?: Record<string, string>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Record<string, object>;
+  readonly command?: string | readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+interface ComposeFile {
+  readonly services: Record<string, Service>;
+  readonly volumes?: Record<string, unknown>;
+}
+
+const dockerfile = read('docker/Dockerfile');
+const stages = readStages(dockerfile);
+const composeFiles = ['docker/compose.yaml', 'docker/compose.dev.yaml'];
+const composed = composeFiles.map((file) => parseYaml(read(file)) as ComposeFile);
+const [product = { services: {} }] = composed;
+const services = composed.flatMap((file) => Object.entries(file.services));
+
+/** The processes of the product: what each may be told by variables is in docs/operating.md. */
+const PROCESSES = ['api', 'worker', 'webhook-dispatcher'];
+const documented = documentedVariables(read('docs/operating.md'), PROCESSES);
+/** Of programs that are no process of the product. */
+const OTHERS: Record<string, readonly string[]> = {
+  sandbox: ['PORT', 'SANDBOX_HOST', 'SANDBOX_URL'],
+  admin: ['DATABASE_URL', 'ENCRYPTION_KEY', 'ALLOW_PRIVATE_ADDRESSES'],
+  migrate: ['DATABASE_URL'],
+};
+
+/** Every setting that a plug-in of this workspace declares, under its variable. */
+const pluginVariables = readdirSync(join(CHECKOUT, 'libs/publishers'))
+  .filter((name) => name.startsWith('publisher-'))
+  .flatMap((name) => {
+    const folder = `libs/publishers/${name}/src`;
+    const sources = readdirSync(join(CHECKOUT, folder)).filter((file) => file.endsWith('.ts'));
+    const declarations = sources
+      .map((file) => read(`${folder}/${file}`))
+      .filter((text) => text.includes('SettingDeclaration'));
+    const prefix = name.toUpperCase().replaceAll('-', '_');
+    return [...declarations.join('\n').matchAll(/\bname: '([A-Z_]+)'/g)].map(([, setting]) => `${prefix}_${setting}`);
+  });
+
+function known(program: string, variable: string): boolean {
+  const own = OTHERS[program] ?? [...(documented.get(program) ?? []), ...pluginVariables];
+  return own.includes(variable);
+}
+
+/** A stage and those that it is built on, itself first. */
+function lineOf(stage: Stage | undefined): Stage[] {
+  return stage ? [stage, ...lineOf(stages.get(stage.base))] : [];
+}
+const variablesOf = (target: string) =>
+  Object.fromEntries(
+    lineOf(stages.get(target))
+      .flatMap(({ env }) => Object.entries(env))
+      .reverse(),
+  );
+const portsOf = (target: string) => lineOf(stages.get(target)).flatMap(({ ports }) => ports);
+const targets = [...PROCESSES, 'admin', 'sandbox'];
+
+describe('the Dockerfile', () => {
+  it('[design 2] has a stage for each image, non-root, on a base that is an argument, without a front end to pull', () => {
+    for (const target of targets) {
+      const line = lineOf(stages.get(target));
+      expect([target, line.at(-1)?.base]).toEqual([target, '${NODE_IMAGE}']);
+      expect([target, line.find(({ user }) => user)?.user]).toEqual([target, '1000:1000']);
+    }
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24[\w.-]*$/m);
+    expect(dockerfile).not.toMatch(/^#\s*syntax=/m);
+  });
+
+  it('[design 2] names only stages, files and programs that exist', () => {
+    const froms = [...dockerfile.matchAll(/--from=(\S+)/g)].map(([, name]) => name as string);
+    expect(froms.filter((name) => !stages.has(name))).toEqual([]);
+
+    const built = [...dockerfile.matchAll(/dist\/((?:apps|libs|tools)[\w/-]*?)(?:\/src\/(\w+)\.js)?(?=["\s])/g)];
+    expect(built.length).toBeGreaterThan(8);
+    for (const [text, folder, program] of built)
+      expect([text, exists(program ? `${folder}/src/${program}.ts` : (folder as string))]).toEqual([text, true]);
+
+    const scripts = [...dockerfile.matchAll(/[\w/-]+\.mjs/g)].map(([file]) => file);
+    expect(scripts.filter((file) => !exists(file))).toEqual([]);
+    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
+    expect(kept.filter((path) => !exists(path))).toEqual([]);
+    for (const script of scripts) expect(kept).toContain(script);
+  });
+
+  it('[design 3.11] sets only variables that the program of the image reads, and exposes the ports that it sets', () => {
+    for (const target of targets) {
+      const { NODE_ENV, ...variables } = variablesOf(target);
+      expect([target, NODE_ENV]).toEqual([target, 'production']);
+      expect([target, Object.keys(variables).filter((name) => !known(target, name))]).toEqual([target, []]);
+      const ports = ['PORT', 'METRICS_PORT'].flatMap((name) => variables[name] ?? []);
+      expect([target, portsOf(target).sort()]).toEqual([target, ports.sort()]);
+    }
+  });
+});
+
+describe('the compose files', () => {
+  it('[design 2] build targets of the Dockerfile, one for each process', () => {
+    for (const [, { build }] of services.filter(([, service]) => service.build)) {
+      expect(build).toMatchObject({ context: '..', dockerfile: 'docker/Dockerfile' });
+      expect(targets).toContain(build?.target);
+    }
+    for (const process of PROCESSES) expect(product.services[process]?.build?.target).toBe(process);
+  });
+
+  it('[design 3.11] set only variables that the program reads', () => {
+    const own = services.filter(([name]) => targets.includes(name) || name in OTHERS);
+    expect(own.length).toBeGreaterThan(targets.length);
+    for (const [name, { environment = {} }] of own)
+      expect([name, Object.keys(environment).filter((variable) => !known(name, variable))]).toEqual([name, []]);
+  });
+
+  it('[design 2] publish ports that the image exposes, and mount volumes that exist where the image keeps its media', () => {
+    for (const [name, { ports = [], volumes = [] }] of services) {
+      for (const port of ports)
+        expect([name, portsOf(name)]).toEqual([name, expect.arrayContaining([port.split(':').at(-1)])]);
+      for (const volume of volumes) {
+        const [source, target] = volume.split(':');
+        expect([name, Object.keys(product.volumes ?? {})]).toEqual([name, expect.arrayContaining([source])]);
+        if (source === 'media') expect(target).toBe(variablesOf(name)['MEDIA_DIR']);
+      }
+    }
+  });
+
+  it('[contract 10] wait for services that exist, check health with the script of the image, and run known commands', () => {
+    for (const [, { depends_on: waits = {}, command, healthcheck }] of services) {
+      for (const name of Object.keys(waits)) expect(Object.keys(product.services)).toContain(name);
+      if (healthcheck?.test.includes('node')) {
+        expect(exists(healthcheck.test[2] as string)).toBe(true);
+        expect(healthcheck.test[3]).toBe('readyz');
+      }
+      if (typeof command === 'string' && !command.startsWith('--'))
+        expect(exists(`apps/admin/src/commands/${command}.ts`)).toBe(true);
+    }
+    for (const process of PROCESSES) expect(product.services[process]?.healthcheck?.test).toContain('node');
+  });
+
+  it('[design 1] take from .env only what the README of the images explains', () => {
+    const readme = read('docker/README.md');
+    const used = composeFiles.flatMap((file) => [...read(file).matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name));
+    expect(used.length).toBeGreaterThan(5);
+    expect([...new Set(used)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
