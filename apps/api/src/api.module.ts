@@ -15,12 +15,12 @@ import { PhotosApiModule } from './photos/photos-api.module.js';
 import { PostsApiModule } from './posts/posts-api.module.js';
 import { ReferenceApiModule } from './reference/reference-api.module.js';
 
-/** What the api is made of beyond its own modules. */
+/** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
-  /** The plug-ins, loaded before, because routes carry their names. */
+  /** The plug-ins; they are loaded first because routes contain their names. */
   readonly publishers: PublisherRegistry;
   readonly environment?: Environment;
-  /** The global module that provides JOB_QUEUE; the tests of the api run without a queue server. */
+  /** The global module that provides JOB_QUEUE; tests replace it because they run without a queue server. */
   readonly queue?: DynamicModule;
 }
 

@@ -13,7 +13,7 @@ import type { PhotosDependencies } from '@listings/feature-photos';
 import { ApiConfiguration } from './configuration.js';
 
 /**
- * Binds what one feature needs of another, and what features need of the configuration: an import creates a location
+ * Binds tokens of the features: the settings of locations, and the functions with which an import creates a location
  * and requests its photos.
  */
 @Global()

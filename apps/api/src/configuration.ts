@@ -18,7 +18,7 @@ export class ApiConfiguration extends PublishingConfiguration {
   @UrlWithScheme(['http:', 'https:'])
   override readonly PUBLIC_URL?: string;
 
-  /** Directory sites that no plug-in brings, as JSON [contract 3]. */
+  /** Directory sites that no plug-in provides, as JSON [contract 3]. */
   @Parsed(readDirectorySites)
   readonly SITES: readonly PlanSite[] = [];
 
@@ -30,7 +30,7 @@ export class ApiConfiguration extends PublishingConfiguration {
   @List()
   readonly MARKETPLACE_HOSTS: readonly string[] = [];
 
-  /** Hours between the request to archive a location and its archival [contract 4]. */
+  /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })
   readonly ARCHIVE_GRACE_HOURS: number = 0;
 

@@ -98,7 +98,7 @@ describe('the api process', () => {
     for (const sentence of ['ended with code 78', ...sentences]) expect(problem).toContain(sentence);
   });
 
-  it('[contract 10] SIGTERM: the request in hand is answered, then the process ends with 0', async () => {
+  it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {
     const { location } = await answerOf(await post('/locations', validLocation(), 'stop-1'));
     let answering: Promise<Response> | undefined;
     let ended: Promise<unknown> | undefined;

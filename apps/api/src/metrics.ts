@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What the api counts [contract 10]. */
+/** The metrics of the api [contract 10]. */
 @Injectable()
 export class ApiMetrics {
-  /** Seconds from the first byte of a request to the last of its answer, by operation and status. */
+  /** Seconds from the first byte of a request to the last byte of its response, by operation and status. */
   readonly requestSeconds: Histogram<'operation' | 'status'>;
-  /** Requests that passed without being counted because the rate limiter's store was not available. */
+  /** Requests that passed uncounted because the rate limiter was unavailable. */
   readonly limiterUnavailable: Counter;
 
   constructor(registry: Registry) {

@@ -16,10 +16,10 @@ import { unreadableRequests } from './http/unreadable-requests.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
 
-/** Longest path parameter: an id, a cursor or a link token. */
+/** Maximum length of a path parameter: ids, cursors and link tokens are shorter. */
 const MAX_PARAMETER_LENGTH = 512;
 
-/** Creates the api over loaded publishers. It does not listen yet. */
+/** Creates the api with the loaded publishers. The caller starts to listen. */
 export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.of({ publishers }), fastifyAdapter(), {
     ...APPLICATION_OPTIONS,
@@ -28,7 +28,7 @@ export async function createApi(publishers: PublisherRegistry): Promise<NestFast
   return initialise(app);
 }
 
-/** Fastify with the limits of the interface [contract 1]. */
+/** Creates the Fastify adapter with the limits of [contract 1]. */
 export function fastifyAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
@@ -59,11 +59,13 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   return app.init();
 }
 
-/** Listens on the configured port; one that is taken is a wrong configuration. */
+/** Listens on the configured port. A port that is in use is a configuration error. */
 export async function listen(app: NestFastifyApplication): Promise<void> {
   const { PORT, HOST } = app.get(ApiConfiguration);
   await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new ConfigurationError([`PORT ${PORT} is in use: stop what listens there or set PORT to another one.`]);
+    throw new ConfigurationError([
+      `PORT ${PORT} is in use: stop the process that listens on it or set PORT to another port.`,
+    ]);
   });
 }

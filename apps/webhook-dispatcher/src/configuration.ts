@@ -7,15 +7,18 @@ export class DispatcherConfiguration extends ServiceConfiguration {
 
   override readonly DATABASE_CONNECTIONS: number = 5;
 
-  /** Requests under way at a time, over all endpoints. */
+  /** Maximum number of concurrent requests over all endpoints. */
   @WholeNumber({ min: 1, max: 2_000 })
   readonly WEBHOOK_CONCURRENCY: number = 100;
 
-  /** Requests under way at a time to one endpoint. */
+  /** Maximum number of concurrent requests to one endpoint. */
   @WholeNumber({ min: 1, max: 100 })
   readonly WEBHOOK_ENDPOINT_CONCURRENCY: number = 8;
 
-  /** Milliseconds of a whole exchange; receivers are promised 15 s [contract 8]. A stop waits for it, so not more. */
+  /**
+   * Time limit of a whole exchange in milliseconds. The contract promises receivers 15 s [contract 8]. A stop waits for
+   * requests in flight, so the limit cannot be higher.
+   */
   @WholeNumber({ min: 100, max: 15_000 })
   readonly WEBHOOK_TIMEOUT_MS: number = 15_000;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher, WEBHOOKS } from '@listings
 import type { Dispatcher, DispatcherDependencies } from '@listings/feature-webhooks';
 import { DispatcherConfiguration } from './configuration.js';
 
-/** Delivers events from the start of the process until it stops; requests under way end before it does. */
+/** Delivers events from the start of the process until its stop, which waits for requests in flight. */
 @Injectable()
 export class DispatcherService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private dispatcher: Dispatcher | undefined;

@@ -51,7 +51,7 @@ interface Scene {
   delivered(count: number): Promise<unknown>;
 }
 
-/** A database of its own with one account whose endpoint is a receiver of its own. */
+/** A separate database with one account whose endpoint is a separate receiver. */
 async function scene(): Promise<Scene> {
   const place = await testDatabase(migrate);
   const database = new Database({ url: place.url, maxConnections: 4 });
@@ -91,7 +91,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** What was sent for each event: the same id must always carry the same bytes. */
+/** The bodies that were sent for each event: the same id must always carry the same bytes. */
 function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]> {
   const sent = new Map<string, string[]>();
   for (const { headers, body } of requests) {
@@ -102,8 +102,8 @@ function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]>
 }
 
 describe('the webhook-dispatcher process', () => {
-  // Together, because each waits for the lease of the killed process.
-  it('[reliability 2, G4] killed at any point, loses nothing, repeats only what was in flight, as soon as its lease of 8 s has ended', async () => {
+  // In parallel, because each waits for the lease of the killed process.
+  it('[reliability 2, G4] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
     const points = [
       'webhook.after_claim',
       'webhook.before_send',
@@ -117,7 +117,7 @@ describe('the webhook-dispatcher process', () => {
         const first = await start({ DATABASE_URL: url, FAILPOINT: point });
         for (let round = 0; round < 5; round += 1) await record([1, 2, 3, 4]);
         expect(await first.exited).toMatchObject({ signal: 'SIGKILL' });
-        // What it holds is free again after its lease; with the next poll and a start that makes 15 s at most.
+        // Its claims are free after the lease; with the next poll and a start, that takes at most 15 s.
         const [claims] = await database.query<{ longest: number | null }>(
           'select extract(epoch from max(lease_until) - now())::float8 as longest from webhook_deliveries',
         );
@@ -131,7 +131,7 @@ describe('the webhook-dispatcher process', () => {
         expect(receiver.requests.length - 20).toBeLessThanOrEqual(8);
         if (point === 'webhook.after_send') expect(receiver.requests.length).toBeGreaterThan(20);
 
-        // Every request has an attempt row of its own: those of the killed process say that they were lost.
+        // Every request has its own attempt row; the rows of the killed process are marked as lost.
         const [attempts] = await database.query<{ all: number; lost: number; open: number }>(
           `select count(*) as all, count(*) filter (where error like 'LOST%') as lost,
              count(*) filter (where error is null and response_status is null) as open from webhook_attempts`,
@@ -143,7 +143,7 @@ describe('the webhook-dispatcher process', () => {
     );
   });
 
-  it('[contract 10] tells its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
+  it('[contract 10] reports its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
     const child = await start({ DATABASE_URL: (await scene()).url });
     const { metricsUrl } = child.messages.find((message) => (message as Ready).type === 'ready') as Ready;
     expect((await fetch(new URL('/readyz', metricsUrl))).status).toBe(200);

@@ -3,7 +3,7 @@ import { WEBHOOK_SETTINGS } from '@listings/feature-webhooks';
 import type { WebhookSettings } from '@listings/feature-webhooks';
 import { DispatcherConfiguration } from './configuration.js';
 
-/** Passes the configuration of this process on to the features. */
+/** Provides the configuration of this process to the webhooks feature. */
 @Global()
 @Module({
   providers: [

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the worker counts [contract 10]. */
+/** The metrics of the worker [contract 10]. */
 @Injectable()
 export class WorkerMetrics {
-  /** Seconds of a job, by queue and whether it failed. */
+  /** Seconds of a job, by queue and result. */
   readonly jobSeconds: Histogram<'queue' | 'result'>;
   readonly jobsInFlight: Gauge<'queue'>;
-  /** Rows that the sweeper found due: a steady stream of them means that jobs get lost. */
+  /** Due rows that sweeps found: a steady rate means that jobs get lost. */
   readonly swept: Counter<'queue'>;
-  /** Secrets that no configured key opens. */
+  /** Number of secrets that no configured key decrypts. */
   readonly unreadableSecrets: Gauge;
   /** Steps of post deliveries, by site and outcome. */
   readonly postSteps: Counter<'site' | 'event'>;
@@ -29,7 +29,7 @@ export class WorkerMetrics {
     });
     this.jobsInFlight = new Gauge({
       name: 'listings_jobs_in_flight',
-      help: 'Jobs at work.',
+      help: 'Jobs in progress.',
       labelNames: ['queue'],
       registers,
     });

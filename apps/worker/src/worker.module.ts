@@ -22,7 +22,7 @@ import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
-/** Work that jobs announce, one class a queue. */
+/** Processors of queues, one class per queue. */
 const processors = [
   CampaignsProcessor,
   PostDeliveriesProcessor,
@@ -31,11 +31,11 @@ const processors = [
   MatchRequestsProcessor,
   LocationArchivalsProcessor,
 ];
-/** Work that no job announces: due rows are claimed. */
+/** Work without a queue, which claims due rows. */
 const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
 const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
 
-/** The worker process: everything that happens after a request was answered. */
+/** The worker process: everything that happens after the response to a request. */
 @Module({
   imports: [
     ConfigurationModule.of(WorkerConfiguration),

@@ -42,7 +42,7 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://listings.example',
-    // No test of this file stores anything in it.
+    // No test of this file stores files in it.
     MEDIA_DIR: '/nowhere',
   };
   const logger = createLogger({ name: 'test', level: 'silent' });
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // Whatever part of the setting-up failed, the rest is put away.
+  // Cleans up also when a part of the setup failed.
   await queue?.close();
   await deps?.database.close();
   await sandbox?.close();
@@ -157,7 +157,7 @@ async function livePostsB(nn: number): Promise<string[]> {
 }
 
 describe('worker', () => {
-  it('[design 4] publishes what is enqueued, tells its metrics, and stops gracefully with 0', async () => {
+  it('[design 4] publishes what is enqueued, reports its metrics, and stops gracefully with 0', async () => {
     const worker = start();
     const { metricsPort } = await worker.ready;
 
@@ -206,13 +206,13 @@ describe('worker', () => {
       const postId = await post(tenant, `Killed at ${failpoint}`, { more: { postSites: [SITE_B] } });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
 
-      // Time passes: the lease of the dead process, and the minute in which its post might still appear.
+      // Moves the clock past the lease of the dead process and the minute in which its post could still appear.
       await deps.database.execute(
         `update post_deliveries set lease_until = lease_until - interval '70 seconds', attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
         [postId],
       );
       await start().ready;
-      // Only now: statements that the dead process had sent may still have run on the server until here.
+      // Only now, because the server may still have executed statements of the dead process until here.
       await deps.database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
       await reach(tenant.caller, postId, 'SUCCESS', 20_000);
       expect(await livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
@@ -235,7 +235,7 @@ describe('worker', () => {
     expect((await Promise.all([31, 32, 33, 34, 35, 36].map(livePostsB))).flat()).toEqual(Array(6).fill('Shared'));
   }, 30_000);
 
-  it('[contract 10] a job in hand is finished before the process ends with 0', async () => {
+  it('[contract 10] a running job is finished before the process ends with 0', async () => {
     const tenant = await tenantAt(3);
     const worker = start();
     await worker.ready;

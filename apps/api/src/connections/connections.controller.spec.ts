@@ -26,7 +26,7 @@ const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://loca
 const operationOf = (verb: string, publisher: string) =>
   `bulk${verb}For${publisher === 'publisher-a' ? 'PublisherA' : 'PublisherB'}`;
 
-/** A page of this service, which is published at another address than it listens at. */
+/** A page of this service; its public URL differs from the address on which it listens. */
 const visit = (url: string, method = 'GET') =>
   fetch(url.replace('https://listings.example', api.url), { method, redirect: 'manual' });
 const target = (response: Response) => response.headers.get('location') ?? '';
@@ -36,7 +36,7 @@ async function connectLink(publisher: string, key?: string): Promise<string> {
   return body.data[operationOf('ConnectLink', publisher)].url;
 }
 
-/** What a browser does from a link to the client's page. */
+/** Follows a connect link as a browser does, up to the client's page. */
 async function walk(link: string, owner: string, more: Record<string, string> = {}): Promise<URL> {
   const page = new URL(target(await visit(link)));
   for (const [name, value] of Object.entries({ sandbox_user: owner, ...more })) page.searchParams.set(name, value);
@@ -77,7 +77,7 @@ async function importListing(connectedAccountId: string, connectedAccountListing
 }
 
 describe('connecting an account', () => {
-  it('[contract 7] issues a link of this service, and names the addresses that it refuses', async () => {
+  it('[contract 7] issues a link of this service, and names every address that it refuses', async () => {
     const good = await api.write('/connected-accounts/connect-publisher-a', { ...urls, clientMutationId: 'm-1' });
     const bad = await api.write('/connected-accounts/connect-publisher-a', { successUrl: 'ftp://x' });
 
@@ -113,13 +113,13 @@ describe('connecting an account', () => {
     },
   );
 
-  it('[contract 7] a refusal leads to the errorUrl with the reason', async () => {
+  it('[contract 7] a refusal redirects to the errorUrl with the reason', async () => {
     const end = await walk(await connectLink('publisher-a'), 'owner-a1', { sandbox_decision: 'deny' });
 
     expect(end.href).toBe('http://localhost:4000/sorry?reason=denied');
   });
 
-  it('[contract 7] a link works once; looking at it with HEAD does not use it up', async () => {
+  it('[contract 7] a link works once; a HEAD request does not consume it', async () => {
     const link = await connectLink('publisher-a');
 
     expect((await visit(link, 'HEAD')).status).toBe(200);
@@ -135,7 +135,7 @@ describe('connecting an account', () => {
     '/connect/callback/publisher-a?state=made-up&state=x',
     '/connect/callback/nobody',
     '/connect/%00',
-  ])('%s answers a readable page', async (path) => {
+  ])('%s returns a readable page', async (path) => {
     const response = await fetch(`${api.url}${path}`, { redirect: 'manual' });
 
     expect(response.status).toBe(404);
@@ -200,7 +200,7 @@ describe('reading connected accounts', () => {
     expect(await listings(a, { pageInfo: { page: 2, perPage: 50 }, perPage: undefined })).toHaveLength(10);
   });
 
-  it("[contract 1] answers another account's id exactly as one that does not exist", async () => {
+  it("[contract 1] answers another account's id exactly like an unknown one", async () => {
     const { writeKey: key } = await api.newAccount();
     const unknown = '00000000-0000-4000-8000-000000000000';
     const answers = async (id: string) => {
@@ -224,7 +224,7 @@ describe('reading connected accounts', () => {
     expect((await api.call('GET', '/connected-accounts/nope/details')).status).toBe(400);
   });
 
-  it('[5.4] a read key reads and connects nothing', async () => {
+  it('[5.4] a read key can read and cannot connect', async () => {
     const { readKey: key } = api.account;
 
     expect(await listings(a, {}, key)).toHaveLength(60);
@@ -247,7 +247,7 @@ describe('createLocationFromConnectedAccountListing', () => {
       locationId,
     ]);
 
-    // What the worker does when it is told.
+    // The work of the worker when the job arrives.
     const told = await api.events();
     expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
     expect(await api.events()).toEqual(told);
@@ -260,7 +260,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('[4.7.5, 6.3, contract 4] creates the location with the data of the listing, links it and tells connection.location_connected', async () => {
+  it('[4.7.5, 6.3, contract 4] creates the location with the data of the listing, links it and records connection.location_connected', async () => {
     const result = await importListing(a, await listing(a, '05'));
 
     expect(result).toEqual({ clientMutationId: null, success: true, locationId: expect.any(Number), errors: null });
@@ -281,7 +281,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     ]);
   });
 
-  it('[4.7.3] of parallel imports of one listing one wins, the others learn that it is linked', async () => {
+  it('[4.7.3] of parallel imports of one listing one succeeds, the others report that it is linked', async () => {
     const id = await listing(a, '07');
     const onlooker = new Database({ url: api.databaseUrl });
     const waiting = async () => {
@@ -291,7 +291,7 @@ describe('createLocationFromConnectedAccountListing', () => {
       return rows.length === 3;
     };
 
-    // All three are held back in the middle of their transactions, and go on at once.
+    // All three wait in the middle of their transactions and continue together.
     const results = await onlooker.transaction(async (transaction) => {
       await transaction.query('select 1 from account_counters where account_id = $1 for update', [api.account.id]);
       const imports = Promise.all([1, 2, 3].map(() => importListing(a, id)));
@@ -324,7 +324,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     });
   });
 
-  it('[contract 1] the same Idempotency-Key answers the same location', async () => {
+  it('[contract 1] the same Idempotency-Key returns the same location', async () => {
     const [id, headers] = [await listing(a, '06'), { 'idempotency-key': 'import-6' }];
 
     const first = await importListing(a, id, { headers });
@@ -337,22 +337,25 @@ describe('createLocationFromConnectedAccountListing', () => {
   it.each([
     ['a', ['51 SY81081', '52 SY81082', '53 SY81083', '55 SY81086']],
     ['b', ['51 SY81081', '52 SY81082', '53 SY81085', '55 SY81086', '57 SY81077']],
-  ])('[4.7] imports every listing of publisher %s but those that cannot be a location', async (key, expected) => {
-    const account = await api.newAccount();
-    const connected = await connect(`publisher-${key}`, `owner-${key}3`, account.writeKey);
-    expect(await listings(connected, {}, account.readKey)).toHaveLength(60);
-    const failures: string[] = [];
-    for (let number = 1; number <= 60; number += 1) {
-      const nn = String(number).padStart(2, '0');
-      const { errors } = await importListing(connected, await listing(connected, nn), { key: account.writeKey });
-      if (errors) failures.push(`${nn} ${errors.code}`);
-    }
+  ])(
+    '[4.7] imports every listing of publisher %s except those that cannot become a location',
+    async (key, expected) => {
+      const account = await api.newAccount();
+      const connected = await connect(`publisher-${key}`, `owner-${key}3`, account.writeKey);
+      expect(await listings(connected, {}, account.readKey)).toHaveLength(60);
+      const failures: string[] = [];
+      for (let number = 1; number <= 60; number += 1) {
+        const nn = String(number).padStart(2, '0');
+        const { errors } = await importListing(connected, await listing(connected, nn), { key: account.writeKey });
+        if (errors) failures.push(`${nn} ${errors.code}`);
+      }
 
-    expect(failures).toEqual(expected);
-    await disconnectAll(account, key, connected);
-  });
+      expect(failures).toEqual(expected);
+      await disconnectAll(account, key, connected);
+    },
+  );
 
-  /** Everything that was linked is told, and nothing of the account is left. */
+  /** Every link has its event, and the account keeps no row. */
   async function disconnectAll(account: TestAccount, key: string, connectedAccountId: string): Promise<void> {
     const { body } = await api.write(
       `/connected-accounts/disconnect-publisher-${key}`,
@@ -383,7 +386,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(await api.database.query('select 1 from listing_links where account_id = $1', [small.id])).toEqual([]);
   });
 
-  it('[7.3, 7.4] the last seat goes to an import, a creation or one that is taken back, never to two of them', async () => {
+  it('[7.3, 7.4] the last seat goes to an import, a creation or a cancelled archive, never to two of them', async () => {
     const account = await api.newAccount();
     const key = account.writeKey;
     const connected = await connect('publisher-a', 'owner-a2', key);

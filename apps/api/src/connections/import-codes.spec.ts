@@ -10,13 +10,13 @@ import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 
-/** What goes wrong inside of the service while an import runs. */
+/** An internal error to inject during an import. */
 let fault: 'mapping' | 'creating' | 'linking' | undefined;
 
 let sandbox: Sandbox;
 let admin: SandboxAdmin;
 let api: RunningApi;
-/** Over the same database, without publisher A. */
+/** An api on the same database, without publisher A. */
 let withoutA: RunningApi;
 let a: string;
 let b: string;
@@ -232,7 +232,7 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
       return imports({ nn: '03' });
     },
   ],
-  // Last: the publisher is not asked again before its delay is over.
+  // Last, because the publisher's rate limit delays further calls.
   [
     'SY81075',
     'a rate limit of A',
@@ -262,12 +262,12 @@ describe('every code of an import', () => {
     ]);
   });
 
-  it('[7.4] none is missing', () => {
+  it('[7.4] no code is missing', () => {
     const numbers = [19, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90];
     expect(causes.map(([code]) => code).sort()).toEqual(numbers.map((number) => `SY810${number}`));
   });
 
-  it('[7.4] nothing is left behind by what failed: the listing is imported in the end', async () => {
+  it('[7.4] failed imports leave nothing behind: the listing can still be imported', async () => {
     const { body } = await imports({ account: b, nn: '03' });
     expect(body.data.createLocationFromConnectedAccountListing).toMatchObject({ success: true, errors: null });
   });

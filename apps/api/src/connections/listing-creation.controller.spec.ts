@@ -44,7 +44,7 @@ async function citation(locationId: number) {
 }
 
 describe('createPublisherListingForLocation', () => {
-  it('[contract 7] create/{publisher}-listing takes the creation request for a listing, and the citation shows that it is made', async () => {
+  it('[contract 7] create/{publisher}-listing accepts the creation request for a listing, and the citation shows it', async () => {
     const locationId = await newLocation();
     const { status, body } = await create({ locationId, connectedAccountId, clientMutationId: 'm-1' });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('createPublisherListingForLocation', () => {
     });
   });
 
-  it('[contract 7] answers the rules that are broken, all at once', async () => {
+  it('[contract 7] reports all broken rules at once, for a listing to create', async () => {
     const locationId = await newLocation();
     await api.write('/locations/archive', { locationIds: [locationId] });
     const unknown = '00000000-0000-4000-8000-000000000000';

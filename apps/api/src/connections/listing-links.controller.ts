@@ -1,12 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
-import {
-  CONNECTIONS,
-  connectListing,
-  createLocationFromListing,
-  disconnectListing,
-} from '@listings/feature-connections';
+import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { Operation } from '../http/operation.js';
@@ -75,7 +70,7 @@ export class ListingLinksController {
     publisherErrors: 'import',
   })
   async createLocation(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationFromListingInput) {
-    const result = await createLocationFromListing(this.connections, caller, input);
+    const result = await importListing(this.connections, caller, input);
     const created = result.outcome === 'created';
     return {
       clientMutationId: input.clientMutationId ?? null,
@@ -102,7 +97,7 @@ export class ListingLinksController {
   })
   async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectListingInput) {
     const { connectedAccountId, connectedAccountListingId } = input;
-    const violations = await connectListing(this.connections, caller, {
+    const violations = await linkListing(this.connections, caller, {
       locationId: requireLocationId(input.locationId),
       connectedAccountId,
       connectedAccountListingId,
@@ -136,7 +131,7 @@ export class ListingLinksController {
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
     }
-    const { deleted, violations } = await disconnectListing(this.connections, caller, {
+    const { deleted, violations } = await unlinkListing(this.connections, caller, {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
       locationIds: [...new Set(given.map(requireLocationId))],
     });

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** An account of an owner of the sandbox, connected by a browser, whose listings have been read. */
+/** A connected account of a sandbox owner whose listings have been read. */
 async function connect(account: TestAccount, publisher: 'A' | 'B', owner: string): Promise<string> {
   const id = await connectAccount(api, {
     publisher: publisher === 'A' ? 'publisher-a' : 'publisher-b',
@@ -53,13 +53,13 @@ const stored = (connectedAccountId: string) =>
     [connectedAccountId],
   );
 
-/** What the owner of a listing keeps of it with us: never quite the same. Undefined for a country that we do not have. */
+/** Location data of the owner of a listing, which always differs a little. Undefined for an unsupported country. */
 function asKept({ nn, content }: StoredListing): Record<string, unknown> | undefined {
   const { name, address, phone, websiteUrl, storeCode, latitude, longitude } = content;
   const named = address?.['countryIso']
     ? findCountry(address['countryIso'])
     : findCountryByName(address?.['countryName'] ?? '');
-  // Listing 57 shows no address, and its page no country: its owner knows both.
+  // Listing 57 has no address and its page no country; the location has both.
   const country = nn === 57 ? findCountry('US') : named;
   if (!country) return undefined;
   const street = (address?.['street'] ?? '')
@@ -99,11 +99,11 @@ function asKept({ nn, content }: StoredListing): Record<string, unknown> | undef
   };
 }
 
-/** Creates the locations; answers which location belongs to which listing. */
+/** Creates the locations; returns the location of each listing. */
 async function keep(account: TestAccount, listings: readonly StoredListing[]): Promise<Map<string, StoredListing>> {
   const kept = new Map<string, StoredListing>();
   for (const listing of listings) {
-    // Listing 55 is listing 01 once more: one business, one location.
+    // Listing 55 duplicates listing 01: one business, one location.
     const input = listing.nn === 55 ? undefined : asKept(listing);
     if (!input) continue;
     const { body } = await api.write('/locations', input, { key: account.writeKey });
@@ -123,7 +123,7 @@ async function trigger(account: TestAccount, ids: readonly string[], more: objec
   return body.data.connectedAccountsTriggerMatches;
 }
 
-/** What the worker does when it is enqueued. */
+/** The work of the worker when the job arrives. */
 const search = ({ id: accountId }: TestAccount, connectedAccountId: string) =>
   runMatching(api.connections, { accountId, connectedAccountId });
 
@@ -185,7 +185,7 @@ describe('a search over the whole sandbox', () => {
       });
       expect(wrong).toEqual([]);
 
-      // Everything is approved, and nothing is left.
+      // After all suggestions are confirmed, none is left.
       const ids = records.map(({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId);
       expect(await confirm(account, ids)).toEqual({ clientMutationId: null, success: true, failedIds: [], errors: [] });
       expect((await suggestions(account, id)).records).toEqual([]);
@@ -228,7 +228,7 @@ describe('matches over HTTP', () => {
     });
   });
 
-  it('[contract 7] after trigger-matches the connected account tells how the search stands', async () => {
+  it('[contract 7] after trigger-matches the connected account shows the state of the search', async () => {
     const result = await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' });
 
     expect(result).toEqual({
@@ -315,7 +315,7 @@ describe('matches over HTTP', () => {
     expect((await api.call('GET', path, { key: account.readKey, query })).status).toBe(400);
   });
 
-  it("[contract 1] another account's ids are answered exactly as ids that do not exist", async () => {
+  it("[contract 1] another account's ids are answered exactly like unknown ids", async () => {
     const stranger = await api.newAccount();
     const { records } = await suggestions(account, id);
     const record = records[0].matchedDataDatabaseId;
@@ -348,7 +348,7 @@ describe('matches over HTTP', () => {
     expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
   });
 
-  it('[5.4] a read key reads and starts nothing', async () => {
+  it('[5.4] a read key can read and cannot start a search', async () => {
     const key = account.readKey;
     const write = (path: string, input: object) => api.write(`/connected-accounts/${path}`, input, { key });
 
@@ -370,7 +370,7 @@ describe('matches over HTTP', () => {
     expect(answer.body.errors[0].message).toMatch(/^SY90006: /);
   });
 
-  it('[4.7, contract 7] confirms by UUID and by global id, what it can, once however often it is asked', async () => {
+  it('[4.7, contract 7] confirms by UUID and by global id, as far as possible, and only once for repeated ids', async () => {
     const { records } = await suggestions(account, id);
     const [one, two, three] = records.map(
       ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,
@@ -396,7 +396,7 @@ describe('matches over HTTP', () => {
     const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });
     expect(body.data.connectedAccountsInfo.records[0].connectedLocationsCount).toBe(2);
 
-    // An archived location disappears, and cannot be confirmed.
+    // Suggestions of an archived location disappear and cannot be confirmed.
     const archived = left.find(
       ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId === three,
     );

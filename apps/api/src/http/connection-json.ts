@@ -2,8 +2,8 @@ import type { Connection } from '@listings/pagination';
 import { JsonText } from './json-text.js';
 
 /**
- * A connection whose nodes are ready JSON text, copied into the answer [2.1]. Put together by addition: the copy is
- * then made once, when the answer is sent.
+ * A cursor page whose nodes are JSON text, which is copied into the response [2.1]. String concatenation copies the
+ * text only once, when the response is sent.
  */
 export function connectionJson({ edges, pageInfo, totalCount }: Connection<string>): JsonText {
   let text = '{"edges":[';
@@ -15,7 +15,7 @@ export function connectionJson({ edges, pageInfo, totalCount }: Connection<strin
   return new JsonText(`${text}],"pageInfo":${JSON.stringify(pageInfo)},"totalCount":${totalCount}}`);
 }
 
-/** An array of records that are ready JSON text. */
+/** A JSON array of records that are JSON text. */
 export function arrayJson(documents: readonly string[]): JsonText {
   let text = '[';
   let separator = '';

@@ -53,7 +53,7 @@ describe('CORS', () => {
     },
   );
 
-  it('[contract 1] the page can read the headers that clients are told to look at, on success and on refusal', async () => {
+  it('[contract 1] the page can read the documented headers, on success and on refusal', async () => {
     const read = async (answer: { headers: Headers }, names: readonly string[]) => {
       expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
       const exposed = words(answer.headers.get('access-control-expose-headers'));
@@ -104,7 +104,7 @@ describe('CORS', () => {
     expect(validateEnvironment(ApiConfiguration, environment()).CORS_ORIGINS).toEqual([]);
   });
 
-  it('[design 3.11] CORS_ORIGINS takes absolute origins, and says what is wrong with anything else', () => {
+  it('[design 3.11] CORS_ORIGINS accepts absolute origins and explains what is wrong with other values', () => {
     const read = (origins: string) => validateEnvironment(ApiConfiguration, environment(origins)).CORS_ORIGINS;
 
     expect(read('https://app.example, http://localhost:4000,https://app.example')).toEqual([

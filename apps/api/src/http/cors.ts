@@ -1,7 +1,7 @@
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may send beyond what every browser sends by itself. */
+/** Request headers that a page may send in addition to those that browsers always allow. */
 const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -11,7 +11,7 @@ const REQUEST_HEADERS = [
   'X-Marketplace-Host',
 ];
 
-/** What a page may read of an answer: everything that a client is told to look at [contract 1], [contract 2]. */
+/** Response headers that a page may read: all headers that clients are told to evaluate [contract 1], [contract 2]. */
 const ANSWER_HEADERS = [
   'Retry-After',
   'Idempotent-Replayed',
@@ -22,12 +22,12 @@ const ANSWER_HEADERS = [
   ),
 ];
 
-/** Seconds for which a browser need not ask again. */
+/** Seconds for which a browser caches a preflight response. */
 const PREFLIGHT_KEPT_S = 7_200;
 
 /**
- * Lets pages of the given origins call the API from a browser [contract 1]; any other origin is answered as if this
- * was not there. Cookies do not go along: a key is what authorizes. To be installed before whatever refuses requests,
+ * Lets pages of the given origins call the API from a browser [contract 1]. Requests of other origins get no CORS
+ * headers. Cookies are not allowed, because keys authenticate requests. Install it before hooks that refuse requests,
  * so that a page can read refusals too.
  */
 export function allowOrigins(server: FastifyInstance, origins: readonly string[]): void {
@@ -48,11 +48,11 @@ export function readOrigins(text: string): readonly string[] {
   const origins = text.split(',').map((entry) => entry.trim());
   for (const origin of origins) {
     if (origin === '*') {
-      throw new Error('must name each origin: "*" would let every page of the web use the keys that it gets hold of');
+      throw new Error('must name each origin: "*" would let every web page use any key that it obtains');
     }
     if (!/^https?:\/\/[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new Error(
-        `must be origins such as https://app.example, without path or slash at the end, separated by commas; "${origin}" is none`,
+        `must be origins such as https://app.example, without path or trailing slash, separated by commas; "${origin}" is not an origin`,
       );
     }
   }

@@ -8,7 +8,7 @@ import { waitFor } from '@listings/testing';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { StopLimits } from './end-connections.js';
 
-/** More than the kernel's buffers at both ends of a connection hold together. */
+/** More bytes than the kernel buffers at both ends of a connection hold together. */
 const LARGE = 64 * 1024 * 1024;
 /** A limit that no test reaches. */
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ let server: FastifyInstance;
 let clients: Socket[] = [];
 /** The paths whose handlers have begun. */
 let begun: string[] = [];
-/** Gives the handler of `/held` its answer. */
+/** Lets the handler of `/held` respond. */
 let release: (answer: unknown) => void;
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ async function start(limits: StopLimits): Promise<void> {
   await server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A body without an end, made as fast as it is read. */
+/** An endless body, produced as fast as it is read. */
 function endlessBody(): Readable {
   return new Readable({
     read() {
@@ -57,7 +57,7 @@ function client(request: string): Socket {
   socket.write(request);
   return socket;
 }
-/** Asks for a path and waits until its handler has begun. */
+/** Requests a path and waits until its handler has begun. */
 async function get(path: string): Promise<Socket> {
   const socket = client(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
   await waitFor(() => begun.includes(path), { describe: `the request for ${path}` });
@@ -78,7 +78,7 @@ const openConnections = () =>
   new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
 
 describe('the connections of a server that stops', () => {
-  it('[contract 10] are closed at once when they are idle or have sent nothing', async () => {
+  it('[contract 10] are closed immediately when they are idle or have sent nothing', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const used = (await get('/small')).resume();
     await waitFor(() => used.bytesRead > 0, { describe: 'the answer' });
@@ -88,7 +88,7 @@ describe('the connections of a server that stops', () => {
     expect(await readAll(silent)).toBe(0);
   });
 
-  it('[contract 10] are closed after the answer to the request in hand', async () => {
+  it('[contract 10] are closed after the response to the current request', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const socket = await get('/held');
     const { ended } = await stop();
@@ -97,7 +97,7 @@ describe('the connections of a server that stops', () => {
     await ended;
   });
 
-  it('[contract 10] deliver an answer that was complete but not yet sent', async () => {
+  it('[contract 10] deliver a response that was complete but not yet sent', async () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const socket = await get('/large');
     const { ended } = await stop();
@@ -111,7 +111,7 @@ describe('the connections of a server that stops', () => {
     await server.close();
   });
 
-  it('[contract 10] end when the client does not read an answer made during the stop', async () => {
+  it('[contract 10] end when the client does not read a response created during the stop', async () => {
     await start({ transferMs: 50, totalMs: 500 });
     await get('/held');
     const { ended } = await stop();
@@ -138,7 +138,7 @@ describe('the connections of a server that stops', () => {
     await ended;
   });
 
-  it('[contract 10] end in any case before the process does', async () => {
+  it('[contract 10] always end before the process does', async () => {
     await start({ transferMs: 50, totalMs: 100 });
     await get('/held');
     await server.close();

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a stopping server waits for its clients, in milliseconds from the start of the stop. */
+/** Time limits of a stopping server, in milliseconds from the start of the stop. */
 export interface StopLimits {
-  /** For a client to send the rest of its request, or to read the rest of its answer. */
+  /** For a client to finish sending its request or reading its response. */
   readonly transferMs: number;
-  /** For everything, a request that is still being handled included; within the 20 s of the process. */
+  /** For every connection, including requests that are still being handled; less than the 20 s of the process. */
   readonly totalMs: number;
 }
 
 /**
- * Ends the connections of a stopping server [contract 10]: idle ones at once, a busy one when its answer has been
- * sent, and one whose client stalls at a limit. Without it a client that keeps its connection open, or stops reading,
- * keeps the process from stopping. It ends sockets and not streams: an answer can wait in the send buffer of its
- * socket when its stream is long closed.
+ * Closes the connections of a stopping server [contract 10]: idle ones immediately, busy ones after their response, and
+ * stalled ones at a time limit. Without it, a client that keeps its connection open or stops reading prevents the
+ * process from stopping. It destroys sockets instead of streams, because a response can wait in the send buffer of its
+ * socket after its stream has closed.
  */
 export function endConnectionsOnStop(
   server: FastifyInstance,
   { transferMs, totalMs }: StopLimits = { transferMs: 5_000, totalMs: 15_000 },
 ): void {
-  /** Every open connection with its latest answer. */
+  /** Every open connection with its latest response. */
   const connections = new Map<Socket, ServerResponse | undefined>();
   const destroyAll = (those: (answer: ServerResponse | undefined) => boolean) =>
     connections.forEach((answer, socket) => those(answer) && socket.destroy());
@@ -31,7 +31,7 @@ export function endConnectionsOnStop(
   });
   server.server.on('request', ({ socket }, answer) => connections.set(socket, answer));
 
-  // Node's own method, which `close` calls, cuts off an answer that is complete but not yet sent.
+  // Node's own method, which `close` calls, cuts off a response that is complete but not yet sent.
   server.server.closeIdleConnections = () =>
     connections.forEach((answer, socket) => {
       if (answer ? answer.writableFinished : socket.bytesRead === 0) socket.destroy();
@@ -45,7 +45,7 @@ export function endConnectionsOnStop(
   });
 }
 
-/** The server has the whole request and has not begun to answer. */
+/** Whether the server has received the whole request and has not begun to respond. */
 function isBeingHandled(answer: ServerResponse | undefined): boolean {
   return answer !== undefined && answer.req.complete && !answer.headersSent;
 }

@@ -2,10 +2,10 @@ import type { RequestError } from '@listings/errors';
 import { correlationId } from '@listings/platform';
 import type { OperationDeclaration } from './operation.js';
 
-/** The address of the page that explains a code [contract 8]. */
+/** Returns the URL of the page that explains an error code [contract 8]. */
 export type DocUrl = (code: string) => string;
 
-/** Makes {@link DocUrl} for a service that is reached at `publicUrl`. */
+/** Creates {@link DocUrl} for a service with this public URL. */
 export function docUrlsAt(publicUrl: string): DocUrl {
   return (code) => `${publicUrl}/docs/errors/${code}`;
 }
@@ -20,7 +20,7 @@ export function errorBody(failure: RequestError, operation: OperationDeclaration
   });
 }
 
-/** A read key on a write operation is told so in both error shapes [5.4], [contract 2]. */
+/** The second error shape of a write operation that was called with a read key [5.4], [contract 2]. */
 function portalError(failure: RequestError, docUrl: DocUrl): object {
   if (failure.code !== 'SY90003') return {};
   return {

@@ -13,9 +13,9 @@ import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
 
 /**
- * Writes every failure in the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and
- * `data` with the operation's key set to null. What is not a RequestError is logged whole and answered as
- * SY90007: nothing internal ever leaves.
+ * Converts every error to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
+ * with the operation's key set to null. Logs any error that is not a RequestError and responds with SY90007, so that no
+ * internals leave the service.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -50,7 +50,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Failures that Fastify and Nest find before a controller runs. */
+/** Errors that Fastify and NestJS raise before a controller runs. */
 function frameworkError(error: unknown, request: FastifyRequest): RequestError | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   switch (code) {
@@ -60,21 +60,21 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
       return malformed('Request body is not JSON.');
   }
   const status = statusOf(error);
-  if (status === 404) return nothingHere(request);
+  if (status === 404) return unknownRoute(request);
   if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
   if (status === 415) return new RequestError('SY90006', 'Content type must be application/json.', { status });
   if (status >= 400 && status < 500) return malformed('Request could not be read.');
   return undefined;
 }
 
-/** Nest wraps what Fastify finds into exceptions of its own; either way there is a status. */
+/** The status of an error. NestJS wraps errors of Fastify into its own exceptions. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   return typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
 }
 
-/** 405 with `Allow` where the path exists for other methods, otherwise 404 [contract 1]. */
-function nothingHere(request: FastifyRequest): RequestError {
+/** 405 with `Allow` when the path exists for other methods, otherwise 404 [contract 1]. */
+function unknownRoute(request: FastifyRequest): RequestError {
   const path = request.url.split('?')[0] ?? '';
   const methods = methodsAt(request.server, path);
   if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${path}`);

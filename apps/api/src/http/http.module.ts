@@ -15,8 +15,8 @@ import { SuccessEnvelope } from './success-envelope.js';
 import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
 
 /**
- * What every operation goes through: authentication and rate limits, which the request hooks use before a body is read,
- * stored answers, the success envelope, and the error shapes.
+ * Provides what all operations share: authentication and rate limits, which the request hooks apply before they read a
+ * body, idempotency, the success envelope, and the error shapes.
  */
 @Module({
   imports: [AccountsModule],

@@ -66,7 +66,7 @@ async function post({ url }: ApiProcess, idempotencyKey: string, input: object):
   };
 }
 
-/** How often the creation of a location took effect: its rows and its events. */
+/** How often the creation took effect: number of rows and events. */
 async function effects(input: Record<string, unknown>): Promise<{ locations: number; events: number }> {
   const [row] = await database.query<{ locations: number; events: number }>(
     `with made as (select id from locations where account_id = $1 and name = $2)
@@ -88,7 +88,7 @@ describe('Idempotency-Key over processes that die', () => {
 
     const next = await start();
     expect(await post(next, 'died-before', input)).toMatchObject({ status: 409, retryAfter: '1' });
-    // Instead of waiting for the lease of the dead process.
+    // Expires the lease of the dead process instead of waiting for it.
     await database.execute(`update idempotency_keys set locked_until = now() where key = 'died-before'`);
     const retried = await post(next, 'died-before', input);
     const again = await post(next, 'died-before', input);
@@ -118,7 +118,7 @@ describe('Idempotency-Key over processes that die', () => {
     expect(await effects(input)).toEqual(ONCE);
   }, 30_000);
 
-  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others are told to wait or replayed', async () => {
+  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others get 409 or the replayed response', async () => {
     const both = [await start(), await start()] as const;
     for (const round of [1, 2, 3]) {
       const input = validLocation();

@@ -25,7 +25,7 @@ describe('Idempotency-Key', () => {
     expect(await created(String(input['name']))).toBe(1);
   });
 
-  it('[contract 1] a business refusal is an answer too', async () => {
+  it('[contract 1] a broken business rule is a stored response too', async () => {
     const first = await post({ name: 'x' }, 'k-2');
     expect((await post({ name: 'x' }, 'k-2')).text).toBe(first.text);
   });
@@ -39,7 +39,7 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('[contract 1] parallel repeats take effect once: the others are told to wait or get the same answer', async () => {
+  it('[contract 1] parallel repeats take effect once: the others get 409 or the same response', async () => {
     const input = validLocation();
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(input, 'k-4')));
     const texts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text));
@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
     expect([one.status, two.status, two.headers.get('idempotent-replayed')]).toEqual([200, 200, null]);
   });
 
-  it('[contract 1] a 4xx answer is stored and replayed', async () => {
+  it('[contract 1] a 4xx response is stored and replayed', async () => {
     const send = () =>
       api.write('/locations/update', { id: '99999', city: 'x' }, { headers: { 'idempotency-key': 'k-6' } });
     const [first, second] = [await send(), await send()];
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('[contract 1] a 5xx is not stored: the same key works when the fault is over', async () => {
+  it('[contract 1] a 5xx is not stored: the same key works after the fault', async () => {
     const input = validLocation();
     await api.database.execute('alter table locations rename to locations_away');
     const failed = await post(input, 'k-10').finally(() =>
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     await api.database.execute('update rate_windows set day_count = 7200 where account_id = $1', [id]);
     expect((await post(input, 'k-11', writeKey)).status).toBe(429);
     await api.database.execute('update rate_windows set day_count = 0 where account_id = $1', [id]);
-    // The api remembers for a second that the window is full.
+    // The api caches for a second that the window is full.
     const admitted = async () => {
       const answer = await post(input, 'k-11', writeKey);
       return answer.status === 429 ? undefined : answer;
@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => body.data.createLocation.location.databaseId)).size).toBe(2);
   });
 
-  it('[contract 1] a request that died in the middle gives its key free, and if it lives on it cannot take effect', async () => {
+  it('[contract 1] a request that died releases its key, and cannot take effect if it continues', async () => {
     const input = validLocation();
     const dead = `insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)
       select $1, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + $2::interval from idempotency_keys where key = 'k-8'`;
@@ -115,7 +115,7 @@ describe('Idempotency-Key', () => {
     expect(await created(String(input['name']))).toBe(1);
   });
 
-  it('[contract 1] a request that lost its key to another one rolls its effect back', async () => {
+  it('[contract 1] a request that lost its key to another request rolls back its effect', async () => {
     const input = validLocation();
     await api.database.execute(`create function steal() returns trigger language plpgsql as $$
       begin update idempotency_keys set holder = gen_random_uuid() where key = 'k-9'; return new; end $$`);
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     expect(await created(String(input['name']))).toBe(0);
   });
 
-  it('[contract 1] an answer older than 24 h is forgotten: the key is free for another request', async () => {
+  it('[contract 1] a response older than 24 h has expired: the key is free for another request', async () => {
     const age = (interval: string) =>
       api.database.execute(`update idempotency_keys set created_at = now() - $1::interval where key = 'k-old'`, [
         interval,
@@ -145,7 +145,7 @@ describe('Idempotency-Key', () => {
     expect((await post(other, 'k-old')).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('[contract 1] belongs to the operation, works for DELETE, and means nothing to a GET', async () => {
+  it('[contract 1] belongs to the operation, works for DELETE, and is ignored by GET', async () => {
     const headers = { 'idempotency-key': 'k-any' };
     const made = await api.write('/locations', validLocation(), { headers });
     const { id } = made.body.data.createLocation.location;

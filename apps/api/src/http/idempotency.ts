@@ -26,9 +26,9 @@ const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * `Idempotency-Key` on every POST and DELETE [contract 1]: the answer of the first request is stored in the transaction
- * of its effect and replayed byte for byte to every repetition. A process that dies in between leaves either both
- * or neither behind.
+ * Implements `Idempotency-Key` for every POST and DELETE [contract 1]: stores the response of the first request in the
+ * transaction of its effect, and replays it byte for byte to repeated requests. A crash leaves either both the effect
+ * and the stored response, or neither.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
@@ -114,7 +114,7 @@ function stillRunning(): RequestError {
   });
 }
 
-/** What must be equal for two requests to be the same: path, query and body. */
+/** A digest of path, query and body: two requests are the same if it is equal. */
 function fingerprintOf(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(`${request.url}\n${JSON.stringify(request.body) ?? ''}`)

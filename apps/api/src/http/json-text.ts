@@ -1,4 +1,4 @@
-/** JSON that is ready to be sent: a stored document or a page of them, copied instead of parsed and written again. */
+/** JSON text that is sent as it is, such as a stored document or a page of documents, without parsing it. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

@@ -39,7 +39,7 @@ describe('rate limits', () => {
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     }));
 
-  it('[contract 2] every metered answer carries all windows', () =>
+  it('[contract 2] every metered response has headers for all windows', () =>
     withinOneMinute(api.database, async (minuteEnd) => {
       const { writeKey: key } = await api.newAccount('GROWTH');
       const { headers } = await api.call('GET', '/locations', { key });
@@ -57,7 +57,7 @@ describe('rate limits', () => {
       expect(of('day-reset') % 86_400).toBe(0);
     }));
 
-  it('[contract 2] so do refusals, replays and 429, whatever the status', () =>
+  it('[contract 2] refusals, replays and 429 have them too, whatever the status', () =>
     withinOneMinute(api.database, async () => {
       const { writeKey: key, readKey } = await api.newAccount('LAUNCH');
       const [input, headers] = [validLocation(), { 'idempotency-key': 'metered-1' }];

@@ -8,7 +8,7 @@ import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
 import { RequestReservations } from './request-reservations.js';
 
-/** A request over the limit of its account [7.5]: answered 429 with a body of its own. */
+/** A request over the rate limit of its account [7.5]. The response is 429 with its own body. */
 export class RateLimited extends Error {
   constructor(
     readonly window: RateWindow,
@@ -18,7 +18,7 @@ export class RateLimited extends Error {
     this.name = 'RateLimited';
   }
 
-  /** The body of [7.5], with the window that is full [contract 2]. */
+  /** The body of [7.5] with the exhausted window [contract 2]. */
   body(docUrl: DocUrl): string {
     return JSON.stringify({
       error: {
@@ -33,12 +33,12 @@ export class RateLimited extends Error {
   }
 }
 
-/** Admits a request of the caller or throws {@link RateLimited}; sets the rate-limit headers on the way. */
+/** Admits a request of the caller or throws {@link RateLimited}. Sets the rate-limit headers in both cases. */
 export type RateLimiter = (caller: Caller, reply: FastifyReply) => Promise<void>;
 
 /**
- * Counts requests per account, over all processes [contract 2]. An account without limits is not metered. When the
- * store is down requests pass, and a metric counts them.
+ * Counts requests per account over all processes [contract 2]. Does not count requests of an account without limits.
+ * When the database fails, requests pass and a metric counts them.
  */
 export function createRateLimiter(options: { database: Database; logger: Logger; unavailable: Counter }): RateLimiter {
   const { database, logger, unavailable } = options;
@@ -47,7 +47,7 @@ export function createRateLimiter(options: { database: Database; logger: Logger;
     if (RATE_WINDOWS.every((window) => limits[window] === null)) return;
     const counted = await reservations.take(accountId, limits).catch((error: unknown) => {
       unavailable.inc();
-      logger.error({ err: error }, 'rate limiter is not available; the request passes');
+      logger.error({ err: error }, 'rate limiter is unavailable; the request passes');
       return undefined;
     });
     if (!counted) return;
@@ -56,7 +56,7 @@ export function createRateLimiter(options: { database: Database; logger: Logger;
   };
 }
 
-/** The names of the headers, made once: they go out with every answer. */
+/** The names of the headers, created once because every response contains them. */
 const HEADERS = [
   ...RATE_WINDOWS.map((window) => ({ window, ...named(`x-ratelimit-${window}`) })),
   { window: 'minute' as const, ...named('x-ratelimit') },
@@ -79,7 +79,7 @@ function headersOf(limits: RequestLimits, usage: RateUsage): Record<string, stri
   return headers;
 }
 
-/** Of the full windows the one that frees last decides how long to wait. */
+/** The exhausted window that resets last determines the wait. */
 function limitedBy(limits: RequestLimits, usage: RateUsage): RateLimited {
   const full = RATE_WINDOWS.filter((window) => limits[window] !== null && usage[window].count >= (limits[window] ?? 0));
   const window = full.at(-1) ?? 'minute';

@@ -3,8 +3,8 @@ import { malformed } from '@listings/errors';
 const MAX_DEPTH = 32;
 
 /**
- * Parses a JSON body and refuses what the service cannot store faithfully [contract 1]: nesting deeper than 32,
- * NUL characters, lone surrogates, integers beyond 2^53.
+ * Parses a JSON body. Rejects values that the service cannot store unchanged [contract 1]: nesting deeper than 32, NUL
+ * characters, lone surrogates, integers beyond 2^53.
  */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -13,7 +13,7 @@ export function parseBody(text: string): unknown {
   return value;
 }
 
-/** JSON.parse with an error of ours. */
+/** Parses JSON and throws the given error when it is malformed. */
 export function parseJson(text: string, error: () => Error): unknown {
   try {
     return JSON.parse(text);
@@ -22,9 +22,9 @@ export function parseJson(text: string, error: () => Error): unknown {
   }
 }
 
-/** Throws 400 when a value holds what cannot be stored as it is. `where` begins the message. */
+/** Throws 400 when a value contains something that cannot be stored unchanged. `where` is the start of the message. */
 export function assertFaithful(value: unknown, where: string): void {
-  // A list of what is still to be looked at, not recursion: hostile nesting must not use up the stack.
+  // An explicit stack instead of recursion: hostile nesting must not overflow the call stack.
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value: current, depth } = next;
@@ -41,7 +41,7 @@ export function assertFaithful(value: unknown, where: string): void {
   }
 }
 
-/** Throws 400 for text that PostgreSQL or UTF-8 cannot hold. */
+/** Throws 400 for text that PostgreSQL or UTF-8 cannot represent. */
 export function assertText(text: string, where: string): void {
   if (text.includes('\u0000')) throw malformed(`${where} holds a NUL character.`);
   if (!text.isWellFormed()) throw malformed(`${where} holds a lone surrogate.`);

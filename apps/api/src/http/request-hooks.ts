@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who asks, once the edge has let the request in. */
+/** The caller of a request that the hooks have authenticated. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new RequestError('SY90005');
@@ -25,8 +25,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * What happens to every request before its body is read: correlation id and version header, what
- * browsers ask of other origins, then authentication, rate limit and scope. A request without a valid key costs no more than its headers.
+ * Installs the hooks that run for every request before its body is read: correlation id, version header and CORS, then
+ * authentication, rate limit and scope. A request without a valid key costs no more than its headers.
  */
 export function installRequestHooks(
   server: FastifyInstance,
@@ -40,7 +40,7 @@ export function installRequestHooks(
 ): void {
   const { authenticate, limitRate, metrics, corsOrigins, logger } = options;
   keepRouteTable(server);
-  // What these lines hold is named below: no secret can be among it, and looking for one costs more than the line.
+  // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
   const requestLog = logger.child({}, { redact: [] });
 
   server.addHook('onRequest', (request, reply, done) => {
@@ -67,7 +67,7 @@ export function installRequestHooks(
     requestLog.info(
       {
         method: request.method,
-        // The route, not the path: a path may hold a token.
+        // The route and not the path, because a path may contain a token.
         path: request.routeOptions.url,
         operation,
         accountId: callers.get(request)?.accountId,

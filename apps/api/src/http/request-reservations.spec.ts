@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);
-/** One api process: its own reservations over the shared store, and how often it asked. */
+/** One api process: its own reservations over the shared store, and its number of queries. */
 const newProcess = (monotonic?: () => number) => {
   const asked: number[] = [];
   const reservations = new RequestReservations((account) => {
@@ -46,11 +46,11 @@ describe('request reservations', () => {
       const total = admitted.reduce((sum, count) => sum + count, 0);
       expect(total).toBeLessThanOrEqual(2_000);
       expect(total).toBeGreaterThanOrEqual(1_900);
-      // A busy process asks for many at once, and one that was refused does not ask for each request.
+      // A busy process reserves many requests at a time, and a refused one does not query for each request.
       for (const { asked } of processes) expect(asked.length).toBeLessThan(300);
     }));
 
-  it('[contract 2] requests that wait together are counted exactly, however small the limit is', () =>
+  it('[contract 2] concurrent requests are counted exactly, however small the limit is', () =>
     withinOneMinute(database, async () => {
       const [account, limits] = [newAccount(), limited(10)];
       const { reservations } = newProcess();
@@ -58,7 +58,7 @@ describe('request reservations', () => {
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(10);
     }));
 
-  it('[contract 2] clients see what they used and not what the process has in hand', () =>
+  it('[contract 2] clients see their usage without unused reservations', () =>
     withinOneMinute(database, async () => {
       const [account, limits] = [newAccount(), limited(100_000)];
       const { reservations, asked } = newProcess();
@@ -77,7 +77,7 @@ describe('request reservations', () => {
     expect(asked).toEqual([1, 1, 1]);
   });
 
-  it('[contract 2] a batch does not outlive its minute, nor the limits that it was counted under', async () => {
+  it('[contract 2] a batch does not outlive its minute, nor a change of the limits', async () => {
     const account = newAccount();
     let now = 0;
     const { reservations, asked } = newProcess(() => now);

@@ -11,7 +11,7 @@ import { checkInput, checkParameter } from './validation.js';
 /** The caller of the operation. */
 export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
 
-/** The checked `input` of a write operation [1.2]. */
+/** The validated `input` of a write operation [1.2]. */
 export const OperationInput = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = requestOf(context);
   const { input } = operationOf(request) as OperationDeclaration;
@@ -19,13 +19,13 @@ export const OperationInput = createParamDecorator((_: unknown, context: Executi
   return readInput(request.body, input);
 });
 
-/** The checked query parameters of an operation, JSON decoded [1.4]. */
+/** The validated query parameters of an operation, with JSON parameters decoded [1.4]. */
 export const QueryArguments = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = requestOf(context);
   return readQuery(request.query as Record<string, unknown>, operationOf(request)?.query ?? {});
 });
 
-/** A parameter of the path. */
+/** A path parameter. */
 export const PathParameter = createParamDecorator((name: string, context: ExecutionContext) => {
   const value = (requestOf(context).params as Record<string, string>)[name] ?? '';
   assertText(value, `Path parameter "${name}"`);
@@ -36,7 +36,7 @@ function requestOf(context: ExecutionContext): FastifyRequest {
   return context.switchToHttp().getRequest<FastifyRequest>();
 }
 
-/** Unwraps and checks the body of a write operation. */
+/** Unwraps and validates the body of a write operation. */
 export function readInput(body: unknown, type: InputType): unknown {
   const fields = isObject(body) && isObject(body['input']) ? body['input'] : flatFields(body, type);
   if (fields === undefined) {
@@ -52,7 +52,7 @@ function flatFields(body: unknown, type: InputType): object | undefined {
   return body;
 }
 
-/** Reads and checks declared query parameters; those that are not declared are ignored. */
+/** Reads and validates the declared query parameters; ignores others. */
 export function readQuery(
   query: Record<string, unknown>,
   declared: Readonly<Record<string, QueryParameter>>,

@@ -10,7 +10,7 @@ export interface Route {
 
 const tables = new WeakMap<FastifyInstance, { route: Route; pattern: RegExp }[]>();
 
-/** Notes every route that is registered from here on: which paths exist, for which methods, as which operation. */
+/** Records every route that is registered after this call, with its methods and operation. */
 export function keepRouteTable(server: FastifyInstance): void {
   const table: { route: Route; pattern: RegExp }[] = [];
   tables.set(server, table);
@@ -26,7 +26,7 @@ export function routesOf(server: FastifyInstance): Route[] {
   return (tables.get(server) ?? []).map(({ route }) => route);
 }
 
-/** The methods that a path is there for, sorted; empty when it is not there at all. */
+/** The sorted methods of a path; empty when the path does not exist. */
 export function methodsAt(server: FastifyInstance, path: string): string[] {
   const found = (tables.get(server) ?? [])
     .filter(({ pattern }) => pattern.test(path))

@@ -6,10 +6,10 @@ import type { Observable } from 'rxjs';
 import { successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 
-/** Media type of every JSON answer [contract 1]. */
+/** Media type of every JSON response [contract 1]. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Wraps what an operation returns into the success envelope [1.3]. */
+/** Wraps the payload of an operation into the success envelope [1.3]. */
 @Injectable()
 export class SuccessEnvelope implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -6,12 +6,12 @@ import { API_VERSION } from './request-hooks.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /**
- * Requests that fail before there is a route: a path that no router reads, headers that are too large, bytes that
- * are not HTTP. They get the request-level shape too [7.2.1].
+ * Responses to requests that fail before routing: an invalid path, headers that are too large, or bytes that are not
+ * HTTP. They have the request-level shape too [7.2.1].
  */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, request, reply) => {
-    // A path parameter that is longer than any id cannot be decoded.
+    // A path parameter that exceeds every id counts as malformed.
     const failure =
       error.code === 'FST_ERR_MAX_PARAM_LENGTH'
         ? new RequestError('SY90002', undefined, { status: 400 })
@@ -37,13 +37,13 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
   },
 };
 
-/** The headers of every answer: no hook of the edge runs for these [contract 1]. */
+/** The headers that every response has; no request hook runs for these requests [contract 1]. */
 function headersOf(given: unknown): Record<string, string> {
   const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
   return { 'x-correlation-id': id, 'x-api-version': API_VERSION, 'content-type': JSON_TYPE };
 }
 
-/** Without a route there is no operation to name and no page to point to. */
+/** The body without an operation key and without a link to a documentation page. */
 function bodyOf(failure: RequestError): string {
   return errorBody(failure, undefined, () => '');
 }

@@ -17,8 +17,8 @@ function validatorOf(schema: TSchema): ValidateFunction {
 }
 
 /**
- * Checks an `input` object against its type and throws the 400 that names the place [contract 1]: an unknown field
- * with its type (and the field probably meant), or a wrong value with its path and what was expected.
+ * Validates an `input` object and throws a 400 that names the error [contract 1]: an unknown field with its type and
+ * the field that was probably meant, or an invalid value with its path and the expectation.
  */
 export function checkInput(value: unknown, type: { name: string; schema: TSchema }): void {
   const validate = validatorOf(type.schema);
@@ -32,7 +32,7 @@ export function checkInput(value: unknown, type: { name: string; schema: TSchema
   throw malformed(`Variable "$input" got invalid value at "input${pathOf(error)}"; ${expectation(error)}.`);
 }
 
-/** As {@link checkInput}, for the decoded value of a JSON parameter [1.4]. */
+/** Like {@link checkInput}, for the decoded value of a JSON parameter [1.4]. */
 export function checkParameter(value: unknown, parameter: { name: string; schema: TSchema }): void {
   const validate = validatorOf(parameter.schema);
   if (validate(value)) return;
@@ -46,7 +46,7 @@ export function checkParameter(value: unknown, parameter: { name: string; schema
   );
 }
 
-/** A union fails with the errors of all its members and one of its own: that one says what was expected. */
+/** The error to report: for a union its own error, which states the expectation, instead of those of its members. */
 function decisiveError(errors: readonly ErrorObject[]): ErrorObject {
   return errors.find((error) => error.keyword === 'anyOf') ?? (errors[0] as ErrorObject);
 }

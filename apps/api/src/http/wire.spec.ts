@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('wire conventions', () => {
-  it('[1.2, contract 1] input that is not there, null, a list or a scalar is 400 and says what was not provided', async () => {
+  it('[1.2, contract 1] an absent, null, list or scalar input is 400 and names what was not provided', async () => {
     for (const body of [validLocation(), { input: null }, { input: [] }, { input: 'x' }, []]) {
       const answer = await api.call('POST', '/locations', { body });
       expect([answer.status, answer.body]).toEqual([
@@ -87,7 +87,7 @@ describe('wire conventions', () => {
     ]);
   });
 
-  it('[7.2] what fails before there is a route has the request-level shape too', async () => {
+  it('[7.2] requests that fail before routing have the request-level shape too', async () => {
     const long = await api.call('GET', `/posts/${'x'.repeat(5_000)}`);
     expect([long.status, long.body]).toEqual([400, { data: null, errors: [{ message: 'SY90002: Invalid Id' }] }]);
     const broken = await api.call('GET', '/posts/%zz');
@@ -119,7 +119,7 @@ describe('wire conventions', () => {
     expect(await of('at-404', '/nowhere')).toBe('at-404');
   });
 
-  it('[9.1, contract 1] names its version and its charset on every answer', async () => {
+  it('[9.1, contract 1] has version and charset on every response', async () => {
     for (const answer of [await api.call('GET', '/countries'), await api.call('GET', '/countries', { key: null })]) {
       expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -146,7 +146,7 @@ describe('query parameters', () => {
     }
   });
 
-  it('[contract 1] a bare word is taken as a list of one', async () => {
+  it('[contract 1] a bare word is read as a list with one element', async () => {
     const answers = await Promise.all(
       ['name', '["name"]'].map((fields) => api.call('GET', '/locations/search', { query: { query: 'x', fields } })),
     );
@@ -163,7 +163,7 @@ describe('paths', () => {
   });
 });
 
-describe('faults of our own', () => {
+describe('internal errors', () => {
   it('[7.1, 7.3, contract 1] are 500 SY90007 with nothing internal in them', async () => {
     await api.database.execute('alter table locations rename to locations_away');
     const answer = await api
@@ -190,7 +190,7 @@ describe('authentication', () => {
     },
   );
 
-  it('[5.4, 7.1, 7.3] a read key reads and cannot write: 403 SY90003, told in both error shapes', async () => {
+  it('[5.4, 7.1, 7.3] a read key can read and cannot write: 403 SY90003 in both error shapes', async () => {
     const { readKey } = api.account;
     expect((await api.call('GET', '/locations', { key: readKey })).status).toBe(200);
     const answer = await api.write('/locations', validLocation(), {
@@ -230,14 +230,14 @@ describe('authentication', () => {
     ]);
   });
 
-  it('[contract 2] no key can be found in the database', async () => {
+  it('[contract 2] the database contains no key in plain text, only its digest', async () => {
     const { writeKey } = api.account;
     const rows = await api.database.query<{ row: string }>('select api_keys::text as row from api_keys');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(writeKey.slice(16));
   });
 
-  it('[5.1] the key comes in the Authorization header under the scheme API', async () => {
+  it('[5.1] the key is in the Authorization header with the scheme API', async () => {
     const { writeKey } = api.account;
     const status = async (authorization: string) =>
       (await api.call('GET', '/locations', { key: null, headers: { authorization } })).status;
@@ -248,7 +248,7 @@ describe('authentication', () => {
     expect((await api.call('GET', `/locations?api_key=${writeKey}`, { key: null })).status).toBe(401);
   });
 
-  it('[5.2] a marketplace key goes with a host of the list, and only so', async () => {
+  it('[5.2] a marketplace key needs a host of the configured list', async () => {
     const { key } = await issueApiKey(
       { database: api.database, clock: systemClock },
       { accountId: api.account.id, name: 'market', scope: 'READ', marketplace: true },

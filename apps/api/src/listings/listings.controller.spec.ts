@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([api?.close(), sandbox?.close()]);
 });
 
-/** What the worker process has. */
+/** The dependencies of the worker process. */
 function workerOver(database: Database): SubmissionDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
@@ -56,7 +56,7 @@ function workerOver(database: Database): SubmissionDependencies {
   };
 }
 
-/** Works on all submissions, whatever they wait for. */
+/** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
   await api.database.execute(
@@ -69,7 +69,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What a browser does to connect an owner's account. */
+/** Connects an owner's account as a browser does. */
 async function connect(publisher: string, owner: string): Promise<string> {
   const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
   const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls);
@@ -127,7 +127,7 @@ async function ends(locationId: number): Promise<string[]> {
   });
 }
 
-describe('what asks for a push', () => {
+describe('changes that request a push', () => {
   it('[contract 4, publishing] the import of a listing', async () => {
     const connectedAccountListingId = await listingId(a, '01');
     const input = { connectedAccountId: a, connectedAccountListingId };
@@ -139,7 +139,7 @@ describe('what asks for a push', () => {
     expect(await ends(locationId)).toEqual(['Publisher A: success']);
   });
 
-  it('[publishers 1.4 push rule] what was just imported differs in nothing, in whatever country', async () => {
+  it('[publishers 1.4 push rule] a listing that was just imported has no differences, in any country', async () => {
     await admin.clearRequests();
     for (const nn of ['31', '32', '33', '34', '35', '36', '37', '38']) {
       const input = { connectedAccountId: a, connectedAccountListingId: await listingId(a, nn) };
@@ -186,7 +186,7 @@ describe('what asks for a push', () => {
     expect((await ends(locationId)).slice(1).sort()).toEqual(['Publisher A: success', 'Publisher B: canceled']);
   });
 
-  it('[contract 4, publishing] archiving cancels, and taking it back pushes again', async () => {
+  it('[contract 4, publishing] archiving cancels, and cancelling the archive pushes again', async () => {
     const locationId = await newLocation();
     await link(locationId, a, '04');
     await api.write('/locations/archive', { locationIds: [locationId] });
@@ -210,7 +210,7 @@ describe('what asks for a push', () => {
     ]);
   });
 
-  it('[contract 9] lost credentials ask for action; connecting the account again is what makes it go on', async () => {
+  it('[contract 9] lost credentials require action; reconnecting the account resumes the push', async () => {
     const locationId = await newLocation();
     await link(locationId, a, '06');
     await work();
@@ -265,7 +265,7 @@ describe('action links', () => {
     return { managed: record.placeActionLinks, discovered: record.discoveredPlaceActionLinks };
   }
 
-  it('[2.2] are pending in the answer, then submitted with the next push', async () => {
+  it('[2.2] are pending in the response, then submitted with the next push', async () => {
     const locationId = await newLocation({ placeActionLinks: [shop] });
     await link(locationId, a, '08');
     expect((await links(locationId)).managed).toEqual([
@@ -315,7 +315,7 @@ describe('action links', () => {
     expect(await admin.requests({ operation: 'a.actions.delete', listing: '9100009' })).toHaveLength(1);
   });
 
-  it('[contract 4, placeActionLinks] a change of links is pushed where links are taken, and nowhere else', async () => {
+  it('[contract 4, placeActionLinks] a change of links is pushed only to publishers that accept links', async () => {
     const locationId = await newLocation();
     await link(locationId, a, '14');
     await link(locationId, b, '14');
@@ -328,7 +328,7 @@ describe('action links', () => {
     expect((await links(locationId)).managed).toMatchObject([{ submissionStatus: 'success' }]);
   });
 
-  it('[contract 4, placeActionLinks] a link that the publisher does not take fails by itself', async () => {
+  it('[contract 4, placeActionLinks] a link that the publisher refuses fails alone', async () => {
     await admin.script({
       operation: 'a.actions.types',
       responses: [{ status: 200, body: { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] } }],
@@ -344,7 +344,7 @@ describe('action links', () => {
 });
 
 describe('reading citations', () => {
-  it('[4.8] answers under both paths, by either form of the id, and to read keys', async () => {
+  it('[4.8] responds at both paths, to either form of the id, and to read keys', async () => {
     const locationId = await newLocation();
     const key = api.account.readKey;
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
@@ -389,7 +389,7 @@ describe('reading citations', () => {
 });
 
 describe('a disconnected account', () => {
-  it('[6.1] cancels what is under way to its listings', async () => {
+  it('[6.1] cancels the pending submissions of its listings', async () => {
     const locationId = await newLocation();
     await link(locationId, b, '20');
     await api.write('/connected-accounts/disconnect-publisher-b', { connectedAccountId: b });

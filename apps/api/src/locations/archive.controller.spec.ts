@@ -4,7 +4,7 @@ import { globalId } from '@listings/pagination';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 
-/** One process archives at once, the other one over the same database after two days. */
+/** Two api processes on the same database: one archives immediately, the other after two days. */
 let api: RunningApi;
 let graceful: RunningApi;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const create = async ({ writeKey: key }: TestAccount, overrides: object = {}): P
   expect(body.data.createLocation.errors).toEqual([]);
   return body.data.createLocation.location;
 };
-/** Many locations, of which only the first one went over HTTP. */
+/** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);
   const copied = `account_id, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search`;
@@ -67,7 +67,7 @@ const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
   expect(row?.counted).toBe(row?.active);
   return row?.counted ?? 0;
 };
-/** Without the rate limit of the plan that has so few. */
+/** Removes the rate limit of the plan with few seats. */
 const fourSeats = async (): Promise<TestAccount> => {
   const account = await api.newAccount();
   await api.database.execute('update accounts set seat_limit = 4 where id = $1', [account.id]);
@@ -162,7 +162,7 @@ describe('many locations in one call', () => {
     expect(await archive(account, own)).toMatchObject({ success: true, archivedCount: 0, errors: [] });
   }, 20_000);
 
-  it('[contract 4] 501 ids, none, and an id that is none are refused as a whole', async () => {
+  it('[contract 4] 501 ids, no ids, and a malformed id are refused as a whole', async () => {
     const account = await api.newAccount();
     const { id } = await create(account);
     const refused = async (locationIds: readonly unknown[]) => {
@@ -176,7 +176,7 @@ describe('many locations in one call', () => {
     expect(await list(account, { archived: true })).toEqual([]);
   });
 
-  it('[contract 4] takes back 500 with four seats: the first of the request get them', async () => {
+  it('[contract 4] cancels 500 archives with four seats: the first of the request get them', async () => {
     const account = await fourSeats();
     const own = await createMany(account, 500);
     await archive(account, own);
@@ -234,7 +234,7 @@ describe('the last seat', () => {
     return { account, archived: archived as Created, others };
   };
 
-  it('[7.3] goes to a creation or to one that is taken back, never to both', async () => {
+  it('[7.3] goes to a creation or to a cancelled archive, never to both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { account, archived } = await nearlyFull();
 
@@ -250,7 +250,7 @@ describe('the last seat', () => {
     }
   });
 
-  it('[7.3] goes to one of several that are taken back at the same time', async () => {
+  it('[7.3] goes to one of several concurrently cancelled archives', async () => {
     const { account, archived, others } = await nearlyFull();
     await archive(
       account,
@@ -258,7 +258,7 @@ describe('the last seat', () => {
     );
     for (let seat = 1; seat <= 3; seat += 1) await create(account);
     const requests = [archived, ...others].map(({ id }, n) =>
-      // Half of them keep their transaction open until the answer is stored in it.
+      // Half of them keep their transaction open until the response is stored in it.
       takeBack(account, [id], n % 2 ? graceful : api, n < 2 ? {} : { 'idempotency-key': id }),
     );
 
@@ -269,7 +269,7 @@ describe('the last seat', () => {
     expect(await seatsUsed(account)).toBe(4);
   });
 
-  it('[contract 4] a creation of the same name races with one that is taken back: one of them is active', async () => {
+  it('[contract 4] a creation with the same name races with a cancelled archive: one of them is active', async () => {
     for (let round = 0; round < 4; round += 1) {
       const account = await api.newAccount();
       const same = validLocation();

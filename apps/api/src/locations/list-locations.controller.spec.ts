@@ -50,7 +50,7 @@ describe('pages of locations', () => {
     },
   );
 
-  it.each(LISTS)('[2.1] %s: back with the cursor of the first edge; there is no startCursor', async (...list) => {
+  it.each(LISTS)('[2.1] %s: backward with the cursor of the first edge; there is no startCursor', async (...list) => {
     const second = await page(list, { first: '10', after: ids[9] });
     expect(idsOf(second)).toEqual(ids.slice(10, 20));
     expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
@@ -112,7 +112,7 @@ describe('pages of locations', () => {
     }
   });
 
-  it('[4.1] searchLocations takes a query, a filter and a place in the pages together', async () => {
+  it('[4.1] searchLocations combines a query, a filter and a cursor', async () => {
     const query = { query: 'golden gate', filter: { tag: 'n1' }, first: '5' };
     const first = await page(LISTS[1], query);
     const second = await page(LISTS[1], { ...query, after: first.pageInfo['endCursor'] });
@@ -163,7 +163,7 @@ describe('filters of locations', () => {
     expect(await found({ status: 'ACTIVE' })).toEqual([approved.id]);
   });
 
-  it('[contract 4] filter {"folderId"}: the locations of the folder; parallel creations make a new folder once', async () => {
+  it('[contract 4] filter {"folderId"}: the locations of the folder; parallel creations create a new folder once', async () => {
     const { writeKey: key } = await api.newAccount();
     const made = await Promise.all(Array.from({ length: 4 }, () => create({ folderName: 'South' }, key)));
     await create({ folderName: 'North' }, key);
@@ -197,7 +197,7 @@ describe('ids of locations', () => {
     'Location:1',
     '1.5',
     '',
-  ])('[1.5, 7.3] %j is no location id: 400 SY90002', async (id) => {
+  ])('[1.5, 7.3] %j is a malformed location id: 400 SY90002', async (id) => {
     const { status, body } = await api.write('/locations/update', { id, tagline: 'x' });
     expect([status, body]).toEqual([
       400,
@@ -205,7 +205,7 @@ describe('ids of locations', () => {
     ]);
   });
 
-  it('[4.1] store codes that nobody has find nothing, 500 may be asked for and no more', async () => {
+  it('[4.1] unknown store codes find nothing, and a request has at most 500', async () => {
     const codes = Array.from({ length: 501 }, (_, n) => `NONE-${n}`);
     const ask = (storeCodes: readonly string[]) =>
       api.call('GET', '/locations-by-store-codes', { query: { storeCodes } });

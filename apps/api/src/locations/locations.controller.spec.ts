@@ -23,7 +23,7 @@ const messages = (
 ) => (answer.body.data?.[operation]?.errors ?? answer.body.errors ?? []).map(({ message }) => message);
 
 describe('createLocation', () => {
-  it('[1.3, 4.1] answers the full record of the new location', async () => {
+  it('[1.3, 4.1] returns the full record of the new location', async () => {
     const location = await create({
       tags: ['north', 'north'],
       folderName: 'West',
@@ -116,7 +116,7 @@ describe('createLocation', () => {
     expect([...found].filter((each) => each !== code && each !== 'SY10015')).toEqual([]);
   });
 
-  it('[7.1] takes the name of a sub-category, and answers 422 when it is unknown or ambiguous', async () => {
+  it('[7.1] accepts the name of a sub-category, and returns 422 when it is unknown or ambiguous', async () => {
     expect((await create({ subCategoryId: 'Bakery' })).subCategoryName).toBe('Bakery');
     for (const [name, reason] of [
       ['Nonsense', 'is unknown'],
@@ -142,7 +142,7 @@ describe('createLocation', () => {
     ]);
   });
 
-  it('[contract 4] of parallel creations of one store id exactly one wins', async () => {
+  it('[contract 4] of parallel creations with one store id exactly one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => api.write('/locations', validLocation({ storeId: 'RACE-1' }))),
     );
@@ -235,7 +235,7 @@ describe('updateLocation', () => {
     expect(await api.events()).toEqual(before);
   });
 
-  it('[contract 4] refuses a change of something that was changed meanwhile: SY10069', async () => {
+  it('[contract 4] refuses an update of a location that changed meanwhile: SY10069', async () => {
     const { id, updatedAt } = await create();
     now = new Date(now.getTime() + 5);
     await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt: updatedAt });
@@ -253,7 +253,7 @@ describe('updateLocation', () => {
     expect([broken.status, broken.body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
   });
 
-  it('[contract 1] the id of another account behaves exactly as an id that does not exist', async () => {
+  it('[contract 1] the id of another account behaves exactly like an unknown id', async () => {
     const other = await api.newAccount();
     const foreign = await create({}, other.writeKey);
     const answer = await api.write('/locations/update', { id: foreign.id, city: 'x' });
@@ -263,7 +263,7 @@ describe('updateLocation', () => {
 });
 
 describe('archiveLocations and cancelLocationsArchive', () => {
-  it('[3, 4.1, 6.2, contract 4] archives softly, once, with one profile.deleted, refuses updates with SY00008, and takes back without an event', async () => {
+  it('[3, 4.1, 6.2, contract 4] archives softly, once, with one profile.deleted, refuses updates with SY00008, and cancels the archive without an event', async () => {
     const { id, databaseId } = await create();
     const of = async () =>
       (await api.events()).filter((event) => event.location_id === String(databaseId)).map(({ event }) => event);
@@ -318,7 +318,7 @@ describe('archiveLocations and cancelLocationsArchive', () => {
     });
   });
 
-  it('[contract 4] taking back needs a free seat', async () => {
+  it('[contract 4] cancelling an archive needs a free seat', async () => {
     const small = await api.newAccount('LAUNCH');
     const made = [];
     for (let seat = 1; seat <= 4; seat += 1) made.push(await create({}, small.writeKey));
@@ -392,7 +392,7 @@ describe('reading locations', () => {
     for (const each of [updatedAt, archivedAt]) expect(each).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('[contract 4] takes at most 500 ids, and all 500', async () => {
+  it('[contract 4] accepts at most 500 ids, and returns all 500', async () => {
     const { id } = await create();
     const ids = Array.from({ length: 500 }, (_, index) => (index === 499 ? id : 5_000_000 + index));
     const most = await api.call('GET', '/locations-by-ids', { query: { ids } });
@@ -459,14 +459,14 @@ describe('reading locations', () => {
     expect(body.data.searchLocations.totalCount).toBe(expected ? 1 : 0);
   });
 
-  it('[contract 1] a search in a field that there is not is refused', async () => {
+  it('[contract 1] a search in an unknown field is refused', async () => {
     for (const fields of [['name', 'colour'], [], 'colour']) {
       const { status, body } = await api.call('GET', '/locations/search', { query: { query: 'golden', fields } });
       expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('Parameter "fields"')]);
     }
   });
 
-  /** An account with one location to find and one to leave out; made once. */
+  /** An account with one location that a filter matches and one that it does not; created once. */
   const searchedAccount = () =>
     (searched ??= api.newAccount().then(async ({ writeKey: key }) => {
       await create(

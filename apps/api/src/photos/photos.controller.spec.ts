@@ -38,7 +38,7 @@ const add = (photos: object[], options: { key?: string; headers?: Record<string,
   api.write('/locations/photos', { locationId: options.locationId ?? locationId, photos }, options);
 const addOne = async (over: object = {}): Promise<{ id: string; url: string; thumbnailUrl: string }> =>
   (await add([photo(over)])).body.data.addLocationPhotos.photos[0];
-/** The part of a file's address behind the public URL. */
+/** The path of a file below the public URL. */
 async function fetchMedia(url: string, init?: RequestInit) {
   const response = await fetch(url.replace('https://listings.example', api.url), init);
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
@@ -284,7 +284,7 @@ describe('files of photos', () => {
 
   it('[contract 10] do not keep a stopping process from its end when nobody reads on', async () => {
     const stopping = await startApi({ databaseUrl: api.databaseUrl });
-    // More than the kernel's buffers at both ends of a connection hold together.
+    // More bytes than the kernel buffers at both ends of a connection hold together.
     const content = Buffer.alloc(64 * 1024 * 1024);
     const file = '0190f3b2-7c4e-7a31-8a55-0c1d2e3f4a5b.jpg';
     await stopping.photos.media.put({ accountId: stopping.account.id, file }, content, 'image/jpeg');

@@ -10,7 +10,7 @@ const B = 'PUBLISHER_B';
 
 let api: RunningApi;
 beforeAll(async () => {
-  // No call reaches a publisher here: the plug-ins only say what content they take.
+  // No call reaches a publisher: the plug-ins only validate content.
   api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
 }, 60_000);
 afterAll(() => api?.close());
@@ -153,7 +153,7 @@ describe('POST /posts and /bulk-posts', () => {
   });
 
   it('[contract 5] takes 10,000 locations in one request', async () => {
-    // Sessions keep the plans of foreign keys that they made while tables were small.
+    // A PostgreSQL session keeps foreign-key plans that it made while tables were small.
     const fresh = new Database({ url: api.databaseUrl });
     const rows = await fresh.query<{ id: number }>(
       `insert into locations (account_id, name, country_iso, sub_category_id, search)

@@ -30,7 +30,7 @@ const kept = async () =>
   (await database.query<{ key: string }>('select key from idempotency_keys order by key')).map(({ key }) => key);
 
 describe('stored answers', () => {
-  it('[contract 1] older than 24 h are dropped, a bounded number at a time', async () => {
+  it('[contract 1] older than 24 h are deleted, a bounded number at a time', async () => {
     await store(5, 'old-', '24 hours 1 second');
     await store(1, 'fresh-', '23 hours 59 minutes');
 
@@ -40,7 +40,7 @@ describe('stored answers', () => {
     expect(await kept()).toEqual(['fresh-1']);
   });
 
-  it('[contract 1] are swept by the worker in batches until none is left, and the fresh ones stay', async () => {
+  it('[contract 1] are deleted by the worker in batches until none is left, and newer ones stay', async () => {
     await store(2_500, 'old-', '2 days');
 
     const sweep = new IdempotencySweep(database, createLogger({ name: 'test', level: 'silent' }));

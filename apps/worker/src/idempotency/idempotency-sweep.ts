@@ -5,12 +5,12 @@ import type { Logger } from '@listings/platform';
 import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 60_000;
-/** Rows that one statement deletes. */
+/** Maximum number of rows that one statement deletes. */
 const BATCH = 1_000;
-/** Statements of one run; the next run deletes what is left. */
+/** Maximum number of statements per run; the next run deletes the rest. */
 const BATCHES = 100;
 
-/** Deletes stored answers after the 24 hours in which they are replayed [contract 1]. */
+/** Deletes stored responses after the 24 hours in which they are replayed [contract 1]. */
 @Injectable()
 export class IdempotencySweep extends PeriodicTask {
   constructor(
@@ -27,6 +27,6 @@ export class IdempotencySweep extends PeriodicTask {
       dropped += count;
       if (count < BATCH) break;
     }
-    if (dropped > 0) this.logger.debug({ dropped }, 'old idempotency keys');
+    if (dropped > 0) this.logger.debug({ dropped }, 'deleted expired idempotency keys');
   }
 }

@@ -4,7 +4,7 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { ClaimedWork } from '../work/claimed-work.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Nobody waits for a keep-alive. */
+/** Low, because no request waits for a keep-alive. */
 const CONCURRENCY = 2;
 
 type KeepAlive = Awaited<ReturnType<typeof claimDueKeepAlives>>[number];

@@ -4,7 +4,7 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { ClaimedWork } from '../work/claimed-work.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** New listings are rare. */
+/** Low, because new listings are rare. */
 const CONCURRENCY = 4;
 
 type Creation = Awaited<ReturnType<typeof claimDueCreations>>[number];

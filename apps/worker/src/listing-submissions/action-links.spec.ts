@@ -62,7 +62,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** A location with a managed link that is linked to listing nn and asks to be pushed, with nobody told. */
+/** A location with a managed link, linked to listing nn, with a requested push but no job. */
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -104,7 +104,7 @@ async function push({ accountId, locationId }: { accountId: number; locationId: 
   );
 }
 
-/** The links in the record of a location, once they are all submitted. */
+/** The links in the record of a location, after all are submitted. */
 async function submitted(locationId: number, count: number) {
   const read = async () => {
     const [row] = await database.query<{ document: string }>('select document from location_documents where id = $1', [
@@ -145,7 +145,7 @@ describe('action links in the worker', () => {
       expect(await linksAt(nn)).toMatchObject([{ name: link?.name, uri: LINK.uri }]);
       expect(await admin.requests({ operation: 'a.actions.create', listing: `91000${nn}` })).toHaveLength(1);
 
-      // The client removes it: that we made it outlived the process.
+      // The client removes the link: the information that the service wrote it survived the crash.
       await database.execute(`update locations set place_action_links = '[]' where id = $1`, [locationId]);
       await push({ accountId, locationId });
       await database.execute(

@@ -61,7 +61,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** A location that is linked to page nn and asks to be pushed, with nobody told. */
+/** A location that is linked to page nn, with a requested push but no job. */
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -101,7 +101,7 @@ async function requestPush(nn: number): Promise<{ accountId: number; locationId:
 
 const pageId = (nn: number) => `1000000100000${String(nn).padStart(2, '0')}`;
 
-/** Statuses of the submissions that ended, once there is one. */
+/** Statuses of the ended submissions; waits for the first. */
 function ends(accountId: number): Promise<string[]> {
   const read = async () => {
     const rows = await database.query<{ body: string }>('select body from events where account_id = $1', [accountId]);
@@ -113,7 +113,7 @@ function ends(accountId: number): Promise<string[]> {
 const edits = (nn: number) => admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: pageId(nn) });
 
 describe('listing submissions in the worker', () => {
-  it('[design 3.1] finds a request that nobody enqueued, pushes it, and counts it', async () => {
+  it('[design 3.1] finds a request without a job, pushes it, and counts it', async () => {
     const { accountId } = await requestPush(1);
     const { metricsPort } = await start().ready;
     expect(await ends(accountId)).toEqual(['success']);

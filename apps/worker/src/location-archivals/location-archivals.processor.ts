@@ -6,10 +6,10 @@ import type { Jobs } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Archivals are short transactions, and those of one account wait for one another. */
+/** Low, because archives are short transactions, and those of one account lock the same counters. */
 const CONCURRENCY = 2;
 
-/** Archives locations whose grace period has ended [contract 4]. The sweep meets the date within seconds. */
+/** Archives locations whose grace period has ended [contract 4], within seconds of the scheduled time. */
 @Processor('location-archivals')
 export class LocationArchivalsProcessor extends RowProcessor<'location-archivals'> {
   constructor(

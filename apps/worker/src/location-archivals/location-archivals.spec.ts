@@ -61,7 +61,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-/** Locations of a new account whose grace has just ended. */
+/** Locations of a new account whose grace period has just ended. */
 async function dueLocations(count: number): Promise<{ caller: Caller; ids: number[] }> {
   const { database } = deps;
   const accountId = await database.transaction((transaction) =>
@@ -90,7 +90,7 @@ async function dueLocations(count: number): Promise<{ caller: Caller; ids: numbe
   return { caller, ids };
 }
 
-/** The locations of which profile.deleted was told, once all wait no more. */
+/** The locations with a profile.deleted event, after all archives are done. */
 async function deletions({ accountId }: Caller): Promise<number[]> {
   await waitFor(
     async () =>
@@ -109,8 +109,8 @@ async function deletions({ accountId }: Caller): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('archives that wait for their grace, in the worker', () => {
-  it('[contract 4] two workers archive each location once, tell it once, and stop with 0', async () => {
+describe('archives with a grace period in the worker', () => {
+  it('[contract 4] two workers archive each location once, record one event each, and stop with 0', async () => {
     const { caller, ids } = await dueLocations(40);
     const both = [start(), start()];
     await Promise.all(both.map(({ ready }) => ready));
@@ -126,7 +126,7 @@ describe('archives that wait for their grace, in the worker', () => {
     for (const { ended } of both) expect(await ended).toEqual({ code: 0, signal: null });
   }, 30_000);
 
-  it('[reliability 2] killed before the commit: nothing was archived, the next worker does it, told once', async () => {
+  it('[reliability 2] killed before the commit: nothing is archived, the next worker archives and records one event', async () => {
     const { caller, ids } = await dueLocations(3);
     const dying = start({ FAILPOINT: 'archival.before_commit:2' });
     expect((await dying.ended).signal).toBe('SIGKILL');

@@ -11,7 +11,7 @@ import type { Jobs } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Compares the listings of connected accounts with our locations [contract 7]. */
+/** Compares the listings of connected accounts with the account's locations [contract 7]. */
 @Processor('match-requests')
 export class MatchRequestsProcessor extends RowProcessor<'match-requests'> {
   constructor(

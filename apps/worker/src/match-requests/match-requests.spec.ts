@@ -17,14 +17,14 @@ let sandbox: Sandbox;
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 const workers: WorkerProcess[] = [];
-/** Two listings that locations are like. */
+/** Two listings that resemble locations. */
 let pages: readonly { content: string }[] = [];
 
 beforeAll(async () => {
   build = buildWorker();
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   database = new Database({ url: made.url });
-  // What the sandbox shows, read once by a worker: our locations are made of it.
+  // The listings of the sandbox, read once by a worker; the test locations derive from them.
   const first = await requestSearch();
   await start().ready;
   await completed(first);
@@ -71,7 +71,7 @@ interface Request {
   readonly connectedAccountId: string;
 }
 
-/** An account with locations like two pages of owner-b1, in other words, that asks for matches, with nobody told. */
+/** An account with locations that resemble two pages of owner-b1, with a requested search but no job. */
 async function requestSearch(): Promise<Request> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
@@ -103,7 +103,7 @@ const ask = ({ accountId, connectedAccountId }: Request) =>
     requestMatches(transaction, { accountId, connectedAccountIds: [connectedAccountId], now: new Date() }),
   );
 
-/** How often the search was taken, once it is done. */
+/** How often the search was claimed, after it is done. */
 function completed({ accountId }: Request): Promise<{ claims: number }> {
   const read = async () => {
     const [row] = await database.query<{ claims: number }>(
@@ -126,7 +126,7 @@ async function suggested({ accountId }: Request): Promise<string[]> {
 }
 
 describe('searches for matches in the worker', () => {
-  it('[design 3.1] runs a search that nobody enqueued, and again when it is asked again, and counts them', async () => {
+  it('[design 3.1] runs a search without a job, runs it again when it is requested again, and counts both', async () => {
     const request = await requestSearch();
     const { metricsPort } = await start().ready;
     await completed(request);
@@ -138,7 +138,7 @@ describe('searches for matches in the worker', () => {
     expect(metrics).toMatch(/listings_match_steps_total\{site="PUBLISHER_B",event="completed"\} 2/);
   }, 40_000);
 
-  it('[design 3.1] begins at once when it is enqueued', async () => {
+  it('[design 3.1] starts immediately when it is enqueued', async () => {
     const worker = start({ SWEEP_MS: '60000' });
     await worker.ready;
     const { jobs, close } = await openJobQueue({
@@ -168,7 +168,7 @@ describe('searches for matches in the worker', () => {
     40_000,
   );
 
-  it('[reliability 2] two workers share the searches, and each is run once', async () => {
+  it('[reliability 2] two workers share the searches and run each once', async () => {
     await Promise.all([start().ready, start().ready]);
     const requests = await Promise.all(Array.from({ length: 6 }, requestSearch));
     for (const request of requests) expect(await completed(request)).toEqual({ claims: 1 });

@@ -64,7 +64,7 @@ async function start(more: Record<string, string> = {}): Promise<WorkerProcess> 
 }
 
 describe('a worker that is killed while it adds photos', () => {
-  it('[reliability 2] leaves nothing undone, nothing doubled, and no file that nobody knows', async () => {
+  it('[reliability 2] adds every photo once and leaves no untracked file', async () => {
     const { accountId, requestId } = await database.transaction(async (transaction) => {
       const account = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
       const [row] = await transaction.query<{ id: number }>(
@@ -88,7 +88,7 @@ describe('a worker that is killed while it adds photos', () => {
       };
     });
 
-    // Each place once; what an earlier one has left is what the next one finds.
+    // Each failpoint once; a worker finds what the previous one left.
     for (const place of [
       'photo.before_store:3',
       'photo.after_store:2',
@@ -97,7 +97,7 @@ describe('a worker that is killed while it adds photos', () => {
     ]) {
       const { ended } = await start({ FAILPOINT: place });
       expect((await ended).signal).toBe('SIGKILL');
-      // Instead of waiting for the lease to run out.
+      // Expires the lease instead of waiting for it.
       await database.execute(
         `update photo_requests set lease_until = now() - interval '1 second' where lease_until is not null`,
       );

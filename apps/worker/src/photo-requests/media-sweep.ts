@@ -5,7 +5,7 @@ import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 30_000;
 
-/** Removes files that no photo shows, deletes old requests, and updates records after a change of the media address. */
+/** Deletes orphaned files and old photo requests, and updates records after a change of the media URL. */
 @Injectable()
 export class MediaSweep extends PeriodicTask {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {
@@ -14,7 +14,8 @@ export class MediaSweep extends PeriodicTask {
 
   protected async run(): Promise<void> {
     const refreshed = await refreshMediaUrls(this.photos);
-    if (refreshed > 0) this.logger.info({ refreshed }, 'records show photos under the present address');
+    if (refreshed > 0)
+      this.logger.info({ refreshed }, 'updated the photo URLs of records after a change of the media URL');
     await removeOrphanedMedia(this.photos);
     await dropOldRequests(this.photos);
   }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   locationId = row?.id ?? 0;
 });
 
-/** The worker's modules for photos alone, in this process. */
+/** The worker's modules for photos, in this process. */
 async function startWorker(): Promise<TestingModule> {
   const environment = {
     DATABASE_URL: made.url,
@@ -112,14 +112,14 @@ const success = (requestId: string) =>
   });
 
 describe('the queue of photo requests', () => {
-  it('[contract 4] adds all photos of a request, also of one whose job was lost', async () => {
+  it('[contract 4] adds all photos of a request, also when its job was lost', async () => {
     const lost: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
     await Promise.all((await Promise.all([request(), request(lost)])).map(success));
     const rows = await deps.database.query('select 1 from location_photos where account_id = $1', [caller.accountId]);
     expect(rows).toHaveLength(62);
   }, 20_000);
 
-  it('[contract 4] files of removed photos go', async () => {
+  it('[contract 4] deletes the files of removed photos', async () => {
     const photos = await deps.database.query<{ id: number }>('select id from location_photos where account_id = $1', [
       caller.accountId,
     ]);

@@ -6,7 +6,7 @@ import type { Jobs } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Adds the photos of requests that were too many for one call [contract 4]. */
+/** Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. */
 @Processor('photo-requests')
 export class PhotoRequestsProcessor extends RowProcessor<'photo-requests'> {
   constructor(

@@ -6,7 +6,7 @@ import type { Jobs } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Sends, looks up, checks and removes posts [contract 5]. A full batch of one account counts as a backlog. */
+/** Sends, searches, checks and removes posts [contract 5]. A full batch of one account counts as a backlog. */
 @Processor('post-deliveries')
 export class PostDeliveriesProcessor extends RowProcessor<'post-deliveries'> {
   constructor(

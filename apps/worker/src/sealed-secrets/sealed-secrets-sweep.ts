@@ -8,7 +8,7 @@ import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Seals with the newest key what older keys sealed, from the start on; docs/operating.md describes key rotation. */
+/** Re-encrypts with the newest key what older keys encrypted; docs/operating.md describes key rotation. */
 @Injectable()
 export class SealedSecretsSweep extends PeriodicTask {
   constructor(
@@ -26,12 +26,12 @@ export class SealedSecretsSweep extends PeriodicTask {
     this.metrics.unreadableSecrets.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
     if (resealed > 0) {
       const { newestKeyId: keyId } = this.connections.encryption;
-      this.logger.info({ resealed, keyId }, 'secrets were sealed with the newest key');
+      this.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');
     }
     for (const [keyId, secrets] of unreadable) {
       this.logger.error(
         { keyId, secrets },
-        `secrets cannot be opened: ENCRYPTION_KEY lacks the key ${keyId}; add it to the list`,
+        `secrets cannot be decrypted: ENCRYPTION_KEY lacks the key ${keyId}; add it to the list`,
       );
     }
   }

@@ -2,26 +2,26 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { buildApp } from '@listings/testing';
 
-/** A build of the worker and its plug-ins as the sources are now, apart from `dist`. */
+/** A build of the worker and its plug-ins from the current sources, separate from `dist`. */
 export interface WorkerBuild {
-  /** File of a plug-in in this build, for PUBLISHERS. */
+  /** File name of a plug-in in this build, for PUBLISHERS. */
   plugIn(name: string): string;
-  /** Starts the worker; what it prints is kept. */
+  /** Starts the worker and captures its output. */
   start(environment: Readonly<Record<string, string>>): WorkerProcess;
   remove(): void;
 }
 
-/** A worker in a process of its own. */
+/** A worker in a child process. */
 export interface WorkerProcess {
   readonly child: ChildProcess;
-  /** Resolves with what it tells its supervisor; rejects with its output when it ends before. */
+  /** Resolves with its ready message; rejects with its output if it exits first. */
   readonly ready: Promise<{ metricsPort: number }>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   output(): string;
 }
 
-/** Builds the worker as the sources are now. */
+/** Builds the worker from the current sources. */
 export function buildWorker(): WorkerBuild {
   const { main, file, remove } = buildApp('worker');
   return {

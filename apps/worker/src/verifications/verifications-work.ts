@@ -6,7 +6,7 @@ import { WorkContext } from '../work/work-context.js';
 
 type Verification = Awaited<ReturnType<typeof claimDueVerifications>>[number];
 
-/** Reads from publishers how far the verification of linked listings has come [contract 7]. */
+/** Reads the verification states of linked listings from the publishers [contract 7]. */
 @Injectable()
 export class VerificationsWork extends ClaimedWork<Verification> {
   private readonly dependencies: VerificationDependencies;

@@ -5,8 +5,8 @@ import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /**
- * Works due rows for which nobody waits: claims as many as there are free slots, and again as soon as a claim brought as
- * many as it could. No job names them, so there is no queue [design 3.1].
+ * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again immediately
+ * after a full batch. No job refers to these rows, so there is no queue [design 3.1].
  */
 export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
@@ -18,10 +18,10 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
     private readonly options: { readonly name: string; readonly concurrency: number },
   ) {}
 
-  /** Takes due rows, each for this process only. */
+  /** Claims due rows for this process. */
   protected abstract claim(limit: number): Promise<readonly Row[]>;
 
-  /** Does what the row asks. What it throws is logged; the row is due again when its lease has ended. */
+  /** Processes a row. An error is logged, and the row is due again when its lease expires. */
   protected abstract work(row: Row): Promise<void>;
 
   onApplicationBootstrap(): void {
@@ -60,7 +60,7 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
       await this.work(row);
       end({ result: 'done' });
     } catch (error) {
-      logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease has ended');
+      logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease expires');
       end({ result: 'failed' });
     }
   }

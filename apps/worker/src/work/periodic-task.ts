@@ -4,7 +4,7 @@ import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
 import { endedWithinGrace } from './within-grace.js';
 
-/** Repeats a piece of housekeeping from the start of the process to its end. */
+/** Repeats a housekeeping task from the start of the process until its stop. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private sweeper: Sweeper | undefined;
 
@@ -13,7 +13,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     private readonly options: { readonly name: string; readonly everyMs: number },
   ) {}
 
-  /** One run; what it throws is logged, and the task is repeated. */
+  /** One run of the task. An error is logged, and the next run follows as usual. */
   protected abstract run(): Promise<void>;
 
   onApplicationBootstrap(): void {

@@ -6,20 +6,22 @@ import type { Jobs, QueueName, Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
-/** With a free slot a waiting job begins well within this time; when none did, none is waiting. */
-const QUIET_MS = 250;
+/**
+ * With a free slot, a waiting job starts well within this time. If no job has started for this long, none is waiting.
+ */
+const IDLE_MS = 250;
 
 /**
- * Works the rows that the jobs of a queue name, and sweeps for due rows whose job is missing [design 3.1]. The sweeper
- * enqueues due rows only while a slot is free and no job has begun for a moment: then no job can be waiting, so due rows
- * have none and are not enqueued over and over. In a backlog it enqueues the next batch as soon as that is so.
+ * Processes the rows that the jobs of a queue refer to, and sweeps for due rows whose job is missing [design 3.1]. It
+ * sweeps only while a slot is free and no job has started for a moment: then no job is waiting, so due rows have no job
+ * and the sweep does not enqueue them repeatedly. While a backlog lasts, it sweeps as soon as this condition holds.
  */
 export abstract class RowProcessor<Name extends QueueName>
   extends WorkerHost
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
   private inFlight = new Set<Promise<void>>();
-  private lastBegin = 0;
+  private lastStart = 0;
   private backlog = false;
   private nextBatch: NodeJS.Timeout | undefined;
   private sweeper: Sweeper | undefined;
@@ -29,17 +31,17 @@ export abstract class RowProcessor<Name extends QueueName>
     private readonly options: {
       readonly queue: Name;
       readonly concurrency: number;
-      /** Rows of a full sweep: there may be more. */
+      /** Number of rows of a full sweep; after one there may be more due rows. */
       readonly batch: number;
     },
   ) {
     super();
   }
 
-  /** Looks at the row that a job names and does what its state asks. What it throws is logged; the row stays due. */
+  /** Processes the row that a job refers to. An error is logged; the row stays due. */
   protected abstract work(job: Jobs[Name]): Promise<void>;
 
-  /** Enqueues due rows; returns how many. */
+  /** Enqueues due rows; returns their number. */
   protected abstract sweep(): Promise<number>;
 
   onApplicationBootstrap(): void {
@@ -50,7 +52,7 @@ export abstract class RowProcessor<Name extends QueueName>
       name: queue,
       everyMs: configuration.SWEEP_MS,
       logger,
-      run: () => this.sweepWhenQuiet(),
+      run: () => this.sweepWhenIdle(),
     });
   }
 
@@ -62,7 +64,7 @@ export abstract class RowProcessor<Name extends QueueName>
     this.inFlight.delete(done);
     this.context.metrics.jobsInFlight.set({ queue: this.options.queue }, this.inFlight.size);
     clearTimeout(this.nextBatch);
-    if (this.backlog) this.nextBatch = setTimeout(() => this.sweeper?.wake(), QUIET_MS + 10);
+    if (this.backlog) this.nextBatch = setTimeout(() => this.sweeper?.wake(), IDLE_MS + 10);
   }
 
   @OnWorkerEvent('error')
@@ -82,7 +84,7 @@ export abstract class RowProcessor<Name extends QueueName>
   private async processOne(row: Jobs[Name]): Promise<void> {
     const { queue } = this.options;
     const { metrics, logger } = this.context;
-    this.lastBegin = performance.now();
+    this.lastStart = performance.now();
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
       await this.work(row);
@@ -93,9 +95,9 @@ export abstract class RowProcessor<Name extends QueueName>
     }
   }
 
-  private async sweepWhenQuiet(): Promise<void> {
+  private async sweepWhenIdle(): Promise<void> {
     const { queue, concurrency, batch } = this.options;
-    if (this.inFlight.size >= concurrency || performance.now() - this.lastBegin < QUIET_MS) return;
+    if (this.inFlight.size >= concurrency || performance.now() - this.lastStart < IDLE_MS) return;
     const found = await this.sweep();
     this.backlog = found >= batch;
     this.context.metrics.swept.inc({ queue }, found);

@@ -1,9 +1,9 @@
 import type { Logger } from '@listings/platform';
 
-/** Work that has not ended by then is left to its lease: another process takes it over. */
+/** Work that takes longer is abandoned; another process claims it when its lease expires. */
 const GRACE_MS = 15_000;
 
-/** Waits for work under way at the end of the process; answers false when it took longer than 15 seconds. */
+/** Waits for work in progress during a stop. Returns false when it takes longer than 15 seconds. */
 export async function endedWithinGrace(
   work: Promise<unknown>,
   { logger }: { readonly logger: Logger },
@@ -14,6 +14,6 @@ export async function endedWithinGrace(
   });
   const ended = await Promise.race([work.then(() => true), late]);
   clearTimeout(timer);
-  if (!ended) logger.warn('work under way is left to another process');
+  if (!ended) logger.warn('work in progress did not end in time; another process will take it over');
   return ended;
 }

@@ -4,7 +4,7 @@ import type { Logger } from '@listings/platform';
 import { WorkerConfiguration } from '../configuration.js';
 import { WorkerMetrics } from '../metrics.js';
 
-/** What every processor and sweep of the worker needs of its process. */
+/** Dependencies that all processors and sweeps of the worker share. */
 @Injectable()
 export class WorkContext {
   constructor(

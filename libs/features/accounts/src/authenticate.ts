@@ -5,11 +5,11 @@ import { findApiKeyOwner } from '@listings/persistence';
 import type { ApiKeyOwner } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
 
-/** A revoked key stops working after at most this long, on every process [contract 2]. */
+/** How long a process caches the owner of a key, and so how long a revoked key still works [contract 2]. */
 const REMEMBER_MS = 1_000;
 const REMEMBER_KEYS = 10_000;
 
-/** What a request says about who it is: one of the two schemes [5.1], [5.2]. */
+/** The credentials that a request carries, in one of the two schemes [5.1], [5.2]. */
 export interface RequestCredentials {
   readonly authorization?: string;
   readonly marketplaceKey?: string;
@@ -19,7 +19,7 @@ export interface RequestCredentials {
 /** Turns the credentials of a request into the caller, or throws 401 or 403 [5.3]. */
 export type Authenticate = (credentials: RequestCredentials) => Promise<Caller>;
 
-/** Makes {@link Authenticate}; owners are remembered for a second, unknown keys are not. */
+/** Creates {@link Authenticate}. It caches the owner of a key for one second and never caches unknown keys. */
 export function createAuthenticate({
   database,
   clock,
@@ -54,7 +54,9 @@ export function createAuthenticate({
   };
 }
 
-/** The key that a request presents, and under which scheme; the marketplace's host must be on the list [contract 2]. */
+/**
+ * The key of a request and its scheme. A marketplace key counts only with a host of the configured list [contract 2].
+ */
 function presentedKey(
   { authorization, marketplaceKey, marketplaceHost }: RequestCredentials,
   marketplaceHosts: readonly string[],

@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Creates an account and its first user in one go; the password is kept as an argon2id hash. */
+/** Creates an account and its first user in one transaction. Stores the password as an argon2id hash. */
 export async function createAccount(
   { database }: AccountsDependencies,
   account: NewAccount,
@@ -25,7 +25,7 @@ export async function createAccount(
   });
 }
 
-/** Issues an API key. The text in the answer is shown once and stored nowhere [contract 2]. */
+/** Issues an API key and returns its text, which is not stored and cannot be shown again [contract 2]. */
 export async function issueApiKey(
   { database, clock }: AccountsDependencies,
   key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace?: boolean },

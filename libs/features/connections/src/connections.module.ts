@@ -17,8 +17,8 @@ export const CREATE_LOCATION = Symbol('CreateLocation');
 export const REQUEST_PHOTOS = Symbol('RequestPhotos');
 
 /**
- * Provides what the use cases of connected accounts need. What an import needs of other features comes through tokens
- * that the application binds, because features do not import one another. A process that imports no listings binds none.
+ * Provides the dependencies of the use cases of connected accounts. Features do not import one another, so an import
+ * calls other features through tokens that the application binds. A process that imports no listings binds none.
  */
 @Module({
   providers: [

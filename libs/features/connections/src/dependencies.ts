@@ -7,8 +7,8 @@ import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 
 /**
- * Creates the location of an import, in the transaction that also links it. Features do not know one another: the
- * process passes the one that creates locations. Nothing is written when it answers violations.
+ * Creates the location of an import, in the transaction that also links it. Features do not import one another: the
+ * application binds this function of the locations feature. It writes nothing when it returns violations.
  */
 export type CreateLocation = (
   transaction: Transaction,
@@ -18,14 +18,16 @@ export type CreateLocation = (
   { readonly location: { readonly databaseId: number } } | { readonly violations: readonly RuleViolation[] }
 >;
 
-/** Asks for the photos of an imported listing, in the same transaction: passed by the process like the one above. */
+/**
+ * Requests the photos of an imported listing, in the same transaction. The application binds it to the photos feature.
+ */
 export type RequestPhotos = (
   transaction: Transaction,
   caller: Caller,
   request: { locationId: number; photos: readonly PhotoInput[] },
 ) => Promise<unknown>;
 
-/** What reading the listings of a connected account needs. */
+/** Dependencies for reading the listings of a connected account. */
 export interface ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -33,24 +35,24 @@ export interface ReadingDependencies {
   readonly logger: Logger;
 }
 
-/** What the worker's search for matches needs beyond. */
+/** Dependencies of the worker's search for matches. */
 export interface MatchingDependencies extends ReadingDependencies {
   readonly jobs: JobQueue;
 }
 
-/** What the use cases of connected accounts need. */
+/** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends MatchingDependencies {
   readonly encryption: Encryption;
   readonly publishers: PublisherRegistry;
-  /** What all records show from the configuration. */
+  /** Configured values that every location record contains. */
   readonly records: RecordSettings;
-  /** Where browsers reach this service, without a slash at the end. */
+  /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;
   readonly requestPhotos: RequestPhotos;
 }
 
-/** What reading verifications needs: only the worker does it. */
+/** Dependencies for reading verifications, which only the worker does. */
 export interface VerificationDependencies extends Pick<
   ConnectionsDependencies,
   'database' | 'clock' | 'publishers' | 'logger' | 'records'

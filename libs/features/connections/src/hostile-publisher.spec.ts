@@ -15,7 +15,7 @@ import {
   claimDueVerifications,
   connectedAccountListings,
   createListing,
-  createLocationFromListing,
+  importListing,
   disconnectAccount,
   finishConnection,
   keepAlive,
@@ -26,13 +26,13 @@ import {
 import type { ConnectionsDependencies } from './index.js';
 import { startFixture } from './testing/connections-fixture.js';
 import type { ConnectionsFixture } from './testing/connections-fixture.js';
-import { hostilePublisher, misdeeds } from './testing/hostile-publisher.js';
+import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
 
 jest.setTimeout(30_000);
 
 const TIMEOUT_MS = 150;
 
-/** Waits for a plug-in no longer than a test wants to. */
+/** Shortens the time limit of plug-in calls for tests. */
 class ImpatientCalls extends PublisherCalls {
   override call: PublisherCalls['call'] = (target, work) => super.call(target, work, { timeoutMs: TIMEOUT_MS });
   override callUnconnected: PublisherCalls['callUnconnected'] = (publisher, work) =>
@@ -101,16 +101,16 @@ async function linked(): Promise<number> {
   return locationId;
 }
 
-describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
-  it('[publishers 0.1] where listings are read: the client gets a failure of the catalogue, or nothing', async () => {
-    plugIn.behave({ 'listings.listFolders': misdeed, 'listings.listListings': misdeed });
+describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
+  it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
+    plugIn.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
     const answer = await list().catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(RequestError);
     expect((answer as RequestError).code).toBe('SY90007');
     expect(await status()).toBe('CONNECTED');
   });
 
-  it('[7.4] where a listing is imported: the import is refused with a code', async () => {
+  it('[7.4] when a listing is imported: the import fails with a code', async () => {
     plugIn.behave({
       'listings.listFolders': () => [],
       'listings.listListings': async function* () {
@@ -118,8 +118,8 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
       },
     });
     const [listing] = (await list()).records;
-    plugIn.behave({ 'listings.getListing': misdeed });
-    const result = await createLocationFromListing(deps, caller, {
+    plugIn.behave({ 'listings.getListing': misbehaviour });
+    const result = await importListing(deps, caller, {
       connectedAccountId,
       connectedAccountListingId: listing?.id ?? '',
     });
@@ -127,9 +127,9 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
     if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
   });
 
-  it('[contract 7] where a verification is read: the row is free again, and told nothing', async () => {
+  it('[contract 7] when a verification is read: the row is released and no event recorded', async () => {
     const locationId = await linked();
-    plugIn.behave({ 'verification.readVerification': misdeed });
+    plugIn.behave({ 'verification.readVerification': misbehaviour });
     for (const claimed of await claimDueVerifications({ ...deps, verification: { openMs: 1, settledMs: 1 } }, 50)) {
       await checkVerification({ ...deps, verification: { openMs: 60_000, settledMs: 60_000 } }, claimed);
     }
@@ -141,13 +141,13 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
     expect(await fixture.events(caller)).toEqual([]);
   });
 
-  it('[contract 7] where a listing is made: the row is free again, and nothing linked', async () => {
+  it('[contract 7] when a listing is created: the row is released and nothing linked', async () => {
     const locationId = await fixture.newLocation(caller);
     await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
       locationId,
       findSubCategoryByKey('cafe')?.databaseId,
     ]);
-    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misdeed });
+    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
     for (const claimed of await claimDueCreations(deps, 50)) await createListing(deps, claimed);
     const [row] = await fixture.database.query(
@@ -158,7 +158,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
     await fixture.database.execute('delete from listing_creations');
   });
 
-  it('[contract 7] where an account is connected: the browser comes back with the reason', async () => {
+  it('[contract 7] when an account is connected: the browser returns with the reason', async () => {
     const link = async () => {
       const issued = await requestConnectLink(deps, caller, {
         publisher,
@@ -167,25 +167,25 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
       });
       return issued.outcome === 'issued' ? issued.url.slice(`${deps.publicUrl}/connect/`.length) : '';
     };
-    plugIn.behave({ 'authorization.authorizeUrl': misdeed });
+    plugIn.behave({ 'authorization.authorizeUrl': misbehaviour });
     const refused = { outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' };
     expect(await openConnectLink(deps, await link())).toEqual(refused);
 
     plugIn.behave({
       'authorization.authorizeUrl': ({ state }: { state: string }) => `https://hostile.example/?state=${state}`,
-      'authorization.complete': misdeed,
+      'authorization.complete': misbehaviour,
     });
     const step = await openConnectLink(deps, await link());
     const state = step.outcome === 'redirect' ? new URL(step.url).searchParams.get('state') : null;
     expect(await finishConnection(deps, 'hostile', { state: state ?? '', code: 'c' })).toEqual(refused);
   });
 
-  it('[publishers 5.7] where credentials are renewed or kept alive: those that are stored stay', async () => {
+  it('[publishers 5.7] when credentials are renewed or kept alive: the stored ones stay', async () => {
     const renewing = (session: PublisherSession) =>
-      session.credentials().then((used) => session.renew(used, misdeed as () => Promise<Record<string, unknown>>));
+      session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
     plugIn.behave({ 'authorization.keepAlive': renewing });
     await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
-    plugIn.behave({ 'authorization.keepAlive': misdeed });
+    plugIn.behave({ 'authorization.keepAlive': misbehaviour });
     await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
     expect(await status()).toBe('CONNECTED');
     const stored = await deps.calls.call({ accountId: caller.accountId, connectedAccountId }, ({ session }) =>
@@ -194,8 +194,8 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
     expect(typeof stored).toBe('object');
   });
 
-  it('[contract 7] where rights are given back: the account is disconnected all the same', async () => {
-    plugIn.behave({ 'authorization.revoke': misdeed });
+  it('[contract 7] when a grant is revoked: the account is disconnected nevertheless', async () => {
+    plugIn.behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
   });
@@ -203,7 +203,7 @@ describe.each(misdeeds)('a plug-in that %s', (_, misdeed) => {
   it.each(['submission.submit', 'submission.checkSubmission', 'posts.createPost', 'posts.checkPost', 'posts.findPost'])(
     '[publishers 0.1] in %s: a failure of the seven, or what the SDK promises',
     async (name) => {
-      plugIn.behave({ [name]: misdeed });
+      plugIn.behave({ [name]: misbehaviour });
       const [capability, method] = name.split('.') as ['posts', 'checkPost'];
       const answer = await deps.calls
         .call({ accountId: caller.accountId, connectedAccountId }, ({ publisher: { publisher: guarded }, session }) =>
@@ -222,14 +222,14 @@ describe('a hostile list of listings', () => {
   const lists = (items: () => unknown) =>
     plugIn.behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
 
-  it('[publishers 5.3] that never ends, without ever waiting, ends with a failure', async () => {
+  it('[publishers 5.3] that never ends and never waits fails', async () => {
     lists(async function* () {
       for (;;) yield listing(1);
     });
     await expect(list()).rejects.toMatchObject({ code: 'SY90007' });
   });
 
-  it('[publishers 5.3] whose next never settles or is no step, or that cannot be closed', async () => {
+  it('[publishers 5.3] whose next never settles or returns no step, or that cannot be closed, fails', async () => {
     const iterators: (() => object)[] = [
       () => ({ next: () => new Promise(() => undefined) }),
       () => ({ next: async () => 7 }),
@@ -248,7 +248,7 @@ describe('a hostile list of listings', () => {
     }
   });
 
-  it('[publishers 5.9] leaves out what has no sense and keeps the rest, in a form that can be stored', async () => {
+  it('[publishers 5.9] skips invalid listings and stores the others', async () => {
     lists(async function* () {
       yield null;
       yield listing(1, { name: 'a\u0000b\ud800' });

@@ -1,6 +1,6 @@
 /**
- * What a publisher gave, in the form in which PostgreSQL can keep it: without NUL characters and lone surrogates,
- * in texts at any depth.
+ * Removes what PostgreSQL cannot store from a publisher's value: NUL characters and lone surrogates in texts at any
+ * depth.
  */
 export function storable<T>(value: T): T {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed() as T;

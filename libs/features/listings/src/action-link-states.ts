@@ -5,10 +5,10 @@ import type { PlaceActionLink } from '@listings/publisher-sdk';
 
 type ManagedIdentity = Pick<ManagedActionLink, 'placeActionType' | 'uri'>;
 
-/** More links than this are no business's; what a publisher says beyond is not kept. */
+/** No business has more links; the service does not store more. */
 const MOST_LINKS = 200;
 
-/** The links as a publisher told them, without those that could not be stored or shown. */
+/** The action links that a publisher returned, without those that cannot be stored or shown. */
 export function listedLinks(links: readonly PlaceActionLink[]): readonly ListedActionLink[] {
   return links
     .filter(({ name, uri }) => publisherText(name) === name && publisherText(uri) === uri && URL.canParse(uri))
@@ -18,8 +18,8 @@ export function listedLinks(links: readonly PlaceActionLink[]): readonly ListedA
     });
 }
 
-/** How the links stand: what is shown and not managed was put there by others. */
-export function linksThere(
+/** The action links of a listing: links that it shows and the location does not manage are discovered. */
+export function currentLinks(
   listingRef: string,
   managed: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],
@@ -30,7 +30,7 @@ export function linksThere(
   return { listingRef, managed, discovered };
 }
 
-/** A link that shows as it is wanted already. */
+/** A managed link that the listing already shows as requested. */
 export function settledLink(put: ActionLinkPut & { there: ListedActionLink }, now: string): ManagedActionLink {
   const { known, there } = put;
   const submittedAt = known?.status === 'success' && known.submittedAt ? known.submittedAt : now;
@@ -44,7 +44,10 @@ export function settledLink(put: ActionLinkPut & { there: ListedActionLink }, no
   };
 }
 
-/** A link that is to be put. One that is not there yet is ours from now on: a crash may hide that we made it. */
+/**
+ * A managed link before its write. A link that the listing does not show yet is marked as written by the service in
+ * advance, because a crash after the write would lose that fact.
+ */
 export function intendedLink(put: ActionLinkPut): ManagedActionLink {
   const { known, there } = put;
   return {
@@ -57,7 +60,7 @@ export function intendedLink(put: ActionLinkPut): ManagedActionLink {
   };
 }
 
-/** The links as far as they are known when the listing's could not be read. */
+/** The managed links when the links of the listing could not be read. */
 export function unreadLinks(
   wanted: readonly ManagedIdentity[],
   known: readonly ManagedActionLink[],
@@ -71,7 +74,7 @@ export function unreadLinks(
   ];
 }
 
-/** What was still to be tried when the trying ended. */
+/** Marks pending links as failed after the last attempt. */
 export function givenUpLinks(there: ActionLinksThere, message: string): ActionLinksThere {
   const managed = there.managed.map((link): ManagedActionLink => {
     return link.status === 'pending' ? { ...link, status: 'failed', message } : link;
@@ -79,12 +82,12 @@ export function givenUpLinks(there: ActionLinksThere, message: string): ActionLi
   return { ...there, managed };
 }
 
-/** Which link it is. */
+/** The identity of a link. */
 export function linkIdentity({ link }: ActionLinkPut): ManagedIdentity {
   return { placeActionType: link.placeActionType, uri: link.uri };
 }
 
-/** True when an earlier push wrote it. */
+/** Whether an earlier push wrote the link. */
 export function wasWritten({ known }: ActionLinkPut): boolean {
   return known?.written ?? false;
 }

@@ -25,7 +25,7 @@ const shop = (id: number, more: Partial<Link> = {}): Link => ({
 });
 const links = (...placeActionLinks: Link[]): LocationInput => ({ placeActionLinks });
 
-/** The links of listing nn at the publisher itself. */
+/** The links of listing nn, read from the publisher. */
 async function atPublisher(nn: number): Promise<{ name: string; uri: string }[]> {
   const response = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(nn)}/placeActionLinks?pageSize=100`, {
     headers: { authorization: 'Bearer at-a1' },
@@ -52,7 +52,7 @@ const edited = async (tenant: Tenant, locationId: number, input: LocationInput) 
 };
 
 describe('action links of a pushed location', () => {
-  it('[2.2] puts managed links and shows name, status and time; what else is there is discovered', async () => {
+  it('[2.2] writes managed links and shows name, status and time; other links are discovered', async () => {
     const tenant = await fixture.newTenant();
     const input = links(shop(1), shop(2, { isPreferred: true }));
     const locationId = await fixture.newLocation(tenant, 1, { at: [A, B], input });
@@ -122,7 +122,7 @@ describe('action links of a pushed location', () => {
     expect((await managed(locationId)).map(({ submissionStatus }) => submissionStatus)).toEqual(['success', 'success']);
   });
 
-  it("[contract 4, placeActionLinks] removes what the client removed and we wrote, and nobody else's links", async () => {
+  it('[contract 4, placeActionLinks] removes links that the service wrote and the client removed, and no others', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 4, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
@@ -146,7 +146,7 @@ describe('action links of a pushed location', () => {
     expect((await atPublisher(5)).slice(2)).toMatchObject([{ name, uri: 'https://shop.example/2' }]);
   });
 
-  it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed, and is given back, not removed', async () => {
+  it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed; removing it makes it discovered again', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
     await fixture.work();
@@ -171,7 +171,7 @@ describe('action links of a pushed location', () => {
   });
 });
 
-describe('action links that a publisher does not take', () => {
+describe('action links that a publisher refuses', () => {
   it('[contract 4, placeActionLinks] one that fails does not stop the others, nor the push', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({
@@ -186,12 +186,12 @@ describe('action links that a publisher does not take', () => {
       { submissionStatus: 'success', submissionMessage: '' },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
-    // The next push tries it again.
+    // The next push retries the link.
     await edited(tenant, locationId, { name: 'Another name' });
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
 
-  it('[contract 4, placeActionLinks] is put although the publisher refuses the data', async () => {
+  it('[contract 4, placeActionLinks] are written even if the publisher refuses the data', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ error: 'invalid' }] });
     const locationId = await fixture.newLocation(tenant, 8, { at: [A], input: links(shop(1)) });
@@ -200,13 +200,13 @@ describe('action links that a publisher does not take', () => {
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }]);
   });
 
-  it('[publishers 0.1] a link without an answer is pending and put again with the next look, once', async () => {
+  it('[publishers 0.1] a link whose response was lost is pending and written again in the next step, once', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ drop: 'after' }] });
     const locationId = await fixture.newLocation(tenant, 9, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'pending', submissionMessage: expect.stringContaining('tried again') },
+      { submissionStatus: 'pending', submissionMessage: expect.stringContaining('will be retried') },
       { submissionStatus: 'success' },
     ]);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
@@ -216,12 +216,12 @@ describe('action links that a publisher does not take', () => {
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
     expect((await urisAt(9)).filter((uri) => uri.startsWith('https://shop.'))).toHaveLength(2);
     expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
-    // It was ours, although nobody heard so.
+    // The service wrote the link, although the response was lost.
     await edited(tenant, locationId, links());
     expect(await urisAt(9)).toHaveLength(2);
   });
 
-  it('[publishers 1.3] a rate limit waits and uses up no attempt', async () => {
+  it('[publishers 1.3] a rate limit waits and counts no attempt', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
     const locationId = await fixture.newLocation(tenant, 10, { at: [A], input: links(shop(1), shop(2)) });
@@ -235,14 +235,14 @@ describe('action links that a publisher does not take', () => {
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
 
-  it('[publishers 0.1] is given up with the budget of the push, which stands', async () => {
+  it('[publishers 0.1] fails with the retry budget of the push, whose result stands', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'unavailable', times: -1 }] });
     const locationId = await fixture.newLocation(tenant, 11, { at: [A], input: links(shop(1)) });
     await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('given up') },
+      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('after several attempts') },
     ]);
     expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
   });
@@ -259,7 +259,7 @@ describe('action links that a publisher does not take', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
-  it('[publishers 0.1] links that cannot even be read are failed in the end', async () => {
+  it('[publishers 0.1] links that cannot be read fail after the retry budget', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });
     const locationId = await fixture.newLocation(tenant, 12, { at: [A], input: links(shop(1)) });
@@ -273,8 +273,8 @@ describe('action links that a publisher does not take', () => {
   });
 });
 
-describe('action links and what happens meanwhile', () => {
-  it('[contract 4, placeActionLinks] a set that is replaced during the push wins', async () => {
+describe('action links and concurrent changes', () => {
+  it('[contract 4, placeActionLinks] a set that is replaced during the push takes precedence', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ delayMs: 300, apply: true }] });
@@ -293,7 +293,7 @@ describe('action links and what happens meanwhile', () => {
     expect(await managed(locationId)).toMatchObject([{ uri: 'https://shop.example/2', submissionStatus: 'success' }]);
   });
 
-  it('[contract 7] an unlinked listing keeps its links, and the record forgets them', async () => {
+  it('[contract 7] an unlinked listing keeps its links, and the record no longer shows them', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 14, { at: [A], input: links(shop(1)) });
     await fixture.work();
@@ -307,7 +307,7 @@ describe('action links and what happens meanwhile', () => {
     expect(await urisAt(14)).toContain('https://shop.example/1');
   });
 
-  it('[contract 7] links of a listing that was linked before are not taken for ours at the next one', async () => {
+  it('[contract 7] links of a previously linked listing are not treated as managed at the next one', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 15, { at: [A], input: links(shop(1)) });
     await fixture.work();

@@ -7,7 +7,7 @@ import { listedLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { Push } from './plan-push.js';
 
-/** A claimed submission with all that its action links need. */
+/** A claimed submission with everything that the push of its action links needs. */
 export interface ActionLinksStep {
   readonly submission: ClaimedSubmission;
   readonly capability: ActionLinksCapability;
@@ -16,13 +16,13 @@ export interface ActionLinksStep {
   readonly lease: Lease;
 }
 
-/** Another process has taken over. */
+/** The failure when another process has claimed the submission. */
 export const LINKS_LOST: PublisherFailure = {
   kind: 'TRANSIENT',
   text: 'the claim was lost before the action links were written',
 };
 
-/** The links of the listing, ours and others. */
+/** Reads all action links of the listing, managed or not. */
 export async function listActionLinks(
   deps: SubmissionDependencies,
   step: ActionLinksStep,
@@ -33,7 +33,7 @@ export async function listActionLinks(
   );
 }
 
-/** One call about the links of a listing: each is answered, and fails, by itself. */
+/** Runs one call about action links; each call succeeds or fails independently of the others. */
 export function callActionLinks<T>(
   { calls }: SubmissionDependencies,
   { submission, push, lease }: ActionLinksStep,

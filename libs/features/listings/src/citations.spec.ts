@@ -43,7 +43,7 @@ describe('listingsForLocation', () => {
     expect([ofB?.syncStatus, more]).toEqual(['AVAILABLE', []]);
   });
 
-  it('[contract 9] a connected publisher that takes no data is CANNOT_SUBMIT', async () => {
+  it('[contract 9] a connected publisher that accepts no data is CANNOT_SUBMIT', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
     const bare = new PublisherRegistry(
@@ -56,7 +56,7 @@ describe('listingsForLocation', () => {
     ]);
   });
 
-  it('[contract 9] a publisher that was taken out of the configuration is not shown, and its submission waits', async () => {
+  it('[contract 9] a publisher that is no longer configured is not shown, and its submission waits', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 3, { at: [A] });
     const onlyB = new PublisherRegistry([fixture.publishers.get(B)]);
@@ -70,7 +70,7 @@ describe('listingsForLocation', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
-  it('[contract 9] verified follows what the publisher said about the location', async () => {
+  it('[contract 9] verified follows the verification status of the location', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
     await fixture.database.execute(`update locations set verification = $2 where id = $1`, [
@@ -81,7 +81,7 @@ describe('listingsForLocation', () => {
     expect((await fixture.citation(tenant, locationId, B)).verified).toBe(false);
   });
 
-  it("[contract 1] another account's location does not exist", async () => {
+  it("[contract 1] another account's location is treated as unknown", async () => {
     const [tenant, stranger] = [await fixture.newTenant(), await fixture.newTenant()];
     const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
     for (const read of [listingsForLocation, voiceAssistantsForLocation]) {
@@ -92,7 +92,7 @@ describe('listingsForLocation', () => {
 });
 
 describe('voice assistants', () => {
-  it('[contract 9] stand as the publisher that feeds them, and the record of the location follows', async () => {
+  it('[contract 9] have the state of the publisher that feeds them, and the record of the location follows', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.settings({ 'a.editSettle': 'manual' });
     const locationId = await fixture.newLocation(tenant, 6);
@@ -120,7 +120,7 @@ describe('voice assistants', () => {
       },
     ]);
 
-    // An update that is under way does not silence what is live; one that is refused does.
+    // A pending update does not silence a live location; a refused one does.
     await fixture.edit(tenant, locationId, { name: 'Refused' });
     await fixture.admin.editListing(idAtA(6), { pendingEdits: { title: 'drop' } });
     expect([await voiceStatusOf(locationId), (await assistant())?.syncStatus]).toEqual([3, 'IN_PROGRESS']);

@@ -9,7 +9,7 @@ import { MAX_SITE_ID } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ListingsDependencies } from './dependencies.js';
 
-/** How a location stands at a directory site [contract 9]. */
+/** The state of a location at a directory site [contract 9]. */
 export interface CitationRecord {
   readonly id: string;
   readonly databaseId: number;
@@ -25,7 +25,7 @@ export interface CitationRecord {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** How a location stands at a voice assistant [contract 9]. */
+/** The state of a location at a voice assistant [contract 9]. */
 export interface VoiceAssistantRecord {
   readonly databaseId: number;
   readonly voiceIdentifier: string;
@@ -43,8 +43,8 @@ export async function listingsForLocation(
   { accountId }: Caller,
   locationId: number,
 ): Promise<CitationRecord[]> {
-  const { location, stands } = await readStands(deps, { accountId, locationId });
-  return stands.map(({ publisher, row, status }) => {
+  const { location, sites } = await readSiteStatuses(deps, { accountId, locationId });
+  return sites.map(({ publisher, row, status }) => {
     const { site } = publisher.declaration;
     const databaseId = locationId * (MAX_SITE_ID + 1) + site.id;
     return {
@@ -64,14 +64,14 @@ export async function listingsForLocation(
   });
 }
 
-/** The voice assistants that a location reaches through its citations: each stands as the publisher that feeds it. */
+/** The voice assistants that show a location; each has the state of the publisher that feeds it. */
 export async function voiceAssistantsForLocation(
   deps: ListingsDependencies,
   { accountId }: Caller,
   locationId: number,
 ): Promise<VoiceAssistantRecord[]> {
-  const { stands } = await readStands(deps, { accountId, locationId });
-  return stands.flatMap(({ publisher, row, status }) =>
+  const { sites } = await readSiteStatuses(deps, { accountId, locationId });
+  return sites.flatMap(({ publisher, row, status }) =>
     (publisher.declaration.site.voiceAssistants ?? []).map((assistant) => ({
       databaseId: assistant.id,
       voiceIdentifier: assistant.identifier,
@@ -85,24 +85,24 @@ export async function voiceAssistantsForLocation(
   );
 }
 
-interface Stand {
+interface SiteStatus {
   readonly publisher: RegisteredPublisher;
   readonly row: CitationRow | undefined;
   readonly status: CitationStatus;
 }
 
-async function readStands(
+async function readSiteStatuses(
   { database, publishers }: ListingsDependencies,
   key: { accountId: number; locationId: number },
-): Promise<{ location: CitedLocation; stands: readonly Stand[] }> {
+): Promise<{ location: CitedLocation; sites: readonly SiteStatus[] }> {
   const location = await findCitedLocation(database, key);
   if (!location) throw invalidId('unknown');
   const rows = await findCitations(database, key);
-  const stands = publishers.all.map((publisher) => {
+  const sites = publishers.all.map((publisher) => {
     const row = rows.find((each) => each.publisher === publisher.names.constant);
     return { publisher, row, status: statusOf(publisher, location, row) };
   });
-  return { location, stands };
+  return { location, sites };
 }
 
 function statusOf(

@@ -5,18 +5,18 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 
-/** What reading citations needs. */
+/** Dependencies for reading citations. */
 export interface ListingsDependencies {
   readonly database: Database;
   readonly publishers: PublisherRegistry;
 }
 
-/** What pushing needs beyond: only the worker calls publishers. */
+/** Dependencies for pushing: only the worker calls publishers. */
 export interface SubmissionDependencies extends ListingsDependencies {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly logger: Logger;
-  /** What all records show from the configuration. */
+  /** Configured values that every location record contains. */
   readonly records: RecordSettings;
 }

@@ -1,12 +1,12 @@
 import { findDueSubmissions } from '@listings/persistence';
 import type { SubmissionDependencies } from './dependencies.js';
 
-/** Submissions of one account that one sweep enqueues at most: large accounts take turns with everybody else. */
+/** Maximum number of submissions of one account per sweep, so that large accounts do not delay others. */
 export const SUBMISSIONS_OF_ONE_ACCOUNT = 250;
-/** Submissions of all accounts that one sweep enqueues at most. */
+/** Maximum number of submissions of all accounts per sweep. */
 const SUBMISSIONS_AT_ONCE = 500;
 
-/** Enqueues submissions that are due and in nobody's hands, whatever became of their job. Returns how many there were. */
+/** Enqueues due submissions that no process has claimed, because their job may be lost. Returns their number. */
 export async function enqueueDueSubmissions({
   database,
   jobs,

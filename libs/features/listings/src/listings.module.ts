@@ -8,10 +8,10 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import type { SubmissionDependencies } from './dependencies.js';
 
-/** Injection token of {@link SubmissionDependencies}, which hold all that reading citations needs. */
+/** Injection token of {@link SubmissionDependencies}, which include the dependencies for reading citations. */
 export const LISTINGS = Symbol('SubmissionDependencies');
 
-/** Provides what the use cases of listings need: reading citations and pushing to publishers. */
+/** Provides the dependencies of the use cases of listings: reading citations and pushing to publishers. */
 @Module({
   providers: [
     {

@@ -4,16 +4,16 @@ import type { ClaimedSubmission } from '@listings/persistence';
 import type { PublisherDeclaration } from '@listings/publisher-sdk';
 import type { PushOutcome } from './push-outcome.js';
 
-/** The data and the listing that it is for. */
+/** The content to push and its listing. */
 export interface Push {
   readonly connectedAccountId: string;
   readonly listingRef: string;
   readonly content: ListingContent;
-  /** What of the location the publisher has no word for. */
+  /** The data of the location that the publisher cannot represent. */
   readonly losses: readonly string[];
 }
 
-/** Says what to push and where, or what became of the submission without any push [contract 9]. */
+/** Determines what to push to which listing, or the outcome of a submission that needs no push [contract 9]. */
 export function planPush(
   { site, categories }: PublisherDeclaration,
   location: StoredLocation,

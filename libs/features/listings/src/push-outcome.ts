@@ -4,28 +4,28 @@ import type { ClaimedSubmission } from '@listings/persistence';
 import { publisherLink, publisherText, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
 
-/** What one step of work on a submission found out: the event of its state machine, with what belongs to it. */
+/** The outcome of one step of a submission: the event for its state machine and the data to store. */
 export type PushOutcome =
   | { readonly event: 'live'; readonly liveLink: string | null; readonly losses: readonly string[] }
   | { readonly event: 'accepted'; readonly waitMs: number; readonly losses: readonly string[] }
-  /** `issue` is what the client reads. */
+  /** `issue` is shown to the client. */
   | { readonly event: 'refused'; readonly issue: string }
-  /** `failed`: counts for the back-off and the retry budget. */
+  /** `failed`: counts for back-off and retry budget. */
   | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean }
   | { readonly event: 'blocked'; readonly issue: string }
   | { readonly event: 'canceled'; readonly issue: string };
 
-/** A step with what it found out beside: how the action links stand now. */
+/** The outcome of a step with the action links that it found. */
 export interface TakenStep {
   readonly outcome: PushOutcome;
-  /** Absent: nothing new is known of them. */
+  /** Absent when the step did not read them. */
   readonly actionLinks?: ActionLinksThere;
 }
 
-/** The publisher never said what became of it. */
+/** The publisher did not decide in time. */
 const UNDECIDED = 'The publisher did not decide on the data within 7 days';
 
-/** What a publisher's word about a push means for the submission, whichever call brought it. */
+/** The outcome for a publisher's result of a push or of a check. */
 export function readSubmissionResult(
   answer: SubmissionResult,
   submission: ClaimedSubmission,
@@ -47,7 +47,7 @@ export function readSubmissionResult(
   }
 }
 
-/** What a failed call means for the submission [publishers 0.1]. */
+/** Determines the outcome of a failed call [publishers 0.1]. */
 export function pushFailure(failure: PublisherFailure, { failures }: ClaimedSubmission, random: number): PushOutcome {
   if (failure.kind === 'NO_DATA') {
     return { event: 'refused', issue: `The publisher takes no data for this listing (${failure.reason})` };

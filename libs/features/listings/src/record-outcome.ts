@@ -16,15 +16,15 @@ import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
-/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
+/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
 const ENQUEUED_WAIT_MS = 10_000;
-/** The job comes a little after the row is due, not a little before. */
+/** Added to the delay so that the job starts after the row is due. */
 const ENQUEUE_LAG_MS = 30;
 
 /**
- * Writes what a step found out, under the claim: the submission, its event when it has ended, and the voice status of
- * its location with its action links. A push that was overtaken by a later request ends nothing. Returns the state, or undefined when the
- * claim was lost.
+ * Records the outcome of a step under the claim: the submission, its event if it has ended, the action links, and the
+ * voice status of the location. A push that a later request superseded does not end the submission. Returns the new
+ * state, or undefined when the claim was lost.
  */
 export async function recordOutcome(
   deps: SubmissionDependencies,
@@ -37,7 +37,7 @@ export async function recordOutcome(
   failpoint('submission.after_mark');
   const { accountId, locationId, publisher } = submission;
   if (!written) {
-    // What was pushed may be older than what the new holder pushed: one comparison more puts it right.
+    // This push may have overwritten newer data of the process that took over; one more comparison corrects that.
     if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
     return undefined;
   }
@@ -56,9 +56,9 @@ function write(
   const { accountId, publisher } = submission;
   const voice = feedsVoice(deps.publishers, publisher);
   return deps.database.transaction(async (transaction) => {
-    // Of a listing that is not linked any more nothing is shown.
+    // Records show no action links of an unlinked listing.
     const links = submission.link ? actionLinks : null;
-    // In the order in which changes of the location lock.
+    // Take the locks in the same order as changes of the location.
     if (voice || links !== undefined) await lockLocationRecord(transaction, submission);
     const held = await lockSubmission(transaction, submission);
     if (!held) return undefined;
@@ -82,7 +82,7 @@ function write(
   });
 }
 
-/** The row after the outcome: the state machine's next state with what is to be told about it. */
+/** The new values of the row. */
 function outcomeOf(submission: ClaimedSubmission, outcome: PushOutcome, now: Date): SubmissionOutcome {
   const state = nextSubmissionState(submission.state, outcome.event);
   if (!state) throw new Error(`a submission that is ${submission.state} cannot be ${outcome.event}`);
@@ -105,7 +105,9 @@ function waitOf(outcome: PushOutcome): number | null {
   return 'waitMs' in outcome ? outcome.waitMs : null;
 }
 
-/** A question about a pending edit writes nothing, and neither does what ended without a call. */
+/**
+ * Whether the step may have changed the listing. The check of a pending edit and a step without a call change nothing.
+ */
 function mayHavePushed({ state }: ClaimedSubmission, { event }: PushOutcome): boolean {
   return state !== 'PENDING' && event !== 'canceled' && event !== 'blocked';
 }

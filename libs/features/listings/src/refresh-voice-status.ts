@@ -10,14 +10,14 @@ import type { SubmissionKey, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { SubmissionDependencies } from './dependencies.js';
 
-/** True when voice assistants answer from this publisher's listings. */
+/** Whether voice assistants answer from this publisher's listings. */
 export function feedsVoice(publishers: PublisherRegistry, publisher: string): boolean {
   return (publishers.find(publisher)?.declaration.site.voiceAssistants ?? []).length > 0;
 }
 
 /**
- * Brings `voiceStatus` of a location up to date with its submissions, and its record when that changed
- * (docs/decisions/0005). The location is locked already.
+ * Updates `voiceStatus` of a location from its submissions, and its record if the status changed (docs/decisions/0005).
+ * The caller has locked the location.
  */
 export async function refreshVoiceStatus(
   transaction: Transaction,

@@ -10,8 +10,8 @@ import type { ClaimedSubmission, SubmissionKey, Transaction } from '@listings/pe
 import type { SubmissionDependencies } from './dependencies.js';
 
 /**
- * Stores how the action links of a location stand at a publisher, and its record when it shows something new
- * (docs/decisions/0005). The location is locked already.
+ * Stores the state of a location's action links at a publisher, and updates the location's record if it changes
+ * (docs/decisions/0005). The caller has locked the location.
  */
 export async function storeActionLinks(
   transaction: Transaction,
@@ -25,8 +25,8 @@ export async function storeActionLinks(
 }
 
 /**
- * Notes what is about to be written there, under the claim: whoever comes after a crash knows then which links are
- * ours. False when the claim was lost.
+ * Stores the intended links under the claim before they are written, so that after a crash the next process knows which
+ * links the service wrote. Returns false when the claim was lost.
  */
 export async function noteActionLinks(
   deps: SubmissionDependencies,

@@ -3,7 +3,7 @@ import type { SubmissionEvent } from '@listings/events';
 import type { SubmissionKey } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
-/** Tells how a submission ended [6.1]; undefined for a site that is not configured any more. */
+/** The event of a submission that ended [6.1]; undefined for a site that is no longer configured. */
 export function submissionEnded(
   publishers: PublisherRegistry,
   { locationId, publisher }: SubmissionKey,

@@ -22,7 +22,7 @@ const statusesAt = (events: { status: string; data: { site: { id: number } } }[]
   events.filter(({ data }) => data.site.id === siteId).map(({ status }) => status);
 
 describe('pushing to listings', () => {
-  it('[contract 4, publishing] pushes a linked location to each publisher and tells it in the envelope of 6.1', async () => {
+  it('[contract 4, publishing] pushes a linked location to each publisher and records the submission in the envelope of 6.1', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 1);
     await fixture.work();
@@ -68,7 +68,7 @@ describe('pushing to listings', () => {
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'success']);
   });
 
-  it('[contract 4, publishing] five edits in a row are at most two pushes, and the last one wins', async () => {
+  it('[contract 4, publishing] five edits in a row cause at most two pushes, and the last one wins', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 3, { at: [A] });
     for (let n = 1; n <= 5; n += 1) {
@@ -86,7 +86,7 @@ describe('pushing to listings', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
-  it('[contract 4, publishing] an edit during a push is pushed after it, and the overtaken push ends nothing', async () => {
+  it('[contract 4, publishing] an edit during a push is pushed after it, and the superseded push ends nothing', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
     await slowDown(300);
@@ -107,7 +107,7 @@ describe('pushing to listings', () => {
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
   });
 
-  it('[contract 8] a change that is rolled back asks for no push', async () => {
+  it('[contract 8] a change that is rolled back requests no push', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
     await fixture.work();
@@ -118,8 +118,8 @@ describe('pushing to listings', () => {
   });
 });
 
-describe('what publishers say', () => {
-  it('[publishers 1.4] an edit that the publisher reviews is PENDING_APPROVAL, then SYNCED and told once', async () => {
+describe('results of publishers', () => {
+  it('[publishers 1.4] an edit that the publisher reviews is PENDING_APPROVAL, then SYNCED with one event', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.settings({ 'a.editSettle': 'manual' });
     const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
@@ -167,7 +167,7 @@ describe('what publishers say', () => {
     });
   });
 
-  it('[publishers 0.1] content that is rejected ends the submission with the words of the publisher', async () => {
+  it("[publishers 0.1] rejected content ends the submission with the publisher's text", async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({
       operation: 'b.pages.update',
@@ -181,7 +181,7 @@ describe('what publishers say', () => {
     ]);
   });
 
-  it('[publishers 0.1] what the publisher cannot hold is shown beside a success', async () => {
+  it('[publishers 0.1] data that the publisher cannot represent is shown with a success', async () => {
     const tenant = await fixture.newTenant();
     const input = { additionalPhones: ['+14155552672'] };
     const locationId = await fixture.newLocation(tenant, 10, { at: [B], input });
@@ -223,7 +223,7 @@ describe('what publishers say', () => {
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'success']);
   });
 
-  it('[publishers 0.1] a publisher that is away is asked again later, and given up after the budget', async () => {
+  it('[publishers 0.1] a publisher that is unavailable is retried, and the submission fails after the budget', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.script({
       operation: 'b.pages.get',
@@ -238,7 +238,7 @@ describe('what publishers say', () => {
       await fixture.work();
     }
     expect(await fixture.submissions(tenant)).toMatchObject([
-      { status: 'incomplete', error_message: 'The publisher could not be reached; given up after several attempts' },
+      { status: 'incomplete', error_message: 'The publisher could not be reached after several attempts' },
     ]);
   });
 
@@ -254,8 +254,8 @@ describe('what publishers say', () => {
   });
 });
 
-describe('what needs the owner', () => {
-  it('[contract 9] lost credentials are REQUIRING_ACTION without an end; connected again it goes on by itself', async () => {
+describe('submissions that need the owner', () => {
+  it('[contract 9] lost credentials are REQUIRING_ACTION without an end; reconnecting resumes it', async () => {
     const tenant = await fixture.newTenant();
     const { accountId, connected } = tenant;
     const key = { accountId, connectedAccountId: connected[B] ?? '' };
@@ -286,7 +286,7 @@ describe('what needs the owner', () => {
     expect(statusesAt(await fixture.submissions(tenant), 2)).toEqual(['success']);
   });
 
-  it('[contract 9] lost access to the listing is REQUIRING_ACTION, and found again on a later look', async () => {
+  it('[contract 9] lost access to the listing is REQUIRING_ACTION until a later check finds it restored', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 15, { at: [A] });
     await fixture.admin.access({ listing: idAtA(15), mode: 'removed' });
@@ -304,7 +304,7 @@ describe('what needs the owner', () => {
   });
 });
 
-describe('what nobody wants any more', () => {
+describe('submissions that are no longer wanted', () => {
   it.each<
     [
       string,
@@ -328,7 +328,7 @@ describe('what nobody wants any more', () => {
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ syncStatus: shown, actionRequired: false });
   });
 
-  it('[6.1] a canceled submission is told once, and comes back when the site is enabled again', async () => {
+  it('[6.1] a canceled submission has one event, and resumes when the site is enabled again', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 17, { at: [A] });
     await fixture.work();
@@ -340,7 +340,7 @@ describe('what nobody wants any more', () => {
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'canceled', 'success']);
   });
 
-  it('[contract 3] a site that takes no hidden addresses is CANNOT_SUBMIT, and says so', async () => {
+  it('[contract 3] a site that accepts no hidden addresses is CANNOT_SUBMIT with the reason', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 18, { at: [B], input: { hideAddress: true } });
     await fixture.work();
@@ -355,7 +355,7 @@ describe('what nobody wants any more', () => {
 });
 
 describe('several processes', () => {
-  it('[reliability 2] of two workers that look at the same submission one pushes', async () => {
+  it('[reliability 2] of two workers with the same submission one pushes', async () => {
     const tenant = await fixture.newTenant();
     const other = fixture.anotherProcess();
     const locationId = await fixture.newLocation(tenant, 19, { at: [A] });
@@ -368,7 +368,7 @@ describe('several processes', () => {
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
   });
 
-  it('[reliability 2] a process that lost its claim ends nothing, and has its push compared once more', async () => {
+  it('[reliability 2] a process that lost its claim ends nothing, and its push is compared once more', async () => {
     const tenant = await fixture.newTenant();
     const other = fixture.anotherProcess();
     const locationId = await fixture.newLocation(tenant, 20, { at: [A] });
@@ -393,7 +393,7 @@ describe('several processes', () => {
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
   });
 
-  it('[reliability 2] what kills every process that works on it is given up', async () => {
+  it('[reliability 2] a submission that crashes every process fails', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 21, { at: [A] });
     await fixture.database.execute(
@@ -417,14 +417,14 @@ describe('several processes', () => {
   });
 });
 
-/** Judges all pending edits of a listing at publisher A. */
+/** Decides all pending edits of a listing at publisher A. */
 async function settleAll(nn: number, decision: 'accept' | 'drop'): Promise<void> {
   const mask = String((await fixture.pushesTo(A, nn)).at(-1)?.query['updateMask']);
   const pendingEdits = Object.fromEntries(mask.split(',').map((path) => [path, decision]));
   await fixture.admin.editListing(idAtA(nn), { pendingEdits });
 }
 
-/** Makes edits at publisher A take this long. */
+/** Sets the duration of edits at publisher A. */
 function slowDown(fixedMs: number): Promise<void> {
   return fixture.admin.latency({ publisher: 'a', operation: 'a.listings.patch', fixedMs, jitterMs: 0 });
 }

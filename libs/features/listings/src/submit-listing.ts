@@ -17,18 +17,18 @@ import { recordOutcome } from './record-outcome.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
 
-/** What became of one look at a submission. */
+/** The result of one step of a submission. */
 export interface SubmissionStep {
   readonly publisher: string;
   readonly from: SubmissionState;
   readonly event: PushOutcome['event'];
-  /** Undefined when another process had taken over. */
+  /** Undefined when another process had taken over the claim. */
   readonly to: SubmissionState | undefined;
 }
 
 /**
- * Looks at one submission and takes the step that its state asks for: push the location's latest data, or ask what
- * became of an edit that the publisher has not decided on. Undefined when nothing is due or another process holds it.
+ * Claims one submission and runs the step for its state: pushes the location's latest data, or checks an edit on which
+ * the publisher has not decided. Returns undefined when nothing is due or another process holds the claim.
  */
 export async function submitListing(
   deps: SubmissionDependencies,
@@ -64,7 +64,7 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
   } catch (error) {
     const failure = failureOf(error);
     outcome = pushFailure(failure, submission, deps.clock.random());
-    // Data that the publisher refuses says nothing about the links.
+    // A publisher that rejects the data may still accept the links.
     if (failure.kind !== 'CONTENT_REJECTED') return { outcome };
   }
   const { actionLinks } = registered.publisher;
@@ -74,8 +74,8 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
 }
 
 /**
- * A push is over when its action links have been tried as well: what may go better later postpones it, as long as its
- * budget lasts. Data that the publisher has refused is not pushed again for the sake of the links.
+ * Combines the outcomes of data and action links. A link failure that a retry may fix postpones the whole push while
+ * the retry budget lasts, but rejected data is not pushed again only because of the links.
  */
 function withActionLinks(
   outcome: PushOutcome,
@@ -107,12 +107,12 @@ function call(
   });
 }
 
-/** Ends what cannot be worked on, so that it does no more harm. */
+/** Ends a submission whose workers crash, so that it does not crash more of them. */
 function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission): PushOutcome {
   const { accountId, locationId, publisher, lostClaims } = submission;
   logger.error(
     { accountId, locationId, publisher, lostClaims },
-    'submission is given up: processes that work on it die',
+    'giving up a submission: the processes that work on it crash',
   );
   return { event: 'refused', issue: 'The data could not be submitted' };
 }

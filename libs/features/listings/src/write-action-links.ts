@@ -8,15 +8,15 @@ import { callActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
 import type { SubmissionDependencies } from './dependencies.js';
 
-const AGAIN = 'The publisher did not answer; it will be tried again';
+const AGAIN = 'The publisher did not answer; the link will be retried';
 
-/** How the links stand after the writing; `failure` is what a later try may mend. */
+/** The managed links after the writes; `failure` may be retried. */
 export interface WrittenActionLinks {
   readonly managed: readonly ManagedActionLink[];
   readonly failure: PublisherFailure | undefined;
 }
 
-/** Puts and removes links one by one; one that fails does not stop the others, unless they would fail as well. */
+/** Writes and deletes links one by one. A failure does not stop the others unless it would affect them too. */
 export async function writeActionLinks(
   deps: SubmissionDependencies,
   step: ActionLinksStep,
@@ -69,7 +69,7 @@ export async function writeActionLinks(
       await callActionLinks(deps, step, (session) => step.capability.deleteActionLink({ session, listingRef, name }));
     } catch (error) {
       const cause = failureOf(error);
-      // One that the publisher does not let us remove is nobody's any more: it shows among the discovered ones.
+      // A link that the publisher refuses to delete is no longer managed; it appears as discovered.
       if (refusalOf(cause) !== undefined) continue;
       failure = worse(failure, cause);
       managed.push(known);
@@ -80,7 +80,7 @@ export async function writeActionLinks(
 
 function wireLinkOf({ link, there }: ActionLinkPut) {
   return {
-    // The rules of a location let no other word in [contract 4].
+    // The rules of a location admit only these values [contract 4].
     placeActionType: link.placeActionType as PlaceActionType,
     uri: link.uri,
     isPreferred: link.isPreferred,
@@ -88,14 +88,14 @@ function wireLinkOf({ link, there }: ActionLinkPut) {
   };
 }
 
-/** What the publisher has against a link, in words for the client; undefined when it was not heard. */
+/** The publisher's reason for refusing a link, as shown to the client; undefined when the failure is not a refusal. */
 export function refusalOf(failure: PublisherFailure): string | undefined {
   if (failure.kind === 'CONTENT_REJECTED') return publisherText(failure.text) || 'The publisher rejected the link';
   if (failure.kind === 'NO_DATA') return `The publisher takes no links for this listing (${failure.reason})`;
   return undefined;
 }
 
-/** A failure that the other links would meet as well. */
+/** Whether the failure would affect the other links as well. */
 export function isGeneral({ kind }: PublisherFailure): boolean {
   return kind !== 'TRANSIENT' && kind !== 'CONTENT_REJECTED' && kind !== 'NO_DATA';
 }

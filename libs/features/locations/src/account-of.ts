@@ -2,7 +2,7 @@ import { RequestError } from '@listings/errors';
 import { findAccount } from '@listings/persistence';
 import type { AccountRow, Sql } from '@listings/persistence';
 
-/** The caller's account. It exists: the key led to it. */
+/** The caller's account. It exists because authentication found it by its key. */
 export async function accountOf(sql: Sql, accountId: number): Promise<AccountRow> {
   const account = await findAccount(sql, accountId);
   if (!account) throw new RequestError('SY90001');

@@ -52,7 +52,7 @@ describe('action links of an update', () => {
     expect((await updates()).slice(before).map(({ data }) => data['changed_fields'])).toEqual([['placeActionLinks']]);
   });
 
-  it('[contract 4] sent again without its name it keeps it, and nothing is told', async () => {
+  it('[contract 4] a link that is sent again without its name keeps it, and no event is recorded', async () => {
     const id = await discovering();
     const first = await change(id, [order, book]);
     const before = await fixture.events(caller);
@@ -70,7 +70,7 @@ describe('action links of an update', () => {
     expect(await fixture.events(caller)).toEqual(before);
   });
 
-  it('[contract 4] links that are not sent do not change what was discovered; null takes the managed ones away', async () => {
+  it('[contract 4] links that are not sent leave the discovered ones unchanged; null removes the managed ones', async () => {
     const id = await discovering();
     await change(id, [order]);
 

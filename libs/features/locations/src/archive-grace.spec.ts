@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const HOUR_MS = 3_600_000;
-/** A tenant with one location whose archive waits. */
+/** A tenant with one location whose archive is scheduled. */
 const scheduled = async (plan?: 'LAUNCH') => {
   const caller = await fixture.newCaller(plan);
   const id = await fixture.newLocation(caller);
@@ -86,7 +86,7 @@ describe('archive with a grace period', () => {
     expect(row?.at.getTime()).toBe(Date.parse(archivalScheduledAt ?? '') - HOUR_MS);
   });
 
-  it('[3] takes effect when it is due: archived, told once with its source, submissions asked to end, seat free', async () => {
+  it('[3] takes effect when it is due: archived, one event with its source, submissions canceled, seat free', async () => {
     const caller = await fixture.newCaller('LAUNCH');
     const ids = [await fixture.newLocation(caller), await fixture.newLocation(caller)];
     const single = await fixture.newLocation(caller);
@@ -117,7 +117,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.work(caller)).toEqual([]);
   });
 
-  it('[reliability 2] of processes that race for it one archives, and one event is told', async () => {
+  it('[reliability 2] of concurrent processes one archives and records one event', async () => {
     const { caller, key } = await scheduled();
     await fixture.pass(GRACE);
     const others = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
@@ -129,7 +129,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.seatsUsed(caller)).toBe(0);
   });
 
-  it('[contract 4] cancelled: no event, no seat needed where it still held one, and a late job does nothing', async () => {
+  it('[contract 4] cancelled: no event, no seat needed while it still holds one, and a late job does nothing', async () => {
     const { caller, id, key } = await scheduled('LAUNCH');
     for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
     await fixture.pass(GRACE);
@@ -148,7 +148,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.seatsUsed(caller)).toBe(4);
   });
 
-  it('[contract 4] cancelled when it has taken effect: needs a seat, SY10151', async () => {
+  it('[contract 4] cancelled after it took effect: needs a seat, SY10151', async () => {
     const { caller, id } = await scheduled('LAUNCH');
     await fixture.pass(GRACE);
     await fixture.work(caller);
@@ -161,7 +161,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.seatsUsed(caller)).toBe(4);
   });
 
-  it('[3] a cancel that races with the worker: archived and told and taken back, or never archived', async () => {
+  it('[3] a cancel that races with the worker: archived with an event and cancelled, or never archived', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { caller, id, key } = await scheduled();
       await fixture.pass(GRACE);
@@ -180,7 +180,7 @@ describe('archive with a grace period', () => {
     }
   });
 
-  it('[contract 4] without a grace period by now: at once, also what was scheduled before', async () => {
+  it('[contract 4] without a grace period by now: archives immediately, also what was scheduled before', async () => {
     const { caller, id } = await scheduled();
 
     const outcome = await archiveLocations({ ...fixture.deps, archiveGraceHours: 0 }, caller, [id]);
@@ -190,7 +190,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
   });
 
-  it('[design 3.1] the sweep finds what is due of every account, and nothing else', async () => {
+  it('[design 3.1] the sweep finds the due locations of every account, and no others', async () => {
     await fixture.database.execute('update locations set archival_scheduled_at = null');
     const [one, other, later] = [await scheduled(), await scheduled(), await scheduled()];
     await fixture.pass(GRACE);

@@ -6,12 +6,12 @@ import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
 /**
- * Archives locations [4.1]: at once, or with a configured grace period by the worker when that is over; until then
- * nothing but the record shows it. Partial failure is possible: an unknown id fails alone. What is archived or
- * scheduled already stays as it is, and that is success.
+ * Archives locations [4.1], immediately or after the configured grace period. Until the grace period ends only the
+ * record shows the schedule; then the worker archives. An unknown id fails alone. A location that is already archived
+ * or scheduled stays unchanged and counts as success.
  */
 export async function archiveLocations(
   deps: LocationsDependencies,
@@ -22,9 +22,9 @@ export async function archiveLocations(
   const graceHours = deps.archiveGraceHours ?? 0;
   return deps.database.responseTransaction(async (transaction) => {
     const known = await lockLocations(transaction, { accountId, ids });
-    const concerned = concernedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
+    const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
     const source = ids.length > 1 ? 'bulk_edit' : caller.source;
-    const change = { accountId, ids: concerned, source } as const;
+    const change = { accountId, ids: affected, source } as const;
     const changed = await (graceHours > 0
       ? schedule(transaction, deps, { ...change, graceHours })
       : archiveNow(transaction, deps, change));
@@ -32,8 +32,8 @@ export async function archiveLocations(
   });
 }
 
-/** Those whose state the event changes, in the order of the request. */
-function concernedIds(
+/** The ids whose state the event changes, in the order of the request. */
+function affectedIds(
   ids: readonly number[],
   known: readonly StoredLocation[],
   event: 'scheduled' | 'archived',
@@ -51,6 +51,6 @@ async function schedule(
   change: Omit<Parameters<typeof scheduleArchive>[1], 'now'>,
 ): Promise<StoredLocation[]> {
   const scheduled = await scheduleArchive(transaction, { ...change, now: deps.clock.now() });
-  await renderAgain(transaction, deps, { accountId: change.accountId, locations: scheduled });
+  await updateRecords(transaction, deps, { accountId: change.accountId, locations: scheduled });
   return scheduled;
 }

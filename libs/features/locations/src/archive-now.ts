@@ -4,14 +4,14 @@ import { archiveLocations as archiveRows, takeSeats } from '@listings/persistenc
 import type { Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
-/** What archiving needs of the process: less than a client's request. */
+/** Dependencies for archiving: fewer than a client's request needs. */
 export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;
 
 /**
- * What an archive does, with a grace period or without [3]: the submissions of the locations are asked to end, their
- * seats are free, and profile.deleted tells of each in the order of `ids`. The locations must be locked.
+ * Archives locations, with or without a grace period before [3]: cancels their submissions, frees their seats, and
+ * records profile.deleted for each in the order of `ids`. The caller has locked the locations.
  */
 export async function archiveNow(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function archiveNow(
   const archived = await archiveRows(transaction, { accountId, ids, now });
   await requestPush(transaction, deps, { accountId, locationIds: ids });
   await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
-  await renderAgain(transaction, deps, { accountId, locations: archived });
+  await updateRecords(transaction, deps, { accountId, locations: archived });
   await recordEvents(
     transaction,
     { accountId, now },

@@ -4,7 +4,7 @@ import { errorEntries, violation } from '@listings/errors';
 import type { ErrorEntry, RuleViolation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 
-/** What came of one location of the request. */
+/** The result for one location of the request. */
 export interface ArchiveResult {
   readonly locationId: string;
   readonly status: LocationStatus | null;
@@ -12,13 +12,13 @@ export interface ArchiveResult {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** What came of the whole request, in its order: `count` locations changed their state. */
+/** The results in the order of the request. `count`: number of locations whose state changed. */
 export interface ArchiveOutcome {
   readonly count: number;
   readonly results: readonly ArchiveResult[];
 }
 
-/** One result for each id. `latest` holds the locations as they are now, the last one of an id counts. */
+/** One result for each id. `latest` holds the current locations; the last entry of an id counts. */
 export function archiveResults(
   ids: readonly number[],
   latest: readonly StoredLocation[],

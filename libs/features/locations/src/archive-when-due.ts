@@ -5,14 +5,15 @@ import { archiveNow } from './archive-now.js';
 import type { ArchiveDependencies } from './archive-now.js';
 import type { LocationsDependencies } from './dependencies.js';
 
-/** Locations of one account that one sweep enqueues at most: large accounts take turns with everybody else. */
+/** Maximum number of locations of one account per sweep, so that large accounts do not delay others. */
 export const ARCHIVALS_OF_ONE_ACCOUNT = 250;
-/** Locations of all accounts that one sweep enqueues at most. */
+/** Maximum number of locations of all accounts per sweep. */
 const ARCHIVALS_AT_ONCE = 500;
 
 /**
- * Archives a location whose grace is over [contract 4], with the source of the request that scheduled it. False when it
- * is not due: cancelled, or another process was faster. Nothing leaves the database, so its lock is the whole claim.
+ * Archives a location whose grace period has ended [contract 4], with the source of the request that scheduled it.
+ * Returns false when the archive is not due: cancelled, or done by another process. It only writes to the database, so
+ * the row lock is the whole claim.
  */
 export async function archiveWhenDue(
   deps: ArchiveDependencies & { readonly database: Database },
@@ -27,7 +28,7 @@ export async function archiveWhenDue(
   });
 }
 
-/** Enqueues locations whose archive is due. Returns how many there were. */
+/** Enqueues locations whose archive is due. Returns their number. */
 export async function enqueueDueArchivals({
   database,
   jobs,

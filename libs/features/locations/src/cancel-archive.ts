@@ -18,15 +18,15 @@ import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
-import { renderAgain } from './render-again.js';
+import { updateRecords } from './update-records.js';
 
-/** Each further attempt means that somebody took a seat or a name between our look and our write. */
+/** Each further attempt means that a concurrent request took a seat or an identity between the check and the write. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Takes archived and scheduled locations back [4.1]; no event [6.2]. An archived one needs a free seat: where there are
- * not enough, the first of the request get them and the others fail with SY10151. One whose name, phone and postal code
- * an active location has by now fails with SY10017.
+ * Cancels the archive of archived and scheduled locations [4.1]; records no event [6.2]. An archived location needs a
+ * free seat: when seats run out, the first ids of the request get them and the others fail with SY10151. A location
+ * whose name, phone and postal code an active location uses by now fails with SY10017.
  */
 export async function cancelLocationsArchive(
   deps: LocationsDependencies,
@@ -35,14 +35,14 @@ export async function cancelLocationsArchive(
 ): Promise<ArchiveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.database.responseTransaction((transaction) => takeBack(transaction, deps, caller, ids));
+      return await deps.database.responseTransaction((transaction) => restore(transaction, deps, caller, ids));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }
   }
 }
 
-async function takeBack(
+async function restore(
   transaction: Transaction,
   deps: LocationsDependencies,
   { accountId }: Caller,
@@ -53,12 +53,12 @@ async function takeBack(
   const archived = ids.filter((id) => unseated.has(id));
   const { seats } = limitsOf(await accountOf(transaction, accountId));
   const failures = await obstacles(transaction, { accountId, ids: archived, seats });
-  const concerned = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
-  const restored = await cancelRows(transaction, { accountId, ids: concerned, now: deps.clock.now() });
+  const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
+  const restored = await cancelRows(transaction, { accountId, ids: affected, now: deps.clock.now() });
   const seated = archived.filter((id) => !failures.has(id));
   await requestPush(transaction, deps, { accountId, locationIds: seated });
-  await renderAgain(transaction, deps, { accountId, locations: restored });
-  // Last, as in a creation: who waits here for another one holds nothing that the other one waits for.
+  await updateRecords(transaction, deps, { accountId, locations: restored });
+  // Lock the counters last, as a creation does, so that two transactions cannot deadlock.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });
   if (!taken) throw new NoSeatLeft();
   return { count: restored.length, results: archiveResults(ids, [...known, ...restored], failures) };
@@ -68,7 +68,7 @@ function changes(location: StoredLocation): boolean {
   return nextArchiveState(archiveState(location), 'cancelled') !== undefined;
 }
 
-/** What stands in the way of archived locations that are to be taken back; seats go in the order of `ids`. */
+/** The rules that prevent archived locations from becoming active; assigns free seats in the order of `ids`. */
 async function obstacles(
   transaction: Transaction,
   { accountId, ids, seats }: { accountId: number; ids: readonly number[]; seats: number | null },

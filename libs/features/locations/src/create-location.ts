@@ -11,8 +11,8 @@ import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
 
 /**
- * Creates a location [4.1], event profile.created. Nothing is written when a rule is broken. It has no listing yet:
- * linking one is what asks for its data to be pushed [contract 4, publishing].
+ * Creates a location [4.1] and records profile.created. Writes nothing when a rule is broken. A new location has no
+ * listing; linking one later requests the first push [contract 4, publishing].
  */
 export async function createLocation(
   deps: LocationsDependencies,
@@ -23,15 +23,15 @@ export async function createLocation(
   const validated = await validateNewLocation(database, deps, caller, { input, origin: 'client' });
   if ('refused' in validated) return validated.refused;
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
-  // A new folder is a statement more, and a seat that is not there takes the location back.
+  // A new folder needs another statement, and a missing seat rolls the location back.
   const alone = validated.seatLimit === null && !validated.newFolder;
   return (alone ? database.responseStatement(write) : database.responseTransaction(write)).catch(refusedByRace);
 }
 
 /**
- * Creates a location in a transaction that does more, such as the import of a listing. With origin `import` the
- * location may lack what the publisher does not know. What loses a race against another transaction is thrown: see
- * `refusedByRace`. The account's counters, which all its writers share, are locked last.
+ * Creates a location in a transaction that does more, such as an import. With origin `import`, fields that the
+ * publisher does not provide may be missing. Throws when a concurrent transaction violates a constraint; see
+ * `refusedByRace`. Locks the account's shared counters last.
  */
 export async function createLocationInTransaction(
   transaction: Transaction,
@@ -43,13 +43,13 @@ export async function createLocationInTransaction(
   return 'refused' in validated ? validated.refused : writeNewLocation(transaction, deps, caller, validated);
 }
 
-/** A location that breaks no rule, as far as one can tell before it is written. */
+/** A location that passed all checks that are possible before the write. */
 interface NewLocation {
   readonly id: number;
   readonly draft: LocationDraft;
   readonly account: AccountRow;
   readonly seatLimit: number | null;
-  /** Its name, when the input names a folder; it may be there already. */
+  /** Name of the folder in the input; the folder may already exist. */
   readonly newFolder: string | undefined;
   readonly folderName: string | null;
   readonly source: EventSource;

@@ -4,20 +4,20 @@ import type { Clock } from '@listings/platform';
 import type { PlanSite, PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 
-/** What the application configures of locations. */
+/** The configuration of the locations feature. */
 export interface LocationSettings {
-  /** Sites that come from the configuration and not from a publisher. */
+  /** Directory sites that no plug-in provides. */
   readonly directorySites?: readonly PlanSite[];
-  /** Hours between the request to archive a location and its archival [contract 4]; none: it is archived at once. */
+  /** Grace period in hours before an archive [contract 4]; default: none. */
   readonly archiveGraceHours?: number;
 }
 
-/** What the use cases of locations need. */
+/** Dependencies of the use cases of locations. */
 export interface LocationsDependencies extends LocationSettings {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly publishers: PublisherRegistry;
-  /** What all records show from the configuration. */
+  /** Configured values that every location record contains. */
   readonly records: RecordSettings;
 }

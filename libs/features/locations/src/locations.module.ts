@@ -12,7 +12,7 @@ export const LOCATIONS = Symbol('LocationsDependencies');
 /** Injection token of {@link LocationSettings}; a process that does not accept requests binds none. */
 export const LOCATION_SETTINGS = Symbol('LocationSettings');
 
-/** Provides what the use cases of locations need. */
+/** Provides the dependencies of the use cases of locations. */
 @Module({
   providers: [
     {

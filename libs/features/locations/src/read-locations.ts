@@ -14,7 +14,7 @@ import {
 import type { Grouping, LocationDocument, LocationFilter } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 
-/** A page of locations, newest first, with the exact total [4.2]. Nodes are records as JSON text. */
+/** A page of locations, newest first, with the exact total [4.2]. Its nodes are records as JSON text. */
 export async function listLocations(
   { database }: LocationsDependencies,
   caller: Caller,
@@ -36,12 +36,12 @@ export async function listLocations(
   });
 }
 
-/** Words that the last word of a search may begin; more of them are left to the index. */
+/** Maximum number of completions of the last search word; with more, the full-text index matches the prefix. */
 const MAX_COMPLETIONS = 64;
 
 /**
- * Finds locations by words of name, address, city, postal code, store id or phone digits, or of some of these
- * [contract 4]; no query finds all, a query without any letter or digit finds none.
+ * Finds locations by words of name, address, city, postal code, store id or phone digits, or by the given fields only
+ * [contract 4]. Without a query it finds all locations; a query without letters or digits finds none.
  */
 export async function searchLocations(
   deps: LocationsDependencies,

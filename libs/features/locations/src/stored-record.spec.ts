@@ -18,7 +18,7 @@ const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY
   slots: [{ end: '05:00pm', start: '09:00am' }],
   day,
 }));
-/** Every kind of field, with keys in another order than the database keeps them. */
+/** Every kind of field, with keys in an order that differs from the database's. */
 const full: LocationInput = {
   description: 'd'.repeat(200),
   latitude: 37.77930001,
@@ -44,7 +44,7 @@ const full: LocationInput = {
   socialUrls: { x: 'https://x.example', facebook: 'https://facebook.example' },
 };
 
-/** The record that clients read, and the one that the rows would give now. */
+/** The stored record and the record that the rows would render to now. */
 const records = async (id: number) => {
   const [stored] = await findLocations(fixture.deps, caller, [id]);
   const { accountId } = caller;
@@ -61,7 +61,7 @@ const records = async (id: number) => {
 };
 
 describe('the stored record', () => {
-  it('[contract 4] a record that is stored equals byte for byte the one that is rendered anew, after every kind of change', async () => {
+  it('[contract 4] the stored record equals byte for byte a newly rendered one, after every kind of change', async () => {
     const id = await fixture.newLocation(caller, full);
     const seen = new Set<string>();
     const same = async () => {

@@ -27,14 +27,14 @@ import type { SaveResult } from './save-result.js';
 /** A change of one location: only the sent fields change. */
 export interface LocationChange {
   readonly locationId: number;
-  /** The `updatedAt` that the client has seen; another one in the database refuses the change [contract 4]. */
+  /** The `updatedAt` that the client last read; the update fails when the location has changed since [contract 4]. */
   readonly expectedUpdatedAt?: string;
   readonly input: LocationInput;
 }
 
 /**
- * Updates a location [4.1]. Emits profile.updated on the leading edge of a window of 60 seconds; a change that
- * changes nothing writes nothing and emits nothing [6.2], [contract 8].
+ * Updates a location [4.1]. Records profile.updated at the start of a window of 60 seconds. An update that changes
+ * nothing writes nothing and records no event [6.2], [contract 8].
  */
 export async function updateLocation(
   deps: LocationsDependencies,
@@ -96,7 +96,7 @@ async function applyChange(
   return { outcome: 'saved', location: { databaseId: locationId, document } };
 }
 
-/** The managed action links after the change: null takes all of them away [contract 4]. */
+/** The managed action links after the update; null removes all of them [contract 4]. */
 function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationInput): readonly PlaceActionLink[] {
   return manageActionLinks(placeActionLinks ?? [], { managed: stored.placeActionLinks, there: stored.actionLinks });
 }

@@ -7,10 +7,10 @@ import type { DraftCheck, Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
 
-/** Fields by which two locations of an account are told apart. */
+/** The fields that identify a business within an account. */
 const IDENTITY: readonly LocationField[] = ['name', 'phone', 'postalCode'];
 
-/** The rules that a draft breaks, the form in which it would be stored, and what the database said about it. */
+/** The broken rules, the draft in the form in which it would be stored, and the result of the database checks. */
 export interface DraftValidation {
   readonly violations: readonly RuleViolation[];
   readonly draft: LocationDraft;
@@ -18,8 +18,9 @@ export interface DraftValidation {
 }
 
 /**
- * Every rule that a draft breaks, those that need the database included. `touched` limits them to what a client
- * sent; `exceptId` is the location itself, or null for a new one, which gets its id here when nothing is wrong.
+ * Checks a draft against all rules, including those that need the database. `touched` limits the check to the fields
+ * that the client sent. `exceptId` is the id of the location itself, or null for a new one, which gets its id here if
+ * it is valid.
  */
 export async function validateDraft(
   sql: Sql,
@@ -47,7 +48,7 @@ export async function validateDraft(
     folderId,
     wantsId: exceptId === null && violations.length === 0,
   });
-  // The caller's account exists: the key led to it.
+  // The account exists because authentication found it by its key.
   if (!check) throw new RequestError('SY90001');
   if (folderId !== null && touched.has('folderId') && check.folderName === undefined) {
     violations.push(violation('SY10039'));

@@ -14,25 +14,25 @@ import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { makeThumbnail, readImage } from './image.js';
 
-/** A photo that a client wants, with its place in the request for messages. */
+/** A requested photo with its position in the request, for error messages. */
 export interface WantedPhoto extends PhotoInput {
   /** For example `photos[2]`. */
   readonly place: string;
 }
 
-/** A photo whose files are stored and belong to nobody yet, or the rules that it breaks. */
+/** A photo whose files are stored but which no location has yet, or the rules that it breaks. */
 export interface AcquiredPhoto {
   readonly wanted: WantedPhoto;
   readonly stored?: NewPhoto;
   readonly violations: readonly RuleViolation[];
 }
 
-/** Time for one photo [contract 4]. */
+/** Time limit for one download [contract 4]. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
- * Downloads photos, checks them and stores their files, several at a time. A photo that fails does not stop the others.
- * Throws when the media store does not work: that is nobody's broken rule. After `deadline` nothing more is downloaded.
+ * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others.
+ * Throws when the media store fails, because that breaks no rule of the client's. Starts no download after `deadline`.
  */
 export async function acquirePhotos(
   deps: PhotosDependencies,
@@ -65,7 +65,7 @@ async function acquirePhoto(
   );
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'failed') {
-    // For operators only: what our network says about a host is not the client's business.
+    // Only the log contains the reason: it can reveal the internal network to the client.
     deps.logger.info({ accountId, reason: download.reason }, 'photo could not be downloaded');
     return refused(photoViolation('SY10034', place));
   }
@@ -88,7 +88,7 @@ async function acquirePhoto(
   return { wanted, stored: photo, violations: [] };
 }
 
-/** The row before the files: those that are left behind by a crash are found through it. */
+/** Inserts the row before it stores the files, so that the sweep finds the files of a crashed process. */
 async function storeFiles(
   { database, media }: PhotosDependencies,
   accountId: number,

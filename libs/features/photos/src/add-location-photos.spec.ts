@@ -93,7 +93,7 @@ describe('adding photos', () => {
     expect(codesOf(result)).toEqual(['SY10065']);
   });
 
-  it('[contract 4] one LOGO (SY10060) and one COVER (SY10061): within a call the first one wins', async () => {
+  it('[contract 4] one LOGO (SY10060) and one COVER (SY10061): within a call the first one is added', async () => {
     const url = await fixture.imageUrl();
     const first = await fixture.add(
       tenant,
@@ -113,7 +113,7 @@ describe('adding photos', () => {
     expect(await orphanedMedia(tenant)).toBe(0);
   });
 
-  it('[reliability 2] of parallel adds of a LOGO exactly one wins, in several processes', async () => {
+  it('[reliability 2] of parallel adds of a LOGO in several processes exactly one succeeds', async () => {
     const url = await fixture.imageUrl();
     const other = new Database({ url: fixture.url });
     const elsewhere = { ...fixture.deps, database: other };
@@ -131,7 +131,7 @@ describe('adding photos', () => {
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(1);
   });
 
-  it('[reliability 2] the database itself takes no second LOGO, COVER or star of a number', async () => {
+  it('[reliability 2] the database itself refuses a second LOGO, COVER or star of a number', async () => {
     const { accountId, locationId } = tenant;
     const insert = (type: string, star: number | null) =>
       fixture.database.execute(
@@ -153,7 +153,7 @@ describe('adding photos', () => {
     await expect(insert('LOGO', 2)).rejects.toThrow('check constraint');
   });
 
-  it('[6.2] tells the change once in a window, in the same transaction', async () => {
+  it('[6.2] records the change once per window, in the same transaction', async () => {
     const url = await fixture.imageUrl();
     await fixture.add(tenant, { url });
     await fixture.add(tenant, { url });
@@ -163,7 +163,7 @@ describe('adding photos', () => {
     ]);
   });
 
-  it('[6.2] that all fail changes nothing and tells nothing', async () => {
+  it('[6.2] changes nothing and records no event when all photos fail', async () => {
     const before = await fixture.record(tenant);
     await fixture.add(tenant, { url: `${fixture.server.url}/gone.jpg` });
     expect(await fixture.record(tenant)).toEqual(before);
@@ -185,7 +185,7 @@ describe('adding photos', () => {
     expect(fixture.server.requests).toHaveLength(0);
   });
 
-  it('[contract 4] does not wait for slow servers beyond the bounds of a call', async () => {
+  it('[contract 4] does not wait for slow servers beyond the time limit of a call', async () => {
     const fast = { url: await fixture.imageUrl() };
     fixture.server.answer(({ path }) => {
       const body = fixture.images.get(path);
@@ -218,12 +218,12 @@ describe('adding photos', () => {
       photos: urls.map((url) => ({ url, type: 'ADDITIONAL', caption: null })),
     });
     expect(codesOf({ violations })).toEqual(['SY10034', 'SY10034', 'SY10034', 'SY10034']);
-    // A client must not learn from the message what our network looks like.
+    // The message must not reveal the internal network to the client.
     expect(new Set(violations.map(({ reason }) => reason.replace(/\d+/, 'n'))).size).toBe(1);
     expect(fixture.server.requests).toHaveLength(0);
   });
 
-  it('[reliability 2] a media store that is away fails the call as a whole; what was stored is swept', async () => {
+  it('[reliability 2] an unavailable media store fails the whole call; the sweep deletes what was stored', async () => {
     const nowhere = {
       endpoint: 'http://127.0.0.1:1',
       region: 'none',
@@ -239,7 +239,7 @@ describe('adding photos', () => {
   });
 });
 
-/** The real downloader with less patience for `/slow`. */
+/** The real downloader with a shorter time limit for `/slow`. */
 function hurrying(timeoutMs: number): Pick<Downloader, 'download'> {
   const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
   return {

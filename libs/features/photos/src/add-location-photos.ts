@@ -9,19 +9,21 @@ import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
 import { requestPhotos } from './request-photos.js';
 
-/** What came of adding photos: those that were added, the rules that the others broke, or a request that goes on. */
+/**
+ * The result of adding photos: the added photos, the rules that the others broke, or the id of an asynchronous request.
+ */
 export interface AddPhotosResult {
   readonly photos: readonly PhotoRecord[];
   readonly violations: readonly RuleViolation[];
   readonly requestId?: string;
 }
 
-/** A client waits, and a request with an Idempotency-Key may take 30 seconds: nothing is downloaded after this. */
+/** Downloads stop after this time, because a request with an Idempotency-Key may take at most 30 seconds. */
 const CALL_TIMEOUT_MS = 18_000;
 
 /**
- * Adds photos to a location [contract 4]. Up to 30 are downloaded now, before any transaction is open; of more a request
- * is made, which a worker takes up. A photo that breaks a rule does not stop the others.
+ * Adds photos to a location [contract 4]. Downloads up to 30 photos immediately, before it opens a transaction; for
+ * more it creates a photo request that a worker processes. A photo that breaks a rule does not stop the others.
  */
 export async function addLocationPhotos(
   deps: PhotosDependencies,
@@ -50,7 +52,7 @@ export async function addLocationPhotos(
     deadline: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   return deps.database.responseTransaction(async (transaction) => {
-    // It may have been archived while the photos were on their way.
+    // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));
     const attached = await attachPhotos(transaction, deps, { accountId, locationId, source, acquired });

@@ -9,12 +9,12 @@ import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
 
-/** What became of one photo: it is the location's, or it broke rules. */
+/** The added photo, or the rules that it broke. */
 export type AttachedPhoto = { readonly photo: StoredPhoto } | { readonly violations: readonly RuleViolation[] };
 
 /**
- * Makes acquired photos the location's, in their order and as far as its rules allow [contract 4]: of two LOGOs the
- * first one wins. The location must be locked. Files that are not wanted are given up.
+ * Adds acquired photos to a location in their order, as far as its rules allow [contract 4]: of two LOGOs the first one
+ * is added. The caller has locked the location. The sweep removes the files of the photos that were not added.
  */
 export async function attachPhotos(
   transaction: Transaction,

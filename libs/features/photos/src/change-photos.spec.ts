@@ -29,7 +29,7 @@ const starred = async () =>
   (await fixture.record(tenant)).locationPhotos.filter((photo) => photo.starred).map(({ id }) => photoNumber(id));
 
 describe('removing photos', () => {
-  it('[contract 4] takes them from the record and gives their files up', async () => {
+  it('[contract 4] removes them from the record and orphans their files', async () => {
     expect(await remove([logo, others[0] as number])).toEqual({ removedCount: 2, violations: [] });
     const shown = (await fixture.record(tenant)).locationPhotos;
     expect(shown.map(({ id }) => photoNumber(id))).toEqual(others.slice(1));
@@ -41,12 +41,12 @@ describe('removing photos', () => {
     expect(due).toHaveLength(2);
   });
 
-  it('[contract 4] makes room for another LOGO', async () => {
+  it('[contract 4] allows another LOGO', async () => {
     await remove([logo]);
     expect(codesOf(await fixture.add(tenant, { url: await fixture.imageUrl(), type: 'LOGO' }))).toEqual([]);
   });
 
-  it('[contract 4] reports unknown ones beside those that are removed, and answers 404 for nothing else', async () => {
+  it('[contract 4] reports unknown ids with those that are removed, and returns 404 when all are unknown', async () => {
     const result = await remove([others[0] as number, 1, 2]);
     expect(result.removedCount).toBe(1);
     expect(codesOf(result)).toEqual(['SY10068', 'SY10068']);
@@ -54,7 +54,7 @@ describe('removing photos', () => {
     await expect(remove([others[0] as number])).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[design 3.6] of another account or location is as if they were not there', async () => {
+  it('[design 3.6] treats photos of another account or location as unknown', async () => {
     const stranger = await fixture.tenant();
     await expect(remove(others, stranger)).rejects.toMatchObject({ status: 404 });
     const own = { ...stranger.caller };
@@ -84,7 +84,7 @@ describe('removing photos', () => {
 });
 
 describe('starring photos', () => {
-  it('[contract 4] shows in the record, and answers the chosen ones', async () => {
+  it('[contract 4] shows in the record, and returns the chosen photos', async () => {
     const [first, second] = others as [number, number];
     const { photos, violations } = await star([second, first]);
     expect(violations).toEqual([]);
@@ -114,14 +114,14 @@ describe('starring photos', () => {
     expect(await starred()).toHaveLength(4);
   });
 
-  it('[6.2] that changes nothing writes nothing', async () => {
+  it('[6.2] writes nothing when nothing changes', async () => {
     await star(others.slice(0, 2));
     const before = await fixture.record(tenant);
     await star(others.slice(0, 2));
     expect(await fixture.record(tenant)).toEqual(before);
   });
 
-  it('[design 3.6] of another account is as if they were not there', async () => {
+  it('[design 3.6] treats photos of another account as unknown', async () => {
     const stranger = await fixture.tenant();
     await expect(star(others, true, stranger)).rejects.toMatchObject({ status: 404 });
     await expect(star([1, 2])).rejects.toMatchObject({ status: 404 });

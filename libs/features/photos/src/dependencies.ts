@@ -5,23 +5,23 @@ import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { JobQueue } from '@listings/queue';
 import { Slots } from './slots.js';
 
-/** What the use cases of photos need of a process. */
+/** Dependencies of the use cases of photos. */
 export interface PhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly logger: Logger;
-  /** What all location records show from the configuration. */
+  /** Configured values that every location record contains. */
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
   readonly downloadSlots: Slots;
 }
 
-/** Downloads that a process makes at the same time, at most 5 MB in memory each; and those of one account. */
+/** Concurrent downloads of a process, each with at most 5 MB in memory, and of one account. */
 const DOWNLOADS = { total: 48, perKey: 8 };
 
-/** Puts the feature together. */
+/** Creates the dependencies of the feature. */
 export function photosDependencies(
   parts: Omit<PhotosDependencies, 'downloader' | 'downloadSlots'> & { readonly allowPrivateAddresses: boolean },
 ): PhotosDependencies {

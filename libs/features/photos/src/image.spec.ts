@@ -12,14 +12,14 @@ describe('images', () => {
     });
   });
 
-  it('[contract 4] that are to be turned have the size that a viewer sees', async () => {
+  it('[contract 4] with an orientation have the size that a viewer sees', async () => {
     const image = await testImage({ width: 640, height: 480, orientation: 6 });
     expect(await readImage(image)).toMatchObject({ width: 480, height: 640 });
     const { width, height } = await sharp(await makeThumbnail(image)).metadata();
     expect([width, height]).toEqual([300, 400]);
   });
 
-  it('[contract 4] of other kinds, and what only begins like one, are none', async () => {
+  it('[contract 4] of other kinds, and files that only begin like an image, are refused', async () => {
     const png = await testImage({ format: 'png' });
     const jpeg = await testImage();
     const others = [
@@ -49,20 +49,20 @@ describe('images', () => {
     expect(await sharp(small).metadata()).toMatchObject({ width: 260, height: 250 });
   });
 
-  it('[contract 4] that are damaged have none', async () => {
+  it('[contract 4] that are damaged have no thumbnail', async () => {
     for (const format of ['jpeg', 'png'] as const) {
       const image = await testImage({ format });
       expect(await makeThumbnail(image.subarray(0, image.length / 2))).toBeUndefined();
     }
   });
 
-  it('[reliability 3] that unpack to gigabytes are measured but not decoded', async () => {
+  it('[reliability 3] that decode to gigabytes are measured but not decoded', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     expect(await readImage(bomb)).toMatchObject({ width: 12_000, height: 12_000 });
-    // Decoded it would have a thumbnail: the format allows so many pixels.
+    // The format permits this number of pixels: a decoded image would have a thumbnail.
     expect(await makeThumbnail(bomb)).toBeUndefined();
   }, 20_000);
 });

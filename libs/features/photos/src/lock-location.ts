@@ -10,8 +10,8 @@ export interface LocationKey {
 }
 
 /**
- * The location, locked until the transaction ends: changes of its photos take turns, so that what is counted here
- * (one LOGO, four stars) still holds at the commit. Throws 404 for one that is not there [contract 1].
+ * Locks the location until the transaction ends. This serializes changes of its photos, so that counts (one LOGO, four
+ * stars) still hold at the commit. Throws 404 when the account has no such location [contract 1].
  */
 export async function lockLocation(
   transaction: Transaction,

@@ -6,8 +6,8 @@ import type { PhotosDependencies } from './dependencies.js';
 const ACCOUNT_ID = /^[1-9]\d{0,9}$/;
 
 /**
- * Opens a file of a photo for whoever has its address [contract 4]. Both parts come from a URL: only what can be the
- * name of a file of ours reaches the store.
+ * Opens the file of a photo; its URL needs no key [contract 4]. Both parts come from a URL, so only valid file names
+ * reach the store.
  */
 export async function openMedia(
   { media }: Pick<PhotosDependencies, 'media'>,

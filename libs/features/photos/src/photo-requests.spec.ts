@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Asks for 31 photos, the first ones as given. */
+/** Requests 31 photos, the first ones as given. */
 async function request(...first: { url: string; type?: 'LOGO' }[]): Promise<string> {
   const rest = Array.from({ length: 31 - first.length }, () => ({ url }));
   const { photos, violations, requestId } = await fixture.add(tenant, ...first, ...rest);
@@ -36,7 +36,7 @@ const expireLease = () =>
   );
 
 describe('more than 30 photos', () => {
-  it('[contract 4] become a request to poll, which a worker works on', async () => {
+  it('[contract 4] become a request to poll, which a worker processes', async () => {
     const requestId = await request(
       { url, type: 'LOGO' },
       { url, type: 'LOGO' },
@@ -75,7 +75,7 @@ describe('more than 30 photos', () => {
     expect((await view(requestId)).status).toBe('ERROR');
   });
 
-  it('[design 3.6] of another account are not there', async () => {
+  it('[design 3.6] of another account are unknown', async () => {
     const requestId = await request();
     const stranger = await fixture.tenant();
     await expect(viewPhotoRequest(fixture.deps, stranger.caller, requestId)).rejects.toMatchObject({ status: 404 });
@@ -117,7 +117,7 @@ describe('working on a request', () => {
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
   });
 
-  it('[reliability 2] by a process that was taken for dead writes nothing any more', async () => {
+  it('[reliability 2] by a process that lost its lease writes nothing', async () => {
     const requestId = await request();
     const stored: (() => void)[] = [];
     let held = true;
@@ -147,10 +147,10 @@ describe('working on a request', () => {
     expect(orphaned).toHaveLength(8);
   });
 
-  it('[reliability 2] gives up a photo whose processes die, and spares its siblings', async () => {
+  it('[reliability 2] gives up a photo that crashes its processes, and adds the others', async () => {
     const requestId = await request();
     const { accountId } = tenant;
-    // Processes that take photos and are never heard of again; the poison is photo 5.
+    // Processes that claim photos and crash; photo 5 causes the crashes.
     const dies = async () => {
       await fixture.database.execute(
         `with claim as (
@@ -176,9 +176,9 @@ describe('working on a request', () => {
     ).toEqual([[5, 'SY10065: Image could not be processed']]);
   });
 
-  it('[reliability 2] waits while the media store is away, without counting the attempts', async () => {
+  it('[reliability 2] waits while the media store is unavailable, without counting attempts', async () => {
     const requestId = await request();
-    // A server that knows no such bucket.
+    // A server without this bucket.
     const { url: endpoint } = fixture.server;
     const nowhere = { endpoint, region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
     const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
@@ -196,7 +196,7 @@ describe('working on a request', () => {
     expect((await view(requestId)).status).toBe('SUCCESS');
   });
 
-  it('[design 3.6] of one account leaves room for the others', async () => {
+  it('[design 3.6] of one account leaves capacity for the others', async () => {
     const mine = await Promise.all([request(), request(), request()]);
     await fixture.database.execute(
       `update photo_requests set lease_until = now() + interval '1 minute' where account_id = $1 and id = any($2::uuid[])`,

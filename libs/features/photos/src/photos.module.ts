@@ -10,7 +10,7 @@ import type { PhotosDependencies } from './dependencies.js';
 /** Injection token of {@link PhotosDependencies}. */
 export const PHOTOS = Symbol('PhotosDependencies');
 
-/** Provides what the use cases of photos need. */
+/** Provides the dependencies of the use cases of photos. */
 @Module({
   providers: [
     {

@@ -19,7 +19,7 @@ export async function listLocationPhotos(
   return inPhotoOrder(photos).map((photo) => photoRecord(photo, { accountId, mediaUrl: records.mediaUrl }));
 }
 
-/** A request for many photos as clients read it [contract 4]. */
+/** A photo request as clients read it [contract 4]. */
 export interface PhotoRequestRecord {
   readonly requestId: string;
   readonly status: PhotoRequestStatus;
@@ -31,7 +31,7 @@ export interface PhotoRequestRecord {
   }[];
 }
 
-/** How a request stands; its photos in the order in which they were given. */
+/** The state of a photo request, with its photos in the order of the request. */
 export async function viewPhotoRequest(
   { database }: PhotosDependencies,
   { accountId }: Caller,

@@ -8,9 +8,9 @@ import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 
 /**
- * The end of every transaction that changes photos: the record shows them from this commit on, and profile.updated is
- * emitted unless a window is open [6.2]. Photos of an import were told with the location itself: an event of their own
- * would take the place of a client's first edit.
+ * The last step of every transaction that changes photos: updates the location's record and records profile.updated
+ * unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
+ * them, and an event would suppress the one of the client's first edit.
  */
 export async function recordPhotoChange(
   transaction: Transaction,

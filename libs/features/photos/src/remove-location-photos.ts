@@ -9,8 +9,8 @@ import { recordPhotoChange } from './record-photo-change.js';
 import { unknownPhotos } from './unknown-photos.js';
 
 /**
- * Removes photos of a location [contract 4]. Their files go later, after the commit: whoever still sees the photo can
- * still load it. Unknown ids are reported and do not stop the others; where none is known, 404.
+ * Removes photos of a location [contract 4]. The sweep deletes their files later, so that a client that still sees a
+ * photo can load it. Reports unknown ids without stopping; throws 404 when all ids are unknown.
  */
 export async function removeLocationPhotos(
   deps: PhotosDependencies,

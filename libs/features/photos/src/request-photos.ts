@@ -4,8 +4,8 @@ import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
 
 /**
- * Records photos as work for a worker, in the transaction of whatever makes them wanted: a call with more than 30
- * [contract 4], or another feature through its process. Answers the id to poll.
+ * Creates a photo request for the worker, in the caller's transaction: for a call with more than 30 photos [contract
+ * 4], or for another feature. Returns the request id to poll.
  */
 export async function requestPhotos(
   transaction: Transaction,

@@ -17,29 +17,29 @@ import { attachPhotos } from './attach-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
 
-/** Photos of one look at a request; then others have their turn. */
+/** Photos per batch; between batches other requests get their turn. */
 const BATCH = 8;
-/** No batch works longer, so that a stopping process can wait for it. */
+/** Time limit of a batch, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
-/** Requests that one sweep enqueues at most. */
+/** Maximum number of requests that one sweep enqueues. */
 export const PHOTO_REQUESTS_AT_ONCE = 100;
 
 /**
- * Looks at a request and adds its next photos. Undefined when nothing is due or other processes are at it, otherwise the
- * number of photos that were settled. The rest is enqueued again.
+ * Claims a photo request and adds its next batch of photos. Returns the number of settled photos, or undefined when
+ * nothing is due or another process holds the claim. Enqueues the request again when photos are left.
  */
 export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoRequestKey): Promise<number | undefined> {
   const claim = await claimPhotoRequest(deps.database, key);
   if (!claim) return undefined;
   failpoint('photo_request.after_claim');
-  // After a crash one by one: what kills its process takes no sibling along.
+  // After a crash one photo at a time, so that a photo that crashes its process does not affect the others.
   const limit = claim.lostClaims > 0 ? 1 : BATCH;
   const items = await takePhotoRequestItems(deps.database, { ...claim, limit });
   const renew = () => extendPhotoRequestLease(deps.database, claim);
   try {
     return await renewingLease({ renew, logger: deps.logger, row: key }, () => addItems(deps, claim, items));
   } catch (error) {
-    // Not the photos' fault: the attempt does not count.
+    // The photos did not cause the error, so the attempt does not count.
     await postponePhotoRequest(deps.database, { ...claim, positions: items.map(({ position }) => position) });
     throw error;
   }
@@ -82,7 +82,7 @@ function messageOf(violations: readonly RuleViolation[]): string {
     .join('; ');
 }
 
-/** Enqueues requests that are due and in nobody's hands. Returns how many there were. */
+/** Enqueues due photo requests that no process has claimed. Returns their number. */
 export async function enqueueDuePhotoRequests({
   database,
   jobs,

@@ -5,7 +5,7 @@ import { Slots } from './slots.js';
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('slots', () => {
-  it('[design 3.6] one key does not keep the others waiting', async () => {
+  it('[design 3.6] one key does not delay the others', async () => {
     const slots = new Slots({ total: 3, perKey: 2 });
     const began: number[] = [];
     const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ describe('slots', () => {
     await Promise.all(all);
   });
 
-  it('[design 3.6] keep their bounds and let everybody in, whatever happens', async () => {
+  it('[design 3.6] keep their limits and admit all work, whatever happens', async () => {
     const job = fc.record({
       key: fc.integer({ min: 1, max: 3 }),
       turns: fc.integer({ min: 0, max: 3 }),

@@ -1,6 +1,6 @@
 /**
- * Bounds work that runs at the same time: so much in all, and so much of one key, so that one account with slow
- * servers does not keep the others waiting. Who waits goes on in the order of arrival, as far as its key may.
+ * A semaphore with fairness per key: limits concurrent work in total and per key, so that one account with slow servers
+ * does not delay the others. Waiting work starts in order of arrival, as far as the limit of its key allows.
  */
 export class Slots {
   private running = 0;
@@ -9,7 +9,7 @@ export class Slots {
 
   constructor(private readonly limits: { readonly total: number; readonly perKey: number }) {}
 
-  /** Runs `work` as soon as there is a slot for it. */
+  /** Runs `work` as soon as a slot is free. */
   async run<T>(key: number, work: () => Promise<T>): Promise<T> {
     if (this.fits(key)) this.take(key);
     else await new Promise<void>((start) => this.waiting.push({ key, start }));
@@ -37,7 +37,7 @@ export class Slots {
     const next = this.waiting.findIndex((each) => this.fits(each.key));
     if (next === -1) return;
     const [{ key: nextKey, start }] = this.waiting.splice(next, 1) as [{ key: number; start: () => void }];
-    // Taken for it here: nobody else may come between.
+    // Take the slot here, before any other work can.
     this.take(nextKey);
     start();
   }

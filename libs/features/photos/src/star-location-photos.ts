@@ -8,7 +8,7 @@ import { lockLocation } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
 import { unknownPhotos } from './unknown-photos.js';
 
-/** A change of stars: these photos get one, or lose it. */
+/** Adds or removes the stars of photos. */
 export interface StarChange {
   readonly locationId: number;
   readonly photoIds: readonly number[];
@@ -16,8 +16,8 @@ export interface StarChange {
 }
 
 /**
- * Stars photos of a location or takes the stars away [contract 4]: all of the change or nothing. Photos that are so
- * already stay as they are; a change that changes nothing emits nothing [6.2].
+ * Adds or removes stars [contract 4]: the whole change or nothing. Photos that already have the requested state stay
+ * unchanged; a change without effect records no event [6.2].
  */
 export async function starLocationPhotos(
   deps: PhotosDependencies,

@@ -32,7 +32,7 @@ const age = (text: string) =>
   fixture.database.execute(`update orphaned_media set remove_at = remove_at - $1::interval`, [text]);
 
 describe('files that no photo shows', () => {
-  it('[contract 4] go after their photo, and only they', async () => {
+  it('[contract 4] are deleted after their photo, and no others', async () => {
     const [removed, kept] = [await addOne(), await addOne()];
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: [removed.id] });
     expect(await fixture.files()).toContain(removed.file);
@@ -42,7 +42,7 @@ describe('files that no photo shows', () => {
     expect(await removeOrphanedMedia(fixture.deps)).toBe(0);
   });
 
-  it('[reliability 2] of a process that died between file and photo go after an hour', async () => {
+  it('[reliability 2] of a process that died between file and photo are deleted after an hour', async () => {
     const mediaId = fixture.deps.clock.uuid();
     const { accountId } = tenant;
     await recordOrphanedMedia(fixture.database, { accountId, mediaId, fileType: 'image/png' });
@@ -54,7 +54,7 @@ describe('files that no photo shows', () => {
     expect(await fixture.files()).not.toContain(`${mediaId}.png`);
   });
 
-  it('[reliability 2] are removed once by several processes', async () => {
+  it('[reliability 2] are deleted once by several processes', async () => {
     for (let each = 0; each < 5; each += 1) await addOne();
     const ids = (await fixture.record(tenant)).locationPhotos.map(({ id }) => photoNumber(id));
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: ids });
@@ -62,7 +62,7 @@ describe('files that no photo shows', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
-  it('[reliability 2] stay known while the media store is away', async () => {
+  it('[reliability 2] stay tracked while the media store is unavailable', async () => {
     const photo = await addOne();
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: [photo.id] });
     const nowhere = {
@@ -78,7 +78,7 @@ describe('files that no photo shows', () => {
     expect(await fixture.files()).not.toContain(photo.file);
   });
 
-  it('[reliability 2] that are given up are not taken by a photo any more', async () => {
+  it('[reliability 2] that are orphaned cannot be attached to a photo', async () => {
     const { accountId, locationId } = tenant;
     const stored = fixture.deps.media.put.bind(fixture.deps.media);
     const slow = {
@@ -101,7 +101,7 @@ describe('files that no photo shows', () => {
 });
 
 describe('the address of photos', () => {
-  it('[design 3.5] is rendered again when it is configured anew', async () => {
+  it('[design 3.5] is rendered again when it is reconfigured', async () => {
     await addOne();
     const before = await fixture.record(tenant);
     expect(await refreshMediaUrls(fixture.deps)).toBe(0);
@@ -128,7 +128,7 @@ describe('the address of photos', () => {
 });
 
 describe('requests', () => {
-  it('[contract 4] that ended a month ago are forgotten', async () => {
+  it('[contract 4] that ended a month ago are deleted', async () => {
     const url = await fixture.imageUrl();
     const { requestId = '' } = await fixture.add(tenant, ...Array.from({ length: 31 }, () => ({ url })));
     const age31 = () =>

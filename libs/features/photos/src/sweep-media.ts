@@ -18,8 +18,8 @@ const REQUESTS_KEPT_DAYS = 30;
 type SweepDependencies = Pick<PhotosDependencies, 'database' | 'media' | 'logger' | 'records'>;
 
 /**
- * Removes files that no photo shows: of removed photos, of refused ones, of processes that died in between. The row goes
- * last, so that a file that could not be removed is tried again. Returns how many photos' files went.
+ * Deletes orphaned files: of removed photos, of refused photos, and of crashed processes. It deletes the row last, so
+ * that a failed deletion is retried. Returns the number of photos whose files were deleted.
  */
 export async function removeOrphanedMedia(deps: SweepDependencies): Promise<number> {
   let removed = 0;
@@ -39,19 +39,19 @@ async function removeFiles({ media, logger }: SweepDependencies, orphaned: Orpha
     for (const file of Object.values(mediaFiles(orphaned)) as string[]) await media.remove({ accountId, file });
     return [orphaned];
   } catch (error) {
-    logger.error({ err: error, ...orphaned }, 'files of a photo were not removed; it is tried again');
+    logger.error({ err: error, ...orphaned }, 'files of a photo could not be deleted; the next sweep retries');
     return [];
   }
 }
 
-/** Forgets requests that ended a month ago. */
+/** Deletes photo requests that ended a month ago. */
 export async function dropOldRequests({ database }: SweepDependencies): Promise<number> {
   return dropOldPhotoRequests(database, { days: REQUESTS_KEPT_DAYS, limit: 1_000 });
 }
 
 /**
- * Renders records again that show photos under an address that is no longer configured (PUBLIC_URL or MEDIA_URL was
- * changed). Returns how many there were.
+ * Updates records whose photos have URLs under an address that is no longer configured (PUBLIC_URL or MEDIA_URL
+ * changed). Returns their number.
  */
 export async function refreshMediaUrls({ database, records }: SweepDependencies): Promise<number> {
   let refreshed = 0;

@@ -2,7 +2,7 @@ import { catalogue, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 
-/** A violation for each photo that was asked for and is not there. */
+/** A violation for each requested photo that does not exist. */
 export function unknownPhotos(asked: readonly number[], known: readonly number[]): RuleViolation[] {
   return asked
     .filter((id) => !known.includes(id))

@@ -4,7 +4,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 
-/** What the use cases of posts need of a process. */
+/** Dependencies of the use cases of posts. */
 export interface PostsDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface PostsDependencies {
   readonly publishers: PublisherRegistry;
 }
 
-/** What working on deliveries needs beyond: only the worker calls publishers. */
+/** Dependencies for processing deliveries: only the worker calls publishers. */
 export interface DeliveryDependencies extends PostsDependencies {
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly logger: Logger;

@@ -3,22 +3,22 @@ import type { PostType } from '@listings/domain';
 import type { LocationEvent, PostEventData } from '@listings/events';
 import type { PostItem } from '@listings/persistence';
 
-/** The campaign that an item belongs to, as its events name it. */
+/** The campaign of an item, as its events identify it. */
 export interface EventCampaign {
   readonly postId: number;
   readonly type: PostType;
 }
 
-/** What a publisher calls the post, once it has accepted it. */
+/** Reference and link of a post that the publisher has accepted. */
 export interface PublishedPost {
   readonly externalRef: string | null;
   readonly link: string | null;
 }
 
-/** Why items without any connected target site are rejected [contract 5]. */
+/** Rejection reason of items without a connected target site [contract 5]. */
 export const NO_CHANNEL = 'No connected channel for this location';
 
-/** Why items are rejected whose campaign ended before they could be sent. */
+/** Rejection reason of items whose campaign ended before they were sent. */
 export const ENDED_UNSENT = 'The campaign ended before the post could be published';
 
 /** `local_post.created`: the item exists and is queued [6.4]. */
@@ -26,7 +26,7 @@ export function itemCreated(campaign: EventCampaign, item: PostItem): LocationEv
   return { name: 'local_post.created', locationId: item.locationId, data: itemData(campaign, item) };
 }
 
-/** `local_post.published`: the publisher accepted it and it is live [6.4]. */
+/** `local_post.published`: the post is live at the publisher [6.4]. */
 export function itemPublished(campaign: EventCampaign, item: PostItem, post: PublishedPost): LocationEvent {
   return { name: 'local_post.published', locationId: item.locationId, data: itemData(campaign, item, post) };
 }

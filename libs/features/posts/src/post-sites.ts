@@ -3,23 +3,26 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostsCapability } from '@listings/publisher-sdk';
 import type { PublisherTarget } from '@listings/publisher-gateway';
 
-/** The sites that take posts, in the order of the configuration: the first connected one is the primary site of an item [contract 5]. */
+/**
+ * The sites that accept posts, in the order of the configuration. The first connected one is an item's primary site
+ * [contract 5].
+ */
 export function postSites(publishers: PublisherRegistry): readonly string[] {
   return publishers.all.filter(({ publisher }) => publisher.posts !== undefined).map(({ names }) => names.constant);
 }
 
-/** Those of `sites` in the order of the configuration; what is no longer configured comes last. */
+/** Sorts sites into the order of the configuration; sites that are no longer configured come last. */
 export function inRegistryOrder(publishers: PublisherRegistry, sites: readonly string[]): readonly string[] {
   const known = publishers.constants.filter((constant) => sites.includes(constant));
   return [...known, ...sites.filter((site) => !known.includes(site))];
 }
 
-/** The posts capability of a site, when its publisher is configured and has one. */
+/** The posts capability of a site; undefined when its publisher is not configured or does not support posts. */
 export function postsOf(publishers: PublisherRegistry, site: string): PostsCapability | undefined {
   return publishers.find(site)?.publisher.posts;
 }
 
-/** Whom a call about a delivery is made for. */
+/** The target of a publisher call about a delivery. */
 export function targetOf({
   accountId,
   connectedAccountId,

@@ -7,10 +7,10 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import type { DeliveryDependencies } from './dependencies.js';
 
-/** Injection token of {@link DeliveryDependencies}, which hold all that campaigns need. */
+/** Injection token of {@link DeliveryDependencies}, which include the dependencies of campaigns. */
 export const POSTS = Symbol('DeliveryDependencies');
 
-/** Provides what the use cases of posts need: campaigns and their deliveries. */
+/** Provides the dependencies of the use cases of posts: campaigns and their deliveries. */
 @Module({
   providers: [
     {

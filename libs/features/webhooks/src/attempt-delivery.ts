@@ -6,20 +6,20 @@ import { failpoint } from '@listings/platform';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { webhookRequest } from './webhook-request.js';
 
-/** What an attempt needs. */
+/** Dependencies of an attempt. */
 export interface AttemptDependencies {
   readonly sender: WebhookSender;
   readonly encryption: Encryption;
   readonly clock: Clock;
 }
 
-/** The result of an attempt, before its age at the time of writing is known. */
+/** The result of an attempt, without its age at the time of recording. */
 export interface AttemptEnd {
   readonly outcome: AttemptOutcome;
   readonly result: Omit<DeliveryResult, 'ageMs'>;
 }
 
-/** Makes one attempt and decides what follows from it [contract 8]. Never throws: every failure is an outcome. */
+/** Makes one attempt and decides whether and when to retry [contract 8]. Never throws: every failure is an outcome. */
 export async function attemptDelivery(deps: AttemptDependencies, delivery: ClaimedWebhook): Promise<AttemptEnd> {
   failpoint('webhook.before_send');
   const reply = await sendOnce(deps, delivery);
@@ -51,7 +51,8 @@ async function sendOnce(deps: AttemptDependencies, delivery: ClaimedWebhook): Pr
   try {
     request = webhookRequest(delivery, { encryption: deps.encryption, now: deps.clock.now() });
   } catch (error) {
-    // A wrong ENCRYPTION_KEY: without its signature nothing is sent, and the operator has 73 h to put it right.
+    // ENCRYPTION_KEY lacks the key of the secret. The service sends nothing without a signature; the operator has 73 h
+    // to restore the key before the delivery is exhausted.
     return { exchange: { kind: 'failure', failure: 'NO_SECRET', reason: (error as Error).message }, durationMs: 0 };
   }
   return deps.sender.send(request);

@@ -32,7 +32,7 @@ const attempted = (accountId: number, count: number) =>
     describe: `attempt ${count}`,
     timeoutMs: 15_000,
   });
-/** From the event to the next attempt to deliver it. */
+/** The time from the event to its next attempt. */
 async function pauseMs(accountId: number): Promise<number> {
   const [row] = await fixture.database.query<{ pause: number }>(
     `select (extract(epoch from delivery.next_attempt_at - event.created_at) * 1000)::float8 as pause
@@ -104,7 +104,7 @@ describe('the dispatcher', () => {
       null,
     ],
     ['a dropped connection', { instead: 'drop' as const }, 'CONNECTION', null],
-  ])('[contract 8] tries again 5 to 6 s after %s and records why', async (_, answer, error, status) => {
+  ])('[contract 8] retries 5 to 6 s after %s and records the reason', async (_, answer, error, status) => {
     const receiver = await fixture.receiver();
     receiver.answer(answer);
     const { accountId } = await fixture.account(receiver);
@@ -151,7 +151,7 @@ describe('the dispatcher', () => {
     expect(await pauseMs(accountId)).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  it('[contract 8] gives a delivery twelve attempts, then it is exhausted and can be sent again', async () => {
+  it('[contract 8] gives a delivery twelve attempts; then it is exhausted and can be redelivered', async () => {
     const receiver = await fixture.receiver();
     receiver.answer({ status: 500 });
     const { accountId } = await fixture.account(receiver);
@@ -176,7 +176,7 @@ describe('the dispatcher', () => {
     const { accountId } = await fixture.account(receiver);
     fixture.dispatcher({ perEndpoint: 1 });
     await fixture.record(accountId, [1, 1, 2]);
-    // The second event waits behind the first, which is held.
+    // The second event waits for the first, which is held.
     const kept = ['HELD', 'PENDING', 'HELD'];
     await waitFor(async () => String(await statuses(accountId)) === String(kept), { describe: String(kept) });
 
@@ -219,7 +219,7 @@ describe('the dispatcher', () => {
     expect(disabled).toEqual([{ account_id: many.accountId, disabled_reason: 'FAILING' }]);
   });
 
-  it('[contract 8] forgets failures at the first success', async () => {
+  it('[contract 8] resets failures after the first success', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
     await fixture.database.execute(
@@ -259,7 +259,7 @@ describe('the dispatcher', () => {
 
     await pauseEndpoint(fixture.deps, accountId);
     await fixture.record(accountId, [5, 5]);
-    // This one was recorded as due by a transaction that began before the pause.
+    // A transaction that began before the pause recorded this event as due.
     await fixture.database.execute(
       `update webhook_deliveries set status = 'PENDING', next_attempt_at = now() where account_id = $1 and sequence = 4`,
       [accountId],
@@ -274,7 +274,7 @@ describe('the dispatcher', () => {
     expect(receiver.requests.map((each) => each.headers['x-listings-sequence'])).toEqual(['1', '2', '3', '4']);
   });
 
-  it('[contract 8] finds an event that was recorded as held at the moment the endpoint opened', async () => {
+  it('[contract 8] finds an event that was recorded as held at the moment when the endpoint was enabled', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
     await fixture.record(accountId, [1]);
@@ -283,7 +283,7 @@ describe('the dispatcher', () => {
     await settled(accountId, 'DELIVERED');
   });
 
-  it('[contract 8] keeps the order of a location until an event has used three attempts, other locations go on', async () => {
+  it('[contract 8] keeps the order of a location until an event has used three attempts; other locations continue', async () => {
     const receiver = await fixture.receiver();
     receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
     const { accountId } = await fixture.account(receiver);
@@ -303,7 +303,7 @@ describe('the dispatcher', () => {
     await waitFor(async () => String(await statuses(accountId)) === String(last), { describe: String(last) });
   });
 
-  it('[contract 8] delivers a long line of one location in order', async () => {
+  it('[contract 8] delivers many events of one location in order', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
     await fixture.record(
@@ -326,7 +326,7 @@ describe('the dispatcher', () => {
       slow.accountId,
       Array.from({ length: 2_000 }, (_, i) => i),
     );
-    // The hanging requests end with the test: what the healthy endpoint gets, it gets beside them.
+    // The hanging requests last until the end of the test, so the healthy endpoint is served next to them.
     fixture.dispatcher({ total: 16, timeoutMs: 60_000 });
     await received(hanging, 8);
 
@@ -339,7 +339,7 @@ describe('the dispatcher', () => {
     expect(hanging.requests).toHaveLength(8);
   });
 
-  it('[reliability 2] two dispatchers that race send nothing twice and bound an endpoint together', async () => {
+  it('[reliability 2] two concurrent dispatchers send nothing twice and share the limit of an endpoint', async () => {
     const receiver = await fixture.receiver();
     let open = 0;
     let most = 0;
@@ -367,14 +367,14 @@ describe('the dispatcher', () => {
     }
   });
 
-  it('[reliability 1] goes on by itself after the database was away, notifications included', async () => {
+  it('[reliability 1] resumes after a database outage, notifications included', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
     const target = new URL(fixture.url);
     const proxy = await tcpProxy({ port: Number(target.port) });
     target.port = String(proxy.port);
     const through = new Database({ url: target.toString() });
-    // Polls never in this test: only a notification can wake it.
+    // The poll interval exceeds the test, so only a notification can wake the dispatcher.
     const dispatcher = fixture.dispatcher({ through, pollMs: 600_000 });
     try {
       await fixture.record(accountId, [1]);
@@ -398,7 +398,7 @@ describe('the dispatcher', () => {
     }
   });
 
-  it('[contract 10] a stop finishes what is under way and gives back the rest', async () => {
+  it('[contract 10] a stop finishes requests in flight and returns the other claims', async () => {
     const receiver = await fixture.receiver();
     let release: () => void = () => undefined;
     receiver.answer({ until: new Promise<void>((resolve) => (release = resolve)) });

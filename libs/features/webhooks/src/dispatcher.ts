@@ -16,29 +16,32 @@ import type { Logger } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
-import type { HeldClaim, LaneBounds } from './delivery-lanes.js';
-import { DeliveryLanes } from './delivery-lanes.js';
+import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
+import { EndpointQueues } from './endpoint-queues.js';
 import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
-/** What the dispatcher works with. */
+/** Dependencies of the dispatcher. */
 export interface DispatcherDependencies extends AttemptDependencies {
   readonly database: Database;
   readonly logger: Logger;
   readonly metrics: WebhookMetrics;
 }
 
-/** The bounds of one dispatcher. */
-export interface DispatcherOptions extends LaneBounds {
-  /** A claim whose process is gone is free again after this; a living process renews it long before. */
+/** The limits and times of one dispatcher. */
+export interface DispatcherOptions extends ConcurrencyBounds {
+  /**
+   * Lease of a claim. A running process renews it long before it expires; after a crash the claim is free when it
+   * expires.
+   */
   readonly leaseMs: number;
-  /** Looks for due deliveries at least so often, even if no notification comes. */
+  /** Maximum time between two searches for due deliveries, in case no notification arrives. */
   readonly pollMs: number;
-  /** What a stop waits for requests under way. */
+  /** Maximum time that a stop waits for requests in flight. */
   readonly stopMs: number;
 }
 
-/** Bounds that suit a process of its own; a recovery after kill -9 takes the lease and one poll. */
+/** Defaults for a dedicated process. After kill -9 a delivery is retried within one lease and one poll. */
 export const DEFAULT_DISPATCHER_OPTIONS: DispatcherOptions = {
   total: 100,
   perEndpoint: 8,
@@ -48,21 +51,21 @@ export const DEFAULT_DISPATCHER_OPTIONS: DispatcherOptions = {
   stopMs: 17_000,
 };
 
-/** A dispatcher that runs. */
+/** A running dispatcher. */
 export interface Dispatcher {
-  /** Sends nothing more, waits for what is under way and records it. */
+  /** Starts no more requests, waits for those in flight and records their results. */
   stop(): Promise<void>;
 }
 
-/** Events and their deliveries are kept this long [contract 8]. */
+/** Retention of events and their deliveries [contract 8]. */
 const KEEP_DAYS = 90;
-/** Accounts looked at in one round; with more the rounds take turns. */
+/** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;
 const ACCOUNTS_CLAIMED = 200;
-/** Claims held, as a multiple of what is sent at a time. */
+/** Number of held claims, as a multiple of the concurrent requests. */
 const CLAIMS_AHEAD = 4;
 const RESULTS_AT_ONCE = 500;
-/** A request is not begun when less than this is left of its lease. */
+/** No request starts when less than this is left of its lease. */
 const LEASE_MARGIN_MS = 1_000;
 const HELD_EVERY_MS = 5_000;
 const STRANDED_EVERY_MS = 60_000;
@@ -74,17 +77,17 @@ interface EndedAttempt {
 }
 
 /**
- * Starts to deliver events: claims due deliveries in batches, sends them, records the results, round after round,
- * and keeps its claims alive. All state is in the database; whatever fails here is done again in the next round
- * [design 3.1]. Any number of dispatchers may run.
+ * Starts the delivery loop. Each round renews the leases of its claims, records results, claims due deliveries in
+ * batches and sends them. All state is in the database, so the next round repeats whatever fails [design 3.1]. Several
+ * dispatchers can run at the same time.
  */
 export function startDispatcher(
   deps: DispatcherDependencies,
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
   const { database, logger, metrics } = deps;
-  const lanes = new DeliveryLanes(options);
-  /** Every claim of this process, until its result is recorded or it is given back. */
+  const queues = new EndpointQueues(options);
+  /** All claims of this process, until their result is recorded or they are returned. */
   const held = new Set<HeldClaim>();
   let ended: EndedAttempt[] = [];
   let unsent: HeldClaim[] = [];
@@ -110,20 +113,20 @@ export function startDispatcher(
 
   /** Fills the free slots. */
   const pump = () => {
-    for (let claim = lanes.next(); claim !== undefined; claim = lanes.next()) void attempt(claim);
+    for (let claim = queues.next(); claim !== undefined; claim = queues.next()) void attempt(claim);
   };
 
   const attempt = async (claim: HeldClaim) => {
     const now = performance.now();
     if (stopping || claim.leasedUntil - now < LEASE_MARGIN_MS) {
-      lanes.end(claim, 0);
+      queues.end(claim, 0);
       unsent.push(claim);
       return wake();
     }
     claim.startedAt = now;
     const end = await attemptDelivery(deps, claim.delivery);
     const { durationMs } = end.result;
-    lanes.end(claim, durationMs);
+    queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
     if (end.outcome.kind !== 'DELIVERED') {
       const { accountId, sequence, attempt: number } = claim.delivery;
@@ -135,14 +138,14 @@ export function startDispatcher(
   };
 
   const renew = async () => {
-    const asked = performance.now();
-    const aging = [...held].filter((claim) => claim.leasedUntil - asked < options.leaseMs * 0.7);
+    const sentAt = performance.now();
+    const aging = [...held].filter((claim) => claim.leasedUntil - sentAt < options.leaseMs * 0.7);
     if (aging.length === 0) return;
     const renewed = await renewClaims(database, aging.map(claimKey), options);
     const names = new Set(renewed.map(claimName));
-    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = asked + options.leaseMs;
-    // What could not be renewed and has not begun is not begun; its lease runs out or has passed on.
-    for (const claim of lanes.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
+    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = sentAt + options.leaseMs;
+    // A claim whose lease was not renewed is not sent: another process may hold it.
+    for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
 
   const record = async () => {
@@ -163,8 +166,8 @@ export function startDispatcher(
     }
   };
 
-  const giveBack = async () => {
-    const claims = [...unsent, ...(stopping ? lanes.remove(() => true) : lanes.removeSurplus())];
+  const returnUnsent = async () => {
+    const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
     unsent = claims;
     await releaseClaims(database, claims.map(claimKey));
@@ -172,26 +175,26 @@ export function startDispatcher(
     for (const claim of claims) held.delete(claim);
   };
 
-  /** Claims for accounts that are due; answers how long the next round may wait. */
-  const claim = async (): Promise<number> => {
-    const { active, queued } = lanes.counts;
+  /** Claims due deliveries; returns how long the next round may wait. */
+  const claimDue = async (): Promise<number> => {
+    const { active, queued } = queues.counts;
     const limit = options.total * CLAIMS_AHEAD - active - queued;
-    const line = await nextAccounts();
-    const late = line.filter((account) => account.dueInMs <= 0);
+    const waiting = await nextAccounts();
+    const late = waiting.filter((account) => account.dueInMs <= 0);
     metrics.backlogAge(Math.max(0, ...late.map((account) => -account.dueInMs / 1000)));
     const nextDueMs = Math.min(
       options.pollMs,
-      ...line.filter((account) => account.dueInMs > 0).map((account) => account.dueInMs),
+      ...waiting.filter((account) => account.dueInMs > 0).map((account) => account.dueInMs),
     );
     if (late.length === 0 || limit <= 0) return nextDueMs;
 
-    const asked = performance.now();
+    const sentAt = performance.now();
     const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
     const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
     const { deliveries, changed, busy } = await database.transaction((transaction) =>
       claimDeliveries(
         transaction,
-        chosen.map(({ accountId }) => lanes.claimLane(accountId)),
+        chosen.map(({ accountId }) => queues.claimQuota(accountId)),
         {
           limit,
           perEndpoint: options.perEndpoint,
@@ -204,9 +207,9 @@ export function startDispatcher(
     );
     failpoint('webhook.after_claim');
     for (const delivery of deliveries) {
-      const mine: HeldClaim = { delivery, leasedUntil: asked + options.leaseMs };
-      held.add(mine);
-      lanes.add(mine);
+      const claim: HeldClaim = { delivery, leasedUntil: sentAt + options.leaseMs };
+      held.add(claim);
+      queues.add(claim);
     }
     pump();
     if (changed > 0 || chosen.length < late.length) return 0;
@@ -247,11 +250,11 @@ export function startDispatcher(
   const round = async (): Promise<number> => {
     await renew();
     await record();
-    await giveBack();
+    await returnUnsent();
     if (stopping) return 100;
-    const wait = await claim();
-    lanes.tidy();
-    metrics.slots(lanes.counts);
+    const wait = await claimDue();
+    queues.tidy();
+    metrics.slots(queues.counts);
     await maintain();
     return wait;
   };
@@ -267,7 +270,7 @@ export function startDispatcher(
         failures = 0;
       } catch (error) {
         failures += 1;
-        logger[failures === 1 ? 'warn' : 'debug']({ err: error }, 'a round of deliveries failed; it is repeated');
+        logger[failures === 1 ? 'warn' : 'debug']({ err: error }, 'a delivery round failed and will be repeated');
         await sleep(Math.min(1_000, 50 * 2 ** failures));
         wait = 0;
       }
@@ -279,13 +282,13 @@ export function startDispatcher(
     }
   };
 
-  const calls = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
+  const listener = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
   const running = run();
   return {
     stop: async () => {
       stopping = true;
       wake();
-      await calls.close();
+      await listener.close();
       await running;
       await deps.sender.close();
     },
@@ -300,7 +303,7 @@ function claimName({ accountId, sequence, claimNo }: ClaimKey): string {
   return `${accountId}/${sequence}/${claimNo}`;
 }
 
-/** Some of many, each with the same chance. */
+/** A random sample. */
 function sample<T>(all: readonly T[], count: number): T[] {
   return all
     .map((each) => ({ each, at: Math.random() }))

@@ -2,15 +2,18 @@ import { EVENTS_CHANNEL } from '@listings/events';
 import { releaseHeldDeliveries, setEndpointPaused } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 
-/** How many held deliveries are released with the resumption; the dispatcher follows with the rest. */
+/** Held deliveries that the call itself releases; the dispatcher releases the rest. */
 const RELEASED_AT_ONCE = 1_000;
 
-/** Stops deliveries; events are kept as HELD. False when the account has no endpoint. */
+/** Pauses the deliveries of an account; new deliveries are HELD. Returns false when the account has no endpoint. */
 export async function pauseEndpoint(deps: Pick<EndpointDependencies, 'database'>, accountId: number): Promise<boolean> {
   return (await setEndpointPaused(deps.database, { accountId, paused: true })) === 1;
 }
 
-/** Goes on where {@link pauseEndpoint} stopped, in the order of the events. False when the account has no endpoint. */
+/**
+ * Resumes the deliveries after {@link pauseEndpoint}, in the order of the events. Returns false when the account has no
+ * endpoint.
+ */
 export async function resumeEndpoint(
   deps: Pick<EndpointDependencies, 'database'>,
   accountId: number,

@@ -3,14 +3,14 @@ import type { Logger } from '@listings/platform';
 
 const RECONNECT_MS = 500;
 
-/** A subscription to a channel that survives restarts of the server. */
+/** A subscription to a PostgreSQL channel that reconnects after restarts of the server. */
 export interface PgListener {
   close(): Promise<void>;
 }
 
 /**
- * Calls `wake` for each notification on `channel`, and after each (re)connection, since what was notified in
- * between is lost. Connects anew for as long as it is open [reliability 1, queue facts].
+ * Calls `wake` for each notification on `channel` and after each (re)connection, because PostgreSQL drops notifications
+ * while the connection is down. Reconnects until it is closed [reliability 1, queue facts].
  */
 export function startPgListener(
   deps: { database: Database; logger: Logger },
@@ -32,7 +32,7 @@ export function startPgListener(
         if (client === fresh) client = undefined;
         fresh.end().catch(() => undefined);
         if (closed) return;
-        logger.warn('the notification connection was lost; it is made again');
+        logger.warn('the notification connection was lost; reconnecting');
         later();
       };
       fresh.on('error', end);
@@ -44,7 +44,7 @@ export function startPgListener(
       wake();
     } catch (error) {
       if (closed) return;
-      logger.debug({ err: error }, 'the notification connection could not be made');
+      logger.debug({ err: error }, 'the notification connection could not be established');
       if (client === undefined) later();
       else client.end().catch(() => undefined);
     }

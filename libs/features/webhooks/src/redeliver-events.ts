@@ -2,12 +2,12 @@ import { EVENTS_CHANNEL } from '@listings/events';
 import { redeliver } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 
-/** The most that one call sends again; ask again while it answers as many. */
+/** Maximum number of deliveries per call; call again while it returns this number. */
 const REDELIVERED_AT_ONCE = 10_000;
 
 /**
- * Sends one finished delivery again, or all exhausted ones of events since a time, with the same webhook-id and
- * bytes and all attempts anew [contract 2]. Answers how many.
+ * Redelivers one finished delivery, or all exhausted deliveries of events since a time, with the same webhook-id and
+ * bytes and a new retry budget [contract 2]. Returns their number.
  */
 export async function redeliverEvents(
   deps: Pick<EndpointDependencies, 'database'>,

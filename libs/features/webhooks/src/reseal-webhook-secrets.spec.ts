@@ -16,7 +16,7 @@ afterAll(() => fixture?.close());
 
 const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 
-it('[contract 8] a new encryption key opens present and previous secrets after they were sealed anew', async () => {
+it('[contract 8] a new encryption key decrypts current and previous secrets after re-encryption', async () => {
   const { accountId } = await fixture.account();
   const { database } = fixture;
   const before = { ...fixture.deps, encryption: new Encryption([oldKey]) };

@@ -3,7 +3,10 @@ import type { Database } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { webhookSecretContext } from './webhook-request.js';
 
-/** Seals the secrets of all endpoints with the newest key [contract 8]; a rotation that comes between wins. */
+/**
+ * Re-encrypts the secrets of all endpoints with the newest key [contract 8]. Does not overwrite a secret that a
+ * concurrent rotation replaced.
+ */
 export async function resealWebhookSecrets(
   { database, encryption }: { database: Database; encryption: Encryption },
   report: ResealReport,

@@ -3,17 +3,17 @@ import { replaceEndpointSecret } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from './webhook-request.js';
 
-/** The overlap when none is asked for, and the longest one [contract 2, reliability G9]. */
+/** Default and maximum overlap of the old and the new secret [contract 2, reliability G9]. */
 const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
 
-/** The new secret, or why there is none. */
+/** The new secret, or why the rotation was refused. */
 export type RotateSecretResult =
   | { readonly rotated: true; readonly secret: string }
   | { readonly rotated: false; readonly reason: 'NO_ENDPOINT' | 'OVERLAP_OUT_OF_RANGE' };
 
 /**
- * Gives the endpoint a new secret. For `overlapHours` (0: at once) `webhook-signature` carries a value of the old
- * one as well, so that a receiver can change over without refusing anything.
+ * Rotates the secret of the endpoint. For `overlapHours` (0: no overlap) `webhook-signature` contains signatures of
+ * both secrets, so that the receiver can switch without rejecting a delivery.
  */
 export async function rotateSecret(
   deps: EndpointDependencies,

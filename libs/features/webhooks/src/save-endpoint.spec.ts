@@ -21,7 +21,7 @@ const saved = async (accountId: number, url: string) => {
 };
 
 describe('the settings of an endpoint', () => {
-  it('[contract 8] the first save makes a secret, later ones keep it; it is stored encrypted', async () => {
+  it('[contract 8] the first save creates a secret, later ones keep it; it is stored encrypted', async () => {
     const { accountId } = await fixture.account();
     const secret = await saved(accountId, 'http://receiver.test/a');
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -56,7 +56,7 @@ describe('the settings of an endpoint', () => {
     );
   });
 
-  it('[contract 8] a save opens an endpoint that was disabled', async () => {
+  it('[contract 8] a save re-enables a disabled endpoint', async () => {
     const { accountId } = await fixture.account();
     await saved(accountId, 'http://receiver.test/');
     await fixture.database.execute(
@@ -72,7 +72,7 @@ describe('the settings of an endpoint', () => {
     expect(rows).toEqual([{ disabled_at: null, disabled_reason: null, failing_since: null, failures_since: 0 }]);
   });
 
-  it('[reliability G9] a rotation overlaps for 24 h unless told otherwise, from 0 h to 7 days', async () => {
+  it('[reliability G9] a rotation overlaps for 24 h by default, and for 0 h to 7 days on request', async () => {
     const { accountId } = await fixture.account();
     expect(await rotateSecret(fixture.deps, accountId)).toEqual({ rotated: false, reason: 'NO_ENDPOINT' });
     const before = await saved(accountId, 'http://receiver.test/');

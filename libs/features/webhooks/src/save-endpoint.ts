@@ -7,7 +7,7 @@ import { isPublicAddress } from '@listings/platform';
 import { isIP } from 'node:net';
 import { webhookSecretContext } from './webhook-request.js';
 
-/** What the settings of an endpoint need. */
+/** Dependencies of the endpoint settings. */
 export interface EndpointDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface EndpointDependencies {
   readonly allowPrivateAddresses: boolean;
 }
 
-/** How many held deliveries are released with the save; the dispatcher follows with the rest. */
+/** Held deliveries that the call itself releases; the dispatcher releases the rest. */
 const RELEASED_AT_ONCE = 1_000;
 
 /** The saved endpoint with its signing secret, or what is wrong with the URL. */
@@ -24,8 +24,8 @@ export type SaveEndpointResult =
   | { readonly saved: false; readonly field: 'url'; readonly reason: string };
 
 /**
- * Saves the account's webhook URL: makes a secret at the first time, opens an endpoint that was disabled, and
- * releases what was held meanwhile [contract 8].
+ * Saves the account's webhook URL: creates a secret for a new endpoint, re-enables a disabled one, and releases held
+ * deliveries [contract 8].
  */
 export async function saveEndpoint(
   deps: EndpointDependencies,
@@ -51,7 +51,7 @@ export async function saveEndpoint(
   });
 }
 
-/** An address that would be refused at every attempt is better told now; names are checked when they are connected to. */
+/** Rejects an address that every attempt would refuse. Host names are checked when a connection is made. */
 function addressProblem(url: string, deps: EndpointDependencies): string | undefined {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (deps.allowPrivateAddresses) return undefined;

@@ -37,7 +37,7 @@ async function sendTo(
 }
 
 describe('the sender', () => {
-  it('[contract 8] reads at most 64 KiB of an endless response, keeps 2 KiB and goes by the status', async () => {
+  it('[contract 8] reads at most 64 KiB of an endless response, keeps 2 KiB and evaluates the status', async () => {
     let written = 0;
     const reply = await sendTo((_, response) => {
       const more = () => {
@@ -51,7 +51,7 @@ describe('the sender', () => {
     expect(written).toBeLessThan(20_000_000);
   });
 
-  it('[contract 8] never unpacks a response', async () => {
+  it('[contract 8] never decompresses a response', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const before = process.memoryUsage().rss;
     const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
@@ -70,7 +70,7 @@ describe('the sender', () => {
     expect(paths).toEqual(['/hook?a=1']);
   });
 
-  it('[contract 8] one deadline covers connection, headers and a body that drips', async () => {
+  it('[contract 8] one deadline covers connection, headers and a slow body', async () => {
     const reply = await sendTo(
       (_, response) => {
         response.writeHead(200);
@@ -84,7 +84,7 @@ describe('the sender', () => {
     expect(reply.durationMs).toBeLessThan(1_000);
   });
 
-  it('[reliability 3] tells what the log can hold: no NUL in a kept body', async () => {
+  it('[reliability 3] removes NUL from a stored body', async () => {
     const reply = await sendTo((_, response) => response.writeHead(400).end(Buffer.from([65, 0, 0xff, 66])));
     expect(reply.responseBody).toBe('A\uFFFD\uFFFDB');
   });

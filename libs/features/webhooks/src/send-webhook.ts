@@ -4,7 +4,7 @@ import type { ResolveHost } from '@listings/platform';
 import { outboundConnector } from '@listings/platform';
 import { Agent, request } from 'undici';
 
-/** How much of a response is read, and how much of that the log keeps [contract 8]. */
+/** Bytes of a response that are read, and bytes of it that the log stores [contract 8]. */
 const MAX_READ = 64 * 1024;
 const MAX_KEPT = 2 * 1024;
 
@@ -15,22 +15,22 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** What came back, for the decision and for the log. */
+/** The result of a request, for the retry decision and the log. */
 export interface WebhookReply {
   readonly exchange: Exchange;
   readonly responseBody?: string;
   readonly durationMs: number;
 }
 
-/** The way out to receivers; one per process. */
+/** Sends requests to receivers; one per process. */
 export interface WebhookSender {
   send(webhook: WebhookRequest): Promise<WebhookReply>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the sender: public addresses only (checked where the connection is made), no redirects, one deadline for
- * the whole exchange, and a bounded part of the response, never unpacked [contract 8].
+ * Creates the sender. It connects only to public addresses (checked on connect), follows no redirects, limits the whole
+ * exchange by one deadline, and reads a bounded part of the response without decompressing it [contract 8].
  */
 export function createWebhookSender(options: {
   allowPrivateAddresses: boolean;
@@ -41,10 +41,11 @@ export function createWebhookSender(options: {
   const { timeoutMs } = options;
   const agent = new Agent({
     connect: outboundConnector(options),
-    // Receivers of many accounts may share a host: the bound is on the endpoint, not on the host.
+    // Several accounts may share a host, so the concurrency limit applies per endpoint and not per host.
     connections: null,
     pipelining: 1,
-    // Shorter than what servers keep open, or a request meets a connection that is just being closed.
+    // Shorter than the keep-alive of usual servers; otherwise a request could use a connection that the server is
+    // closing.
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 2_000,
     headersTimeout: 0,
@@ -84,7 +85,7 @@ export function createWebhookSender(options: {
   };
 }
 
-/** Reads to the end or to the bound, whichever comes first; what is beyond is not waited for. */
+/** Reads the body to its end or to the limit, whichever comes first. */
 async function readSome(
   body: AsyncIterable<Buffer> & { destroy(): unknown; on(event: 'error', listener: () => void): unknown },
 ): Promise<string> {
@@ -99,7 +100,7 @@ async function readSome(
       break;
     }
   }
-  // PostgreSQL takes no NUL in text.
+  // PostgreSQL text cannot contain NUL.
   return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD');
 }
 
@@ -107,7 +108,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Puts the errors of undici, TLS and the name servers under the words of the log. */
+/** Maps errors of undici, TLS and DNS to the failures of the log. */
 function failure(error: unknown): { failure: ExchangeFailure; reason: string } {
   const { code = '', message = String(error), name = '' } = error as Partial<NodeJS.ErrnoException>;
   const reason = message.replaceAll('\0', '').slice(0, 300) || code || name;

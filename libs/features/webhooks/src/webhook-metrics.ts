@@ -2,10 +2,10 @@ import type { AttemptOutcome } from '@listings/domain';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** What an operator watches of the deliveries [contract 10]. */
+/** The metrics of webhook deliveries [contract 10]. */
 export interface WebhookMetrics {
   attempt(outcome: AttemptOutcome['kind'], durationMs: number): void;
-  /** Results whose claim had passed to another process meanwhile. */
+  /** Counts results that were dropped because another process had taken over the claim. */
   stale(count: number): void;
   disabled(count: number): void;
   backlogAge(seconds: number): void;
@@ -30,7 +30,7 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
   });
   const stale = new Counter({
     name: 'listings_webhook_stale_results_total',
-    help: 'Results whose claim had passed on',
+    help: 'Results dropped because another process had taken over the claim',
     registers,
   });
   const disabled = new Counter({

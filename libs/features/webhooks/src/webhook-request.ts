@@ -3,12 +3,15 @@ import type { ClaimedWebhook } from '@listings/persistence';
 import type { Encryption } from '@listings/platform';
 import type { WebhookRequest } from './send-webhook.js';
 
-/** The context under which an account's webhook secrets are encrypted: copied to another account they do not open. */
+/** Encryption context of an account's webhook secrets: a secret copied to another account cannot be decrypted. */
 export function webhookSecretContext(accountId: number): string {
   return `webhook:${accountId}`;
 }
 
-/** The request of one attempt: the event's stored bytes, signed for this moment [contract 8]. Throws when no key opens the secret. */
+/**
+ * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8]. Throws when
+ * no configured key decrypts the secret.
+ */
 export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Encryption; now: Date }): WebhookRequest {
   const open = (sealed: string) => deps.encryption.decrypt(sealed, webhookSecretContext(delivery.accountId));
   const previous = delivery.previousSecret === null ? [] : [open(delivery.previousSecret)];
@@ -18,7 +21,7 @@ export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Enc
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Listings-Webhooks/1',
-      // The answer is read as it comes: a packed one could be far larger than it looks.
+      // Responses are not decompressed: a compressed one could be far larger than its bytes.
       'accept-encoding': 'identity',
       'x-listings-sequence': String(delivery.sequence),
       ...signatureHeaders({

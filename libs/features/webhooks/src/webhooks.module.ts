@@ -12,13 +12,13 @@ export const WEBHOOKS = Symbol('DispatcherDependencies');
 /** Injection token of {@link WebhookSettings}. */
 export const WEBHOOK_SETTINGS = Symbol('WebhookSettings');
 
-/** What the application configures of deliveries. */
+/** The configuration of webhook deliveries. */
 export interface WebhookSettings {
-  /** Time of one whole exchange with a receiver. */
+  /** Time limit of one whole exchange with a receiver. */
   readonly timeoutMs: number;
 }
 
-/** Provides what delivering webhooks needs. */
+/** Provides the dependencies of webhook deliveries. */
 @Module({
   providers: [
     {

@@ -2,7 +2,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
-/** What calling publishers needs of the process. */
+/** Dependencies for calling publishers. */
 export interface CallDependencies {
   readonly database: Database;
   readonly encryption: Encryption;

@@ -7,7 +7,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 
-/** A failure with where it happened. */
+/** The call that failed. */
 export interface FailedCall {
   readonly target: ConnectedAccountKey & { readonly listingRef?: string };
   readonly publisher: RegisteredPublisher;
@@ -15,7 +15,10 @@ export interface FailedCall {
   readonly credentialsVersion: number;
 }
 
-/** What the core does about each meaning of a failure, beyond telling its caller: written here, once [publishers 0.1]. */
+/**
+ * Applies the consequences of a publisher failure, in addition to reporting it to the caller. This is the only place
+ * that does [publishers 0.1].
+ */
 export async function applyConsequences(
   deps: CallDependencies,
   call: FailedCall,
@@ -25,7 +28,7 @@ export async function applyConsequences(
     case 'CREDENTIALS_INVALID':
       return stopConnection(deps, call, failure.cause);
     case 'RATE_LIMITED':
-      // A limit of one listing says nothing about the others.
+      // A limit on one listing does not affect the others.
       if (failure.scope === 'listing') return;
       return delayConnection(deps.database, { ...call.target, delayMs: failure.retryAfterMs });
     case 'LISTING_INACCESSIBLE':
@@ -43,7 +46,9 @@ export async function applyConsequences(
   }
 }
 
-/** CONNECTED -> REAUTH_REQUIRED, told once to every linked location [6.3], [contract 7]. */
+/**
+ * Moves the account from CONNECTED to REAUTH_REQUIRED and records one event per linked location [6.3], [contract 7].
+ */
 export async function stopConnection(deps: CallDependencies, call: FailedCall, cause: string): Promise<void> {
   const { target, publisher, credentialsVersion } = call;
   const platform = eventPlatform(publisher);
@@ -62,7 +67,7 @@ export async function stopConnection(deps: CallDependencies, call: FailedCall, c
   });
 }
 
-/** The link of one listing is broken, told once [6.3], [contract 7]; the connection goes on. */
+/** Marks the link of one listing as broken and records one event [6.3], [contract 7]. The account stays connected. */
 async function breakLink(
   deps: CallDependencies,
   { target, publisher }: FailedCall,
@@ -72,7 +77,7 @@ async function breakLink(
   await deps.database.transaction(async (transaction) => {
     const locationId = await breakListingLink(transaction, {
       ...target,
-      // Our own reference where we know it: a plug-in may name the listing in another of its forms.
+      // Prefer the stored reference: a plug-in may return the listing's reference in another form.
       listingRef: target.listingRef ?? broken.listingRef,
       status: broken.status,
       issue: broken.reason || 'The publisher no longer gives access to the listing',

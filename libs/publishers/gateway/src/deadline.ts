@@ -1,8 +1,8 @@
 import { PublisherError } from '@listings/publisher-sdk';
 
 /**
- * Ends the wait for a plug-in that hangs. What it was doing may still take effect, so the outcome counts as
- * unknown; its late answer or error is dropped.
+ * Limits the time of a plug-in call. A call that exceeds it may still take effect, so its outcome is unknown; its late
+ * result or error is dropped.
  */
 export async function withDeadline<T>(timeoutMs: number, what: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

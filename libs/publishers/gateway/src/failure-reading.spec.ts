@@ -6,13 +6,13 @@ import { GIVEN_UP, readFailure, retryLater } from './failure-reading.js';
 const TRANSIENT: PublisherFailure = { kind: 'TRANSIENT', text: 'HTTP 503' };
 const RATE_LIMITED: PublisherFailure = { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' };
 
-describe('what a failed call means', () => {
-  it('[publishers 0.1] a rate limit waits as long as the publisher asks and uses up nothing, however often', () => {
+describe('reactions to a failed call', () => {
+  it('[publishers 0.1] a rate limit waits as long as the publisher requires and never counts against the retry budget', () => {
     const reading = readFailure(RATE_LIMITED, { failures: 100, maxFailures: 3, random: 0 });
     expect(reading).toEqual({ meaning: 'retry', waitMs: 1_000, failed: false });
   });
 
-  it('[publishers 0.1] what may pass is retried with growing waits until the budget is used up', () => {
+  it('[publishers 0.1] a transient failure is retried with growing waits until the budget is exhausted', () => {
     const read = (failures: number) => readFailure(TRANSIENT, { failures, maxFailures: 3, random: 0 });
     expect([0, 1, 2].map(read)).toEqual([
       { meaning: 'retry', waitMs: backOffMs(1, 0), failed: true },
@@ -21,11 +21,11 @@ describe('what a failed call means', () => {
     ]);
   });
 
-  it('[publishers 0.1] work without a budget is never given up here', () => {
+  it('[publishers 0.1] work without a budget is retried without end', () => {
     expect(readFailure(TRANSIENT, { failures: 10_000, random: 0 })).toMatchObject({ meaning: 'retry', failed: true });
   });
 
-  it('[publishers 0.1] the text of the publisher goes before ours, made fit for the database', () => {
+  it("[publishers 0.1] prefers the publisher's text, in a form that the database can store", () => {
     const work = { failures: 0, random: 0 };
     const texts = { noAccess: 'no access', gone: 'gone', rejected: 'rejected' };
     const inaccessible: PublisherFailure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'l' };
@@ -50,7 +50,7 @@ describe('what a failed call means', () => {
     for (const [failure, reading] of readings) expect(readFailure(failure, work, texts)).toMatchObject(reading);
   });
 
-  it('[publishers 0.1] work that no failure ends is tried again after each of them', () => {
+  it('[publishers 0.1] work that no failure ends is retried after each failure', () => {
     expect(retryLater({ kind: 'CREDENTIALS_INVALID', cause: '' }, { failures: 3, random: 0 })).toEqual({
       meaning: 'retry',
       waitMs: backOffMs(4, 0),

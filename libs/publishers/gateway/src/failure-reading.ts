@@ -2,36 +2,36 @@ import { backOffMs, LISTING_GONE, NO_ACCESS, rateLimitWaitMs, RECONNECT } from '
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { publisherText } from './publisher-text.js';
 
-/** What clients read when the retry budget is used up. */
-export const GIVEN_UP = 'The publisher could not be reached; given up after several attempts';
+/** Shown to clients when the retry budget is exhausted. */
+export const GIVEN_UP = 'The publisher could not be reached after several attempts';
 
-/** The call is worth another try. `failed`: it counts for the back-off and the retry budget. */
+/** The caller should retry. `failed`: counts for back-off and retry budget. */
 export interface Retry {
   readonly meaning: 'retry';
   readonly waitMs: number;
   readonly failed: boolean;
 }
 
-/** Repeating the call does not help. `reason` is what clients read. */
+/** A retry would not help. `reason` is shown to clients. */
 export interface FinalFailure {
   readonly meaning: 'reconnect' | 'no access' | 'gone' | 'rejected' | 'given up';
   readonly reason: string;
 }
 
-/** What a failed call means for the work that made it [publishers 0.1]. */
+/** How the caller should react to a failed call [publishers 0.1]. */
 export type FailureReading = Retry | FinalFailure;
 
 /** The work whose call failed. */
 export interface FailedWork {
-  /** Failures in a row before this one. */
+  /** Consecutive failures before this one. */
   readonly failures: number;
-  /** The failure that uses up the retry budget; absent: the work bounds its tries itself. */
+  /** Size of the retry budget; absent: the caller limits its attempts itself. */
   readonly maxFailures?: number;
-  /** In [0, 1). */
+  /** A random number in [0, 1) for jitter. */
   readonly random: number;
 }
 
-/** What clients read where the publisher says nothing of its own. */
+/** Texts that clients see when the publisher gives no reason. */
 export interface FailureTexts {
   readonly noAccess?: string;
   readonly gone?: string;
@@ -39,8 +39,8 @@ export interface FailureTexts {
 }
 
 /**
- * Reads the failure of a call, in the same way for every kind of work. `NO_DATA` means something to some calls only:
- * they look at it first; for any other it is a failure that may pass.
+ * Determines how to react to the failure of a call, in the same way for every kind of work. `NO_DATA` has a meaning for
+ * some calls only; these handle it first. For any other call it is transient.
  */
 export function readFailure(
   failure: PublisherFailure,
@@ -65,7 +65,10 @@ export function readFailure(
   }
 }
 
-/** When to try again, for work that no failure ends. A rate limit uses up nothing [publishers 0.1]. */
+/**
+ * The wait before the next attempt, for work without a retry budget. A rate limit does not count as a failure
+ * [publishers 0.1].
+ */
 export function retryLater(
   failure: PublisherFailure,
   { failures, random }: Pick<FailedWork, 'failures' | 'random'>,

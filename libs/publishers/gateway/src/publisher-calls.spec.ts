@@ -10,7 +10,7 @@ import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** A plug-in with nothing in it: these tests call work of their own. */
+/** A plug-in without methods: the tests pass their own work. */
 const declaration = definePublisher({
   sdkVersion: SDK_VERSION,
   key: 'acme-maps',
@@ -37,7 +37,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let url: string;
 
-/** The same publisher, from a plug-in that does not ask for connection events. */
+/** The same publisher in a plug-in without connection events. */
 const silent = new PublisherRegistry(
   publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
 );
@@ -133,7 +133,7 @@ async function events(accountId: number) {
 }
 
 describe('PublisherCalls', () => {
-  it('[publishers 1.2] renews once for parallel callers of two processes, who all get the result', async () => {
+  it('[publishers 1.2] renews once for parallel callers of two processes, and all get the result', async () => {
     const account = await connected();
     const second = new Database({ url });
     const processes = [callsOf(database), callsOf(second)];
@@ -159,7 +159,7 @@ describe('PublisherCalls', () => {
     expect(unsealCredentials(new Encryption([OLD_KEY]), account, row.credentials)).toEqual({ token: 'renewed 1' });
   });
 
-  it('[contract 7] a refused renewal asks the publisher once and stops the account for all who wait', async () => {
+  it('[contract 7] a refused renewal calls the publisher once and stops the account for all waiting callers', async () => {
     const account = await connected({ listings: ['l1'] });
     const second = new Database({ url });
     let callers = 0;
@@ -217,7 +217,7 @@ describe('PublisherCalls', () => {
     expect(renewed).toEqual({ token: 'of the other' });
   });
 
-  it('[contract 7] seals credentials anew when the key was rotated', async () => {
+  it('[contract 7] re-encrypts credentials when the key was rotated', async () => {
     const account = await connected();
 
     await callsOf(database, [NEW_KEY, OLD_KEY]).call(account, async ({ session }) => session.credentials());
@@ -257,7 +257,7 @@ describe('PublisherCalls', () => {
     });
   });
 
-  it('[6.3] other providers emit no connection events: the same happens, and nobody is told', async () => {
+  it('[6.3] without connection events the consequences are the same, and no event is recorded (reauth)', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     await failing({ ...account, listingRef: 'l1' }, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' }, silent);
     await failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, silent);
@@ -270,7 +270,7 @@ describe('PublisherCalls', () => {
     expect(await events(account.accountId)).toEqual([]);
   });
 
-  it('[6.3, contract 7] dead credentials ask every linked location to reconnect with connection.reauth_required, once per transition', async () => {
+  it('[6.3, contract 7] invalid credentials record connection.reauth_required for every linked location, once per transition', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
 
     const failures = await Promise.all(
@@ -305,7 +305,7 @@ describe('PublisherCalls', () => {
     expect(called).toBe(false);
   });
 
-  it('does not stop an account that was connected anew while the call ran', async () => {
+  it('does not stop an account that was reconnected during the call', async () => {
     const account = await connected({ listings: ['l1'] });
 
     const failure = await callsOf(database)
@@ -324,7 +324,7 @@ describe('PublisherCalls', () => {
     expect(await events(account.accountId)).toEqual([]);
   });
 
-  it('[6.3, contract 7, publishers 0.1] lost access breaks the link of that listing only and is told once', async () => {
+  it('[6.3, contract 7, publishers 0.1] lost access breaks only the link of that listing and is reported once', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     const target = { ...account, listingRef: 'l2' };
 
@@ -350,7 +350,7 @@ describe('PublisherCalls', () => {
     expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
   });
 
-  it('[publishers 0.1] a listing that is gone is told once as well', async () => {
+  it('[publishers 0.1] a deleted listing is reported once as well', async () => {
     const account = await connected({ listings: ['l1'] });
 
     await failing(account, { kind: 'LISTING_NOT_FOUND', listingRef: 'l1' });
@@ -359,7 +359,7 @@ describe('PublisherCalls', () => {
     expect((await events(account.accountId)).map(({ event }) => event)).toEqual(['connection.listing_inaccessible']);
   });
 
-  it('[publishers 0.1] a rate limit of the application or user holds back further calls with the rest', async () => {
+  it('[publishers 0.1] a rate limit of the application or user delays further calls by the remaining time', async () => {
     const account = await connected();
 
     await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'app' });
@@ -373,7 +373,7 @@ describe('PublisherCalls', () => {
     expect(rest).toBeLessThanOrEqual(5_000);
   });
 
-  it('[publishers 0.1] a rate limit of one listing holds back nothing else', async () => {
+  it('[publishers 0.1] a rate limit of one listing delays nothing else', async () => {
     const account = await connected();
 
     await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'listing' });
@@ -381,7 +381,7 @@ describe('PublisherCalls', () => {
     expect(await callsOf(database).call(account, async () => 'called')).toBe('called');
   });
 
-  it('[publishers 0.1] a senseless delay is brought into bounds', async () => {
+  it('[publishers 0.1] an invalid delay is limited', async () => {
     const account = await connected();
 
     expect(await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: Number.NaN, scope: 'user' })).toMatchObject({
@@ -389,7 +389,7 @@ describe('PublisherCalls', () => {
     });
   });
 
-  it("[contract 1] another tenant's connected account is as one that does not exist", async () => {
+  it("[contract 1] another tenant's connected account is treated as unknown", async () => {
     const [mine, other] = [await connected(), await connected()];
 
     const failure = await callsOf(database)

@@ -8,10 +8,10 @@ import { applyConsequences, stopConnection } from './consequences.js';
 import type { FailedCall } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
-import type { RenewalLanes } from './stored-session.js';
+import type { PendingRenewals } from './stored-session.js';
 import { readThrown } from './thrown-failure.js';
 
-/** Whom a call to a publisher is made for. `listingRef` and `locationId` are set when it is about one listing. */
+/** The target of a publisher call. `listingRef` and `locationId` are set when the call concerns one listing. */
 export interface PublisherTarget {
   readonly accountId: number;
   readonly connectedAccountId: string;
@@ -19,31 +19,32 @@ export interface PublisherTarget {
   readonly listingRef?: string;
 }
 
-/** What the work of a call gets: the plug-in, and the session to hand to its methods. */
+/** The plug-in and the session for its methods. */
 export interface CallContext {
   readonly publisher: RegisteredPublisher;
   readonly session: PublisherSession;
 }
 
-/** A plug-in's own exchanges end after 20 s each; this bounds all of a call together. */
+/** Time limit of a whole call; each of the plug-in's HTTP exchanges ends after 20 s. */
 const CALL_TIMEOUT_MS = 60_000;
-/** A publisher that names a longer wait is asked again after this. */
+/** Upper limit of a rate-limit delay. */
 const LONGEST_DELAY_MS = 24 * 60 * 60_000;
 const DELAY_WHEN_UNNAMED_MS = 60_000;
-const FOREIGN_ERROR = 'plug-in threw what is not a publisher failure';
+const FOREIGN_ERROR = 'plug-in threw an error that is not a PublisherError';
 
 /**
- * The one way in which the core calls a plug-in for a connected account. Whatever happens, its caller sees the
- * result or a {@link PublisherError}; the consequences of a failure for the account and its links are drawn here.
+ * The only way in which the core calls a plug-in for a connected account. The caller gets the result or a {@link
+ * PublisherError}. This class applies the consequences of a failure for the account and its links.
  */
 export class PublisherCalls {
-  private readonly renewals: RenewalLanes = new Map();
+  private readonly renewals: PendingRenewals = new Map();
 
   constructor(private readonly deps: CallDependencies) {}
 
   /**
-   * Runs `work`. Refuses at once when the account is not CONNECTED (`CREDENTIALS_INVALID`) or the publisher asked
-   * us to wait (`RATE_LIMITED` with the rest). A plug-in that hangs is `TRANSIENT` with an unknown outcome.
+   * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
+   * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
+   * unknown outcome.
    */
   async call<T>(
     target: PublisherTarget,
@@ -56,7 +57,7 @@ export class PublisherCalls {
     const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion });
     const session = new StoredSession(this.deps, key, connection, {
       over: over.signal,
-      lanes: this.renewals,
+      renewals: this.renewals,
       onDead: (cause, version) => stopConnection(this.deps, failedCall(version), cause),
     });
     try {
@@ -70,7 +71,7 @@ export class PublisherCalls {
   }
 
   /**
-   * Calls a plug-in while there is no connected account yet: to finish a consent. Guarded alike, without
+   * Calls a plug-in before a connected account exists, to finish a consent flow. Applies the same limits, but no
    * consequences.
    */
   async callUnconnected<T>(
@@ -88,7 +89,7 @@ export class PublisherCalls {
     }
   }
 
-  /** The account and its plug-in, or the refusal. */
+  /** Loads the account and its plug-in, or throws the failure. */
   private async open(
     key: ConnectedAccountKey,
   ): Promise<{ connection: OpenConnection & { credentials: string }; publisher: RegisteredPublisher }> {
@@ -113,7 +114,7 @@ export class PublisherCalls {
     return { connection, publisher };
   }
 
-  /** Draws the consequences of whatever was thrown and makes the error that the caller sees. */
+  /** Applies the consequences of what was thrown and returns the error for the caller. */
   private async settle(call: FailedCall, error: unknown): Promise<PublisherError> {
     const { logger } = this.deps;
     const { failure: read, cause, foreign } = readThrown(error);
@@ -127,7 +128,7 @@ export class PublisherCalls {
       await applyConsequences(this.deps, call, failure);
       return new PublisherError(failure, { cause });
     } catch (error) {
-      // The next call meets the same failure and draws its consequences then.
+      // The next call will fail in the same way and apply the consequences then.
       logger.error(
         { err: error, failure: thrown.kind, ...about },
         'consequences of a publisher failure were not stored',
@@ -136,16 +137,16 @@ export class PublisherCalls {
     }
   }
 
-  /** Credentials that were replaced while the call ran say nothing about those stored now: try again. */
+  /** If the credentials were replaced during the call, the failure says nothing about the new ones: retry. */
   private async unlessReplaced(call: FailedCall, failure: PublisherFailure): Promise<PublisherFailure> {
     if (failure.kind !== 'CREDENTIALS_INVALID') return failure;
     const now = await openConnection(this.deps.database, call.target);
     if (!isUsable(now) || now.credentialsVersion === call.credentialsVersion) return failure;
-    return { kind: 'TRANSIENT', text: 'the account was connected anew during the call' };
+    return { kind: 'TRANSIENT', text: 'the account was reconnected during the call' };
   }
 }
 
-/** A delay that makes sense, whatever the plug-in computed. */
+/** Limits the delay that the plug-in computed to a plausible range. */
 function inBounds(failure: PublisherFailure): PublisherFailure {
   if (failure.kind !== 'RATE_LIMITED') return failure;
   const { retryAfterMs } = failure;

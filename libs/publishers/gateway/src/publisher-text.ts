@@ -1,13 +1,13 @@
-/** Longer words of a publisher are cut. */
+/** Maximum length of a publisher's text; longer ones are cut. */
 const LONGEST_TEXT = 2_000;
 
-/** What a publisher said, in the form in which PostgreSQL and JSON can carry it; empty when it is no text. */
+/** A publisher's text in a form that PostgreSQL and JSON can store; empty when the value is not a string. */
 export function publisherText(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_TEXT).toWellFormed();
 }
 
-/** A public page as the publisher named it; null when it is none that a browser could open. */
+/** The URL of a public page that the publisher returned; null when a browser could not open it. */
 export function publisherLink(link: string | undefined): string | null {
   if (link === undefined || link.length > LONGEST_TEXT || !URL.canParse(link)) return null;
   const { protocol, href } = new URL(link);

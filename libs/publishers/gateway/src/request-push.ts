@@ -3,15 +3,15 @@ import { requestSubmissions } from '@listings/persistence';
 import type { SubmissionKey, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
-/** What requesting pushes needs: `jobs` is the part of the job queue that takes them. */
+/** Dependencies for requesting pushes. */
 export interface PushDependencies {
   readonly publishers: PublisherRegistry;
   readonly jobs: { enqueueMany(queue: 'listing-submissions', due: readonly SubmissionKey[]): Promise<void> };
 }
 
 /**
- * Requests a push of locations to their listings, and the end of submissions whose link is gone, in the transaction of
- * the change [contract 4, publishing]. Those that are due at once are enqueued after the commit.
+ * Requests a push of locations to their listings, and the cancellation of submissions without a link, in the
+ * transaction of the change [contract 4, publishing]. Enqueues the submissions that are due after the commit.
  */
 export async function requestPush(
   transaction: Transaction,

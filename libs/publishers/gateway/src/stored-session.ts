@@ -18,31 +18,34 @@ import type { CallDependencies } from './call-dependencies.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
-/** A plug-in's exchange for new credentials may take this long; meanwhile no other process tries. */
+/** Time limit of a plug-in's renewal. No other process renews meanwhile. */
 const RENEWAL_TIMEOUT_MS = 30_000;
-/** Under a third of the lease, so that one missed sign of life does no harm. */
+/** Less than a third of the lease, so that one missed extension does no harm. */
 const HEARTBEAT_MS = 3_000;
-/** How often a process looks whether another one has finished its renewal. */
+/** How often a process checks whether another process has finished its renewal. */
 const LOOK_AGAIN_MS = 150;
 
-/** One renewal at a time for each connection in a process: the others wait here and not in the database. */
-export type RenewalLanes = Map<string, Promise<unknown>>;
+/**
+ * Renewals in progress by connected account: within a process a renewal waits here for the previous one, not in the
+ * database.
+ */
+export type PendingRenewals = Map<string, Promise<unknown>>;
 
-/** What a session shares with the call that it belongs to. */
+/** What a session needs from its call. */
 export interface SessionOfCall {
-  /** Aborted when the call is over: a plug-in that goes on alone gets nothing more. */
+  /** Aborted when the call has ended, so that a plug-in that keeps running gets no more credentials. */
   readonly over: AbortSignal;
-  readonly lanes: RenewalLanes;
+  readonly renewals: PendingRenewals;
   /** Called when the publisher refuses to renew credentials of that version. */
   readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
 }
 
-/** The session of one call: the stored credentials, and their serialized renewal [publishers 1.2]. */
+/** The session of one call: provides the stored credentials and serializes their renewal [publishers 1.2]. */
 export class StoredSession implements PublisherSession {
   readonly connectionId: string;
   private version: number;
   private sealed: string;
-  /** Which version each object was that the plug-in got from here. */
+  /** The version of each credentials object that the plug-in received. */
   private readonly handedOut = new WeakMap<Credentials, number>();
 
   constructor(
@@ -56,7 +59,7 @@ export class StoredSession implements PublisherSession {
     this.sealed = stored.credentials;
   }
 
-  /** The version of the credentials that the plug-in saw last. */
+  /** Version of the credentials that the plug-in received last. */
   get credentialsVersion(): number {
     return this.version;
   }
@@ -75,16 +78,16 @@ export class StoredSession implements PublisherSession {
   }
 
   async renew(used: Credentials, renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
-    const lane = `${this.key.accountId}:${this.key.connectedAccountId}`;
-    const { lanes } = this.call;
-    while (lanes.has(lane)) await lanes.get(lane);
+    const connection = `${this.key.accountId}:${this.key.connectedAccountId}`;
+    const { renewals } = this.call;
+    while (renewals.has(connection)) await renewals.get(connection);
     const run = this.renewInTurn(used, renew);
-    const leave = () => lanes.delete(lane);
-    lanes.set(lane, run.then(leave, leave));
+    const remove = () => renewals.delete(connection);
+    renewals.set(connection, run.then(remove, remove));
     return run;
   }
 
-  /** Looks, claims, renews; or waits for the process that holds the claim and takes its result. */
+  /** Renews the credentials under a claim, or waits for the process that holds the claim and returns its result. */
   private async renewInTurn(
     used: Credentials,
     renew: (current: Credentials) => Promise<Credentials>,
@@ -106,7 +109,7 @@ export class StoredSession implements PublisherSession {
     }
   }
 
-  /** Undefined when the claim was lost meanwhile: then what another process stored counts. */
+  /** Returns undefined when the claim was lost; then the credentials that another process stored are valid. */
   private async renewUnderClaim(
     claim: ConnectedAccountKey & { claim: string },
     current: Credentials,
@@ -115,7 +118,7 @@ export class StoredSession implements PublisherSession {
     const { database, encryption, logger } = this.deps;
     const heartbeat = setInterval(() => {
       extendRenewal(database, claim).catch((error: unknown) =>
-        logger.warn({ err: error }, 'renewal could not be extended'),
+        logger.warn({ err: error }, 'lease of the renewal could not be extended'),
       );
     }, HEARTBEAT_MS);
     try {
@@ -132,12 +135,13 @@ export class StoredSession implements PublisherSession {
       return credentials;
     } catch (error) {
       const { failure } = readThrown(error);
-      // Told before the claim is given back, so that nobody who waits for it asks the publisher the same again.
+      // Record invalid credentials before the release of the claim, so that no waiting process sends the same request
+      // again.
       try {
         if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure.cause, this.version);
         await releaseRenewal(database, claim);
       } catch (cause) {
-        logger.warn({ err: cause }, 'renewal claim is left to lapse');
+        logger.warn({ err: cause }, 'renewal claim could not be released; it will expire');
       }
       throw error;
     } finally {
@@ -153,7 +157,7 @@ export class StoredSession implements PublisherSession {
     return this.credentials();
   }
 
-  /** A key that is missing is the operator's to mend: it disconnects nobody. */
+  /** A missing encryption key must not disconnect the account: the operator can restore the key. */
   private unseal(): Credentials {
     try {
       return unsealCredentials(this.deps.encryption, this.key, this.sealed);
@@ -174,19 +178,19 @@ export class StoredSession implements PublisherSession {
   }
 }
 
-/** What a plug-in made of the credentials; anything but a record would never open again. */
+/** Validates the renewed credentials that a plug-in returned: only a plain record can be stored and read again. */
 function credentialsIn(renewed: unknown): Credentials {
   let plain: unknown;
   try {
     plain = plainAnswer(renewed);
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (isCredentials(plain)) return plain as Credentials;
-  throw new PublisherError({ kind: 'TRANSIENT', text: 'renewing brought no credentials', operatorAlarm: true });
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'the renewal returned no credentials', operatorAlarm: true });
 }
 
-/** True for a connected account that has credentials. */
+/** Whether the account is CONNECTED and has credentials. */
 export function isUsable(stored: OpenConnection | undefined): stored is OpenConnection & { credentials: string } {
   return stored !== undefined && stored.status === 'CONNECTED' && stored.credentials !== null;
 }

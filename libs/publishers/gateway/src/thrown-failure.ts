@@ -2,15 +2,15 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { publisherText } from './publisher-text.js';
 
-/** What a plug-in threw: its failure, and an error that can be logged. Whatever was thrown, making this never throws. */
+/** What a plug-in threw: its failure, and an error that is safe to log. */
 export interface Thrown {
   readonly failure: PublisherFailure;
   readonly cause: Error;
-  /** It was none of the seven meanings: the plug-in needs mending. */
+  /** True when the plug-in threw something other than a PublisherError, which is a bug in the plug-in. */
   readonly foreign: boolean;
 }
 
-/** Reads what was thrown. A PublisherError of another copy of the SDK counts as one. */
+/** Interprets what a plug-in threw; never throws itself. Recognizes a PublisherError of another copy of the SDK. */
 export function readThrown(error: unknown): Thrown {
   const failure = attempt(() => failureIn(error));
   const cause = loggable(error);
@@ -23,7 +23,7 @@ export function readThrown(error: unknown): Thrown {
   };
 }
 
-/** The failure that a PublisherError carries, with nothing in it but what it may carry. */
+/** The failure of a PublisherError, reduced to its declared fields. */
 function failureIn(error: unknown): PublisherFailure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if (!(error instanceof PublisherError) && (error as { name?: unknown }).name !== 'PublisherError') return undefined;
@@ -63,7 +63,7 @@ function failureIn(error: unknown): PublisherFailure | undefined {
   }
 }
 
-/** A plain error with the texts of what was thrown, as far as they can be read: loggers read more than is safe. */
+/** A plain error with the readable texts of what was thrown: a logger could run accessors of the original. */
 function loggable(error: unknown): Error {
   const read = (name: 'name' | 'message' | 'stack') =>
     attempt(() => publisherText((error as Record<string, unknown>)[name])) ?? '';

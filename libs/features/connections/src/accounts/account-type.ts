@@ -1,7 +1,10 @@
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
 
-/** Name of the kind of account, such as `AcmeMapsAccount` [contract 7]; also of a plug-in that is no longer configured. */
+/**
+ * Name of the account type, such as `AcmeMapsAccount` [contract 7]. Also works for a plug-in that is no longer
+ * configured.
+ */
 export function accountTypeOf(publishers: PublisherRegistry, constant: string): string {
   const names = publishers.find(constant)?.names ?? publisherNames(constant.toLowerCase().replaceAll('_', '-'));
   return `${names.pascal}Account`;

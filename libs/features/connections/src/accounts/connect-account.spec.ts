@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
-  createLocationFromListing,
+  importListing,
   finishConnection,
   listConnectedAccounts,
   openConnectLink,
@@ -23,7 +23,7 @@ const tokenOf = (result: Awaited<ReturnType<typeof requestConnectLink>>) =>
   result.outcome === 'issued' ? (result.url.split('/').at(-1) as string) : '';
 
 describe('requestConnectLink', () => {
-  it('[contract 7] names every address that it cannot send a browser to', async () => {
+  it('[contract 7] names every address that a browser cannot be sent to', async () => {
     const result = await requestConnectLink(fixture.deps, await fixture.newCaller(), {
       publisher: fixture.a,
       successUrl: 'http://client.example/done',
@@ -74,11 +74,11 @@ describe('openConnectLink', () => {
     expect(expired).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=link_expired' });
   });
 
-  it('knows nothing of a made-up token', async () => {
+  it('does not accept a made-up token', async () => {
     expect(await openConnectLink(fixture.deps, 'made-up')).toEqual({ outcome: 'unknown' });
   });
 
-  it('[publishers 1.2] sends a PKCE challenge where the publisher takes one, and a state of its own', async () => {
+  it('[publishers 1.2] sends a PKCE challenge if the publisher supports it, and a unique state', async () => {
     const caller = await fixture.newCaller();
     const [one, other] = [await fixture.consentPage(caller, fixture.a), await fixture.consentPage(caller, fixture.b)];
 
@@ -158,11 +158,11 @@ describe('finishConnection', () => {
     ).toBe(1);
   });
 
-  it('[design 3.1] enqueues the pushes that waited for the connection, after the commit', async () => {
+  it('[design 3.1] enqueues the pushes that waited for the connection after the commit', async () => {
     const caller = await fixture.newCaller();
     const { accountId } = caller;
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
-    const imported = await createLocationFromListing(fixture.deps, caller, {
+    const imported = await importListing(fixture.deps, caller, {
       connectedAccountId,
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
     });
@@ -207,7 +207,7 @@ describe('finishConnection', () => {
     },
   );
 
-  it('a consent counts once, for its own publisher, within its hour', async () => {
+  it('a consent is accepted once, for its own publisher, within one hour', async () => {
     const caller = await fixture.newCaller();
     const used = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
     const forgotten = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1');
@@ -223,7 +223,7 @@ describe('finishConnection', () => {
     });
   });
 
-  it('a publisher that cannot be reached leads to the errorUrl', async () => {
+  it('redirects to the errorUrl when the publisher cannot be reached', async () => {
     const { query } = await fixture.consent(
       await fixture.consentPage(await fixture.newCaller(), fixture.a),
       'owner-a1',
@@ -235,7 +235,7 @@ describe('finishConnection', () => {
     expect(step).toEqual({ outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' });
   });
 
-  it('[contract 7] a link for one location brings its id back', async () => {
+  it('[contract 7] a link for one location returns its id', async () => {
     const caller = await fixture.newCaller();
     const locationId = await fixture.newLocation(caller);
     const { query } = await fixture.consent(await fixture.consentPage(caller, fixture.a, locationId), 'owner-a1');

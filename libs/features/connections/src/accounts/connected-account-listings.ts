@@ -10,7 +10,7 @@ import { accountTypeOf } from './account-type.js';
 import { requireConnectedAccount } from './list-connected-accounts.js';
 import { ensureListings } from './read-listings.js';
 
-/** A listing that a connected account can reach, as clients see it [contract 7]. */
+/** A listing that a connected account can access, as clients see it [contract 7]. */
 export interface ConnectedListingRecord {
   readonly id: string;
   readonly accountTypeName: string;
@@ -18,13 +18,13 @@ export interface ConnectedListingRecord {
   readonly address: string | null;
   readonly phone: string | null;
   readonly liveLink: string | null;
-  /** Database id of the location that it is linked to. */
+  /** Database id of the linked location. */
   readonly locationId: number | null;
 }
 
 /**
- * The listings of a connected account by name. They are read from the publisher at the first look and again when
- * page 1 is asked and they are old; further pages show the same reading.
+ * The listings of a connected account, sorted by name. The first request reads them from the publisher. A request for
+ * page 1 reads them again when they are stale; further pages show the same stored listings.
  */
 export async function connectedAccountListings(
   deps: ConnectionsDependencies,
@@ -53,7 +53,7 @@ export async function connectedAccountListings(
   return offsetPage(page, records, found.total);
 }
 
-/** The publisher's groups of listings, each with the number of its listings [contract 7]. */
+/** The folders in which the publisher groups its listings, each with its number of listings [contract 7]. */
 export async function connectedAccountFolders(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
@@ -65,7 +65,7 @@ export async function connectedAccountFolders(
   return folders.map(({ ref, name }) => ({ folderId: ref, folderName: name, locationCount: counts.get(ref) ?? 0 }));
 }
 
-/** A reading that failed with nothing stored to show: said as a failure of the request, never as an empty list. */
+/** Converts a failed read into an error of the request when no stored listings exist. An empty list would be wrong. */
 function unreadable(error: unknown): ConnectedAccountRow {
   if (!(error instanceof PublisherError)) throw error;
   const { failure } = error;

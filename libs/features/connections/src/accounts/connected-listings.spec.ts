@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import {
-  connectedAccountDetails,
-  connectedAccountFolders,
-  connectedAccountListings,
-  connectListing,
-} from '../index.js';
+import { connectedAccountDetails, connectedAccountFolders, connectedAccountListings, linkListing } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -79,7 +74,7 @@ describe('connectedAccountListings', () => {
     expect(none.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 });
   });
 
-  it('reads from the publisher once, again only for page 1 with an old reading; ids stay', async () => {
+  it('reads from the publisher once, and again only for page 1 of stale listings; ids stay', async () => {
     const first = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
     const before = await calls('a.listings.list');
 
@@ -93,7 +88,7 @@ describe('connectedAccountListings', () => {
     expect(again).toEqual(first);
   });
 
-  it('shows the stored listings when an old reading cannot be renewed', async () => {
+  it('shows the stored listings when stale ones cannot be read again', async () => {
     laterBy(6);
     await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
 
@@ -102,7 +97,7 @@ describe('connectedAccountListings', () => {
     expect(records).toHaveLength(20);
   });
 
-  it('forgets a listing that the publisher no longer shows', async () => {
+  it('deletes a listing that the publisher no longer returns', async () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
     await fixture.admin.access({ listing: 'locations/9200040', mode: 'hidden' });
@@ -114,12 +109,12 @@ describe('connectedAccountListings', () => {
     expect(pageInfo.totalRecords).toBe(59);
   });
 
-  it('a link that broke is whole again once the publisher shows the listing', async () => {
+  it('restores a broken link once the publisher returns the listing again', async () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
     const locationId = await fixture.newLocation(tenant);
     const connectedAccountListingId = await fixture.listingId(connectedAccountId, '9300002');
-    await connectListing(fixture.deps, tenant, { locationId, connectedAccountId, connectedAccountListingId });
+    await linkListing(fixture.deps, tenant, { locationId, connectedAccountId, connectedAccountListingId });
     await fixture.database.execute(`update listing_links set status = 'GONE', issue = 'x' where location_id = $1`, [
       locationId,
     ]);
@@ -132,7 +127,7 @@ describe('connectedAccountListings', () => {
     ).toEqual([{ status: 'LINKED', issue: null }]);
   });
 
-  it('a first reading that fails is a failure of the request, never an empty list', async () => {
+  it('a failed first read fails the request and never returns an empty list', async () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connect(tenant, fixture.a, 'owner-a3');
     const read = () => connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
@@ -187,7 +182,7 @@ describe('connectedAccountFolders', () => {
 });
 
 describe('connectedAccountDetails', () => {
-  it('[contract 7] tells how many listings and when they were read', async () => {
+  it('[contract 7] returns the number of listings and the time of the last read', async () => {
     const { details } = await connectedAccountDetails(fixture.deps, caller, a);
 
     expect(details).toMatchObject({

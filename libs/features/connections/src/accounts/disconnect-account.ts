@@ -16,13 +16,13 @@ import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { unknownLocations } from '../links/disconnect-listing.js';
+import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
 
-/** A client waits; a publisher that does not answer is not waited for. */
+/** Short, because the client's request waits for it. */
 const REVOKE_TIMEOUT_MS = 15_000;
 
-/** What is to be disconnected: an account with all its links, or only those of some locations. */
+/** Disconnects a whole account, or unlinks only the given locations from it. */
 export interface DisconnectRequest {
   readonly publisher: RegisteredPublisher;
   readonly connectedAccountId: string;
@@ -30,9 +30,9 @@ export interface DisconnectRequest {
 }
 
 /**
- * Disconnects an account: the rights are given back to the publisher, credentials and listings forgotten, links
- * removed, connection.location_disconnected for each [contract 7]. An account that is disconnected already is
- * success. With `locationIds` only their links go, and the account stays.
+ * Disconnects an account [contract 7]: revokes the grant at the publisher, deletes credentials and listings, removes
+ * all links, and records connection.location_disconnected for each. Succeeds when the account is already disconnected.
+ * With `locationIds` it only removes the links of these locations and keeps the account.
  */
 export async function disconnectAccount(
   deps: ConnectionsDependencies,
@@ -53,7 +53,7 @@ export async function disconnectAccount(
     });
   }
 
-  // First: after a crash in between, the next call finds the credentials dead and says so.
+  // Revoke first: after a crash between the two steps, the next call finds the credentials invalid and disconnects.
   if (account.status === 'CONNECTED') await revokeGrant(deps, key);
   failpoint('before_disconnect_stored');
   await database.responseTransaction(async (transaction) => {
@@ -68,18 +68,18 @@ export async function disconnectAccount(
   return [];
 }
 
-/** As far as the publisher can be reached: the customer's decision to leave does not depend on it. */
+/** Revokes the grant at the publisher. A failure is only logged, because the customer may disconnect in any case. */
 async function revokeGrant(
   { calls, database, logger }: ConnectionsDependencies,
   key: ConnectedAccountKey,
 ): Promise<void> {
-  // One consent can carry several connected accounts; the last one takes it along.
+  // Several connected accounts can share one grant; only the last one revokes it.
   if (await sharesConsent(database, key)) return;
   try {
     await calls.call(key, ({ publisher, session }) => publisher.publisher.authorization.revoke(session), {
       timeoutMs: REVOKE_TIMEOUT_MS,
     });
   } catch (error) {
-    logger.warn({ err: error, ...key }, 'rights could not be given back to the publisher');
+    logger.warn({ err: error, ...key }, 'grant could not be revoked at the publisher');
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
-import { connectListing, disconnectAccount, disconnectListing, listConnectedAccounts } from '../index.js';
+import { disconnectAccount, linkListing, unlinkListing, listConnectedAccounts } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const link = async (locationId: number, nn: string, connectedAccountId = account) =>
-  connectListing(fixture.deps, caller, {
+  linkListing(fixture.deps, caller, {
     locationId,
     connectedAccountId,
     connectedAccountListingId: await fixture.listingId(connectedAccountId, `91000${nn}`),
@@ -35,8 +35,8 @@ const codes = (violations: readonly { code: string }[]) => violations.map(({ cod
 const disconnected = async () =>
   (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_disconnected');
 
-describe('connectListing', () => {
-  it('[4.7.6] links a listing to a location that exists and tells so', async () => {
+describe('linkListing', () => {
+  it('[4.7.6] links a listing to an existing location and records the event', async () => {
     const locationId = await linked('01');
 
     expect(await fixture.events(caller)).toMatchObject([
@@ -48,7 +48,7 @@ describe('connectListing', () => {
     ]);
   });
 
-  it('[contract 7] one listing for a location, one location for a listing', async () => {
+  it('[contract 7] allows one listing for a location and one location for a listing', async () => {
     const locationId = await linked('01');
     const other = await fixture.newLocation(caller);
 
@@ -57,7 +57,7 @@ describe('connectListing', () => {
     expect(await links()).toBe(1);
   });
 
-  it('[contract 7] of parallel links to one listing, and to one location, one wins', async () => {
+  it('[contract 7] of parallel links to one listing, or to one location, one succeeds', async () => {
     const locations = await Promise.all([1, 2, 3].map(() => fixture.newLocation(caller)));
 
     const one = await Promise.all(locations.map((locationId) => link(locationId, '01')));
@@ -70,16 +70,16 @@ describe('connectListing', () => {
     expect(await links()).toBe(2);
   });
 
-  it('[contract 7] refuses an archived location, and names what else is wrong', async () => {
+  it('[contract 7] refuses an archived location and reports the other broken rules', async () => {
     const locationId = await fixture.newLocation(caller);
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
 
     expect(codes(await link(locationId, '01'))).toEqual(['SY00008']);
     const wrong = { locationId, connectedAccountId: account, connectedAccountListingId: 'x' };
-    expect(codes(await connectListing(fixture.deps, caller, wrong))).toEqual(['SY81067', 'SY00008']);
+    expect(codes(await linkListing(fixture.deps, caller, wrong))).toEqual(['SY81067', 'SY00008']);
   });
 
-  it("[contract 1] another tenant's location is as one that does not exist", async () => {
+  it("[contract 1] another tenant's location is treated as unknown", async () => {
     const foreign = await fixture.newLocation(await fixture.newCaller());
 
     await expect(link(foreign, '01')).rejects.toMatchObject({ status: 404, code: 'SY90002' });
@@ -87,13 +87,13 @@ describe('connectListing', () => {
   });
 });
 
-describe('disconnectListing', () => {
-  it('[6.3, contract 7] unlinks the locations, tells connection.location_disconnected of each link, and names unknown ids', async () => {
+describe('unlinkListing', () => {
+  it('[6.3, contract 7] unlinks the locations, records connection.location_disconnected for each link, and names unknown ids', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
     const unlinked = await fixture.newLocation(caller);
     const foreign = await fixture.newLocation(await fixture.newCaller());
 
-    const result = await disconnectListing(fixture.deps, caller, {
+    const result = await unlinkListing(fixture.deps, caller, {
       publisher: fixture.a,
       locationIds: [two, one, unlinked, foreign],
     });
@@ -103,38 +103,36 @@ describe('disconnectListing', () => {
       violations: [{ code: 'SY10046', reason: `Invalid location id ${globalId('Location', foreign)}` }],
     });
     expect((await disconnected()).map(({ location_id }) => location_id)).toEqual([String(one), String(two)]);
-    expect((await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [one] })).deleted).toBe(
-      0,
-    );
+    expect((await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [one] })).deleted).toBe(0);
     expect(await disconnected()).toHaveLength(2);
   });
 
   it('[contract 7] leaves the listings of other publishers linked', async () => {
     const locationId = await linked('01');
 
-    expect(await disconnectListing(fixture.deps, caller, { publisher: fixture.b, locationIds: [locationId] })).toEqual({
+    expect(await unlinkListing(fixture.deps, caller, { publisher: fixture.b, locationIds: [locationId] })).toEqual({
       deleted: 0,
       violations: [],
     });
     expect(await links()).toBe(1);
   });
 
-  it('a listing that was unlinked can be linked again', async () => {
+  it('an unlinked listing can be linked again', async () => {
     const locationId = await linked('01');
-    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
 
     expect(await link(locationId, '01')).toEqual([]);
   });
 });
 
 describe('disconnectAccount', () => {
-  it('[contract 7] gives the rights back, forgets credentials and listings, and tells of each link once', async () => {
+  it('[contract 7] revokes the grant, deletes credentials and listings, and records one event per link', async () => {
     const locations = [await linked('01'), await linked('02')];
     const before = (await fixture.admin.requests({ operation: 'a.oauth.revoke' })).length;
     const disconnect = () =>
       disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account });
 
-    // Every other tenant of this file lives on the same consent: it would die with it.
+    // All other tenants of this file share the same grant, which the revocation would invalidate.
     await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id <> $1`, [account]);
     expect(await Promise.all([disconnect(), disconnect()])).toEqual([[], []]);
     expect(await disconnect()).toEqual([]);
@@ -152,7 +150,7 @@ describe('disconnectAccount', () => {
     );
   });
 
-  it('does not give back a consent on which another account lives', async () => {
+  it('does not revoke a grant that another account uses', async () => {
     const other = await fixture.newCaller();
     await fixture.connect(other, fixture.a, 'owner-a1');
     await fixture.admin.clearRequests();
@@ -164,7 +162,7 @@ describe('disconnectAccount', () => {
     expect(await fixture.admin.requests({ operation: 'a.oauth.revoke' })).toEqual([]);
   });
 
-  it('disconnects although the publisher cannot be reached', async () => {
+  it('disconnects even if the publisher cannot be reached', async () => {
     await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id <> $1`, [account]);
     await fixture.admin.script({ operation: 'a.oauth.revoke', responses: [{ error: 'unavailable' }] });
 
@@ -176,14 +174,14 @@ describe('disconnectAccount', () => {
     expect(records).toMatchObject([{ status: 'DISCONNECTED', connectedLocationsCount: 0 }]);
   });
 
-  it('[contract 7] connecting the same user again revives the account', async () => {
+  it('[contract 7] connecting the same user again reactivates the account', async () => {
     await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account });
 
     expect(await fixture.connectAndRead(caller, fixture.a, 'owner-a1')).toBe(account);
     expect(await linked('01')).toEqual(expect.any(Number));
   });
 
-  it('connecting again gives links that broke another try, but not those whose listing is gone', async () => {
+  it('reconnecting retries broken links, but not those whose listing is gone', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
     await fixture.database.execute(
       `update listing_links set status = 'INACCESSIBLE', issue = 'x' where location_id = $1`,
@@ -202,7 +200,7 @@ describe('disconnectAccount', () => {
     expect(found).toEqual([{ status: 'LINKED' }, { status: 'GONE' }]);
   });
 
-  it('[contract 7] with locationIds only their links go', async () => {
+  it('[contract 7] with locationIds it removes only their links', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
 
     const violations = await disconnectAccount(fixture.deps, caller, {
@@ -223,7 +221,7 @@ describe('disconnectAccount', () => {
     expect(records).toMatchObject([{ connectedAccountId: account, connectedLocationsCount: 1 }]);
   });
 
-  it('[7.4] SY81066 for an account that is not there, of another publisher or of another tenant', async () => {
+  it('[7.4] SY81066 for an unknown account, or one of another publisher or tenant', async () => {
     const attempt = async (asking: Caller, publisher = fixture.a, connectedAccountId = account) =>
       codes(await disconnectAccount(fixture.deps, asking, { publisher, connectedAccountId }));
 

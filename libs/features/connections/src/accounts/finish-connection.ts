@@ -19,16 +19,17 @@ import { digestOf, verifierContext } from './link-secrets.js';
 import { failed, redirectUriOf } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
 
-/** A consent that takes longer has been forgotten. */
+/** A consent flow that takes longer than this has expired. */
 const CONSENT_MS = 60 * 60_000;
-/** A browser waits for the answer. */
+/** Short, because a browser waits for the response. */
 const COMPLETE_TIMEOUT_MS = 25_000;
-/** Submissions that a connection enqueues; the sweeper enqueues the rest while workers are idle. */
+/** Submissions that a new connection enqueues at most; the sweep enqueues the rest. */
 const ENQUEUED_AT_ONCE = 500;
 
 /**
- * The publisher sends the browser back: the account is stored and CONNECTED, the same user of the publisher again
- * as the same account. Leads to successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7].
+ * Handles the redirect with which the publisher ends a consent flow: stores the account as CONNECTED. A user of the
+ * publisher who connects again keeps the same connected account. Returns a redirect to
+ * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7].
  */
 export async function finishConnection(
   deps: ConnectionsDependencies,
@@ -80,7 +81,10 @@ async function complete(
   });
 }
 
-/** New credentials void a renewal of the old ones, and links that broke get another try. */
+/**
+ * Stores the account and its credentials. New credentials cancel a renewal of the old ones, and broken links are
+ * retried.
+ */
 async function store(
   { database, clock, encryption, jobs }: ConnectionsDependencies,
   { accountId, publisher }: ConnectLink,

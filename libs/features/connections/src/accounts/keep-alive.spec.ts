@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** What a process has, with the keys that it is configured with. */
+/** The dependencies of a process with the given encryption keys. */
 function processWith(encryption: Encryption, database = fixture.database) {
   const { clock, logger } = fixture.deps;
   const publishers = builder.registry;
@@ -79,7 +79,7 @@ describe('keeping credentials alive', () => {
     expect((await row(withoutUse))?.status).toBe('CONNECTED');
   });
 
-  it('[publishers 0.1] is tried again the next hour after a passing trouble, also when the process died', async () => {
+  it('[publishers 0.1] is retried after an hour after a transient failure, also when the process died', async () => {
     const { connectedAccountId } = await connected();
     await pass(24);
     builder.lapses.push({ kind: 'TRANSIENT', text: 'down' }, { kind: 'TRANSIENT', text: 'down' });
@@ -114,7 +114,7 @@ describe('a new encryption key', () => {
   const read = (encryption: Encryption, key: Parameters<typeof keepAlive>[1]) =>
     processWith(encryption).calls.call(key, ({ session }) => session.credentials());
 
-  it('[contract 7] seals stored credentials anew, after which the old key may go', async () => {
+  it('[contract 7] re-encrypts stored credentials, after which the old key can be removed (key rotation)', async () => {
     const key = await connected(new Encryption([oldKey]));
     const both = new Encryption([newKey, oldKey]);
     const report = new ResealReport();
@@ -126,7 +126,7 @@ describe('a new encryption key', () => {
     expect(await read(new Encryption([newKey]), key)).toEqual({ token: 't' });
   });
 
-  it('[contract 7] a renewal that runs meanwhile loses nothing', async () => {
+  it('[contract 7] keeps the result of a concurrent renewal during key rotation', async () => {
     const key = await connected(new Encryption([oldKey]));
     const both = new Encryption([newKey, oldKey]);
     const renewed = await processWith(new Encryption([oldKey, newKey])).calls.call(key, async ({ session }) => {
@@ -141,7 +141,7 @@ describe('a new encryption key', () => {
     expect(await read(new Encryption([newKey]), key)).toEqual({ token: 'renewed' });
   });
 
-  it('[contract 7] a missing key is named, disconnects nobody and stops nothing else', async () => {
+  it('[contract 7] reports a missing key, disconnects no account and processes the other secrets (key rotation)', async () => {
     const lost = await connected(new Encryption([otherKey]));
     const fine = await connected(new Encryption([oldKey]));
     const both = new Encryption([newKey, oldKey]);

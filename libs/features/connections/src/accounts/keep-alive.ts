@@ -3,20 +3,22 @@ import type { ConnectedAccountKey } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
-/** What keeping credentials from lapsing needs: only the worker does it. */
+/** Dependencies for keeping credentials alive, which only the worker does. */
 export interface KeepAliveDependencies extends Pick<ConnectionsDependencies, 'database' | 'publishers' | 'logger'> {
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }
 
-/** Takes connected accounts that are due, each for one process: once a day where the publisher has a use for it. */
+/**
+ * Claims connected accounts whose keep-alive is due: once a day for publishers whose plug-in implements `keepAlive`.
+ */
 export function claimDueKeepAlives({ database, publishers }: KeepAliveDependencies, limit: number) {
   const lapsing = publishers.all.filter(({ publisher }) => publisher.authorization.keepAlive);
   return claimKeepAlives(database, { publishers: lapsing.map(({ names }) => names.constant), limit });
 }
 
 /**
- * Lets the plug-in renew the credentials of an account that nobody uses, when that is due. After a failure it is tried
- * again the next hour; dead credentials have the usual consequence [publishers 0.1].
+ * Lets the plug-in refresh the credentials of an account before they expire unused. A failed attempt is retried after
+ * an hour. Invalid credentials have the same consequences as in any other call [publishers 0.1].
  */
 export async function keepAlive(
   { calls, database, logger }: KeepAliveDependencies,

@@ -28,7 +28,7 @@ export async function listConnectedAccounts(
   return offsetPage(page, records, found.total);
 }
 
-/** One of them, with what is known of its listings. */
+/** One connected account with the number of its listings and the time at which they were last read. */
 export async function connectedAccountDetails(deps: ConnectionsDependencies, { accountId }: Caller, id: string) {
   const row = await requireConnectedAccount(deps, { accountId, connectedAccountId: id });
   return {
@@ -43,7 +43,7 @@ export async function connectedAccountDetails(deps: ConnectionsDependencies, { a
   };
 }
 
-/** The connected account that a read names by its id: 400 when that is none, 404 when the account has none such. */
+/** Finds a connected account by id. Throws 400 for a malformed id and 404 for an id that the account does not have. */
 export async function requireConnectedAccount(
   { database }: ConnectionsDependencies,
   key: { accountId: number; connectedAccountId: string },

@@ -14,7 +14,7 @@ import {
   claimDueVerifications,
   connectedAccountListings,
   createListing,
-  createLocationFromListing,
+  importListing,
   keepAlive,
   requestListingCreation,
 } from '../index.js';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** What a process of its own would have. */
+/** The dependencies of a separate process. */
 function processOver(database: Database): ConnectionsDependencies {
   const { encryption, clock, logger } = fixture.deps;
   return {
@@ -59,7 +59,7 @@ function processOver(database: Database): ConnectionsDependencies {
   };
 }
 
-/** A connected account with one linked listing `x` and one that is free, `y`. */
+/** A connected account with a linked listing `x` and an unlinked listing `y`. */
 beforeEach(async () => {
   caller = await fixture.newCaller();
   const { accountId } = caller;
@@ -85,12 +85,12 @@ beforeEach(async () => {
   );
 });
 
-/** Everything of this feature that calls the publisher for an account. */
+/** All operations of this feature that call the publisher for an account. */
 const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>> = {
   'listings are read': (deps) =>
     connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
   'a listing is imported': (deps) =>
-    createLocationFromListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
+    importListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
   'a verification is read': async (deps) => {
     await fixture.database.execute(
       'update listing_verifications set next_check_at = now(), lease_until = null where location_id = $1',
@@ -116,7 +116,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'credentials are kept alive': (deps) => keepAlive(deps, { accountId: caller.accountId, connectedAccountId }),
 };
 
-/** A plug-in whose every call fails so, after both processes are under way. */
+/** A plug-in in which every call fails with this failure after both processes have called it. */
 function failing(failure: PublisherFailure): void {
   const fail = async () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -136,7 +136,7 @@ const told = async () =>
   (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
-  it('[6.3] dead credentials are told once for each linked location, also by two processes at once', async () => {
+  it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
     failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
@@ -155,7 +155,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
     await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
 
-  it('[6.3] a listing that is closed breaks its own link only, and that is told once', async () => {
+  it('[6.3] an inaccessible listing breaks only its own link and is reported once', async () => {
     const listingRef = what === 'a verification is read' ? 'x' : 'y';
     failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);

@@ -5,17 +5,19 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { digestOf, newSecret, verifierContext } from './link-secrets.js';
 
-/** Where a browser goes on; `unknown` when a link or consent belongs to nothing, so there is nowhere to send it. */
+/**
+ * The next step of a browser. `unknown` when no link or consent flow matches, so that there is no URL to redirect to.
+ */
 export type BrowserStep = { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: 'unknown' };
 
-/** Where the publisher sends the browser back to; the same in both steps of the consent. */
+/** The redirect URI of the consent flow; it must be the same in both steps. */
 export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher): string {
   return `${publicUrl}/connect/callback/${publisher.names.kebab}`;
 }
 
 /**
- * A browser opens a link: it is sent to the publisher's consent, with a state that only this consent has. The link
- * works once; one that was used or is too old leads to the client's errorUrl [contract 7].
+ * Opens a connect link: redirects the browser to the publisher's consent page with a new state. A link works once; a
+ * used or expired link redirects to the client's errorUrl [contract 7].
  */
 export async function openConnectLink(deps: ConnectionsDependencies, token: string): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
@@ -38,12 +40,15 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
       redirectUri: redirectUriOf(publicUrl, publisher),
       state: state.text,
       codeChallenge: verifier === undefined ? undefined : createHash('sha256').update(verifier).digest('base64url'),
-      // Only one can be meant when only one has lapsed.
+      // With several accounts to reconnect it is unknown which one the user means.
       loginHint: (lapsed.length === 1 && lapsed[0]?.email) || undefined,
       reconnect: lapsed.length > 0,
     });
   } catch (error) {
-    logger.error({ err: error, publisher: publisher.names.kebab }, 'plug-in gives no address for its consent');
+    logger.error(
+      { err: error, publisher: publisher.names.kebab },
+      'plug-in did not return the URL of its consent page',
+    );
     return failed(link.errorUrl, 'publisher_unavailable');
   }
 
@@ -57,7 +62,7 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
   return { outcome: 'redirect', url };
 }
 
-/** Back to the client, with the reason in a word. */
+/** Redirects to the client's errorUrl with a one-word reason. */
 export function failed(errorUrl: string, reason: string): BrowserStep {
   return { outcome: 'redirect', url: withParameters(errorUrl, { reason }) };
 }

@@ -4,14 +4,14 @@ import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 
-/** A client waits for the reading. */
+/** Short, because a client's request may wait for it. */
 const READ_TIMEOUT_MS = 25_000;
 const BATCH = 500;
 const MAX_REF_LENGTH = 255;
 
 /**
- * Reads all listings and folders of a connected account from the publisher and stores them by their references.
- * Throws the PublisherError when that fails; what was stored before stays.
+ * Reads all listings and folders of a connected account from the publisher and stores them by reference. Throws the
+ * PublisherError of a failed read and then keeps the listings stored before.
  */
 export async function readListings(
   { database, calls, clock, logger }: ReadingDependencies,
@@ -27,8 +27,7 @@ export async function readListings(
       const listings = new Map<string, PublisherListing>();
       for await (const listing of plugIn.listings.listListings({ session })) {
         if (isStorable(listing)) listings.set(listing.ref, listing);
-        else
-          logger.warn({ publisher, connectedAccountId }, 'a listing without a usable reference or name was left out');
+        else logger.warn({ publisher, connectedAccountId }, 'skipped a listing without a valid reference or name');
       }
       return { folders, listings: [...listings.values()] };
     },
@@ -36,7 +35,7 @@ export async function readListings(
   );
 
   for (let start = 0; start < read.listings.length; start += BATCH) {
-    const listings = read.listings.slice(start, start + BATCH).map(toStore);
+    const listings = read.listings.slice(start, start + BATCH).map(listingToStore);
     await storeListings(database, { accountId, connectedAccountId, publisher, listings });
   }
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
@@ -46,12 +45,12 @@ export async function readListings(
   );
 }
 
-/** Listings older than this are read again when somebody looks at them from the start. */
+/** Listings older than this are stale: a request for their first page reads them again. */
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Reads the listings when they were never read, or when they are old and `refresh` is asked. Old ones are better
- * than none: a failure matters only when there are none.
+ * Reads the listings when they were never read, or when they are stale and `refresh` is set. Throws only when none are
+ * stored: stale listings are better than an error.
  */
 export async function ensureListings(
   deps: ReadingDependencies,
@@ -67,13 +66,13 @@ export async function ensureListings(
     await readListings(deps, { accountId, connectedAccountId, publisher });
   } catch (error) {
     if (account.listings === 0 && listingsReadAt === null) throw error;
-    logger.warn({ err: error, publisher, connectedAccountId }, 'listings could not be read; the stored ones are shown');
+    logger.warn({ err: error, publisher, connectedAccountId }, 'listings could not be read; showing the stored ones');
   }
   return (await findConnectedAccount(database, { accountId, connectedAccountId })) ?? account;
 }
 
-/** A listing as it is kept. */
-export function toStore(listing: PublisherListing): ListingToStore {
+/** Converts a publisher's listing to its stored form. */
+export function listingToStore(listing: PublisherListing): ListingToStore {
   const content = storable(listing);
   return {
     ref: content.ref,
@@ -87,13 +86,13 @@ export function toStore(listing: PublisherListing): ListingToStore {
   };
 }
 
-/** True for a listing that can be kept: it has a reference and a name. */
+/** Whether a listing can be stored: it has a valid reference and a name. */
 export function isStorable(listing: PublisherListing): boolean {
   const { ref, name } = listing ?? {};
   return typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH && typeof name === 'string';
 }
 
-/** The address on one line, as far as the publisher knows it. */
+/** The known parts of the address on one line. */
 function addressLine(address: ListingAddress | undefined): string | null {
   if (!address) return null;
   const { street, street1, city, state, postalCode, countryIso, countryName } = address;

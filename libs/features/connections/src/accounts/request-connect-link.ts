@@ -7,19 +7,19 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { newSecret } from './link-secrets.js';
 
-/** A link is good for this long [contract 7]. */
+/** How long a connect link is valid [contract 7]. */
 const VALID_MS = 24 * 60 * 60_000;
 
-/** What a client asks a link for. */
+/** A client's request for a connect link. */
 export interface ConnectLinkRequest {
   readonly publisher: RegisteredPublisher;
   readonly successUrl: string | null | undefined;
   readonly errorUrl: string | null | undefined;
-  /** Set when one location is to be connected. */
+  /** Set when the link is for one location. */
   readonly locationId?: number;
 }
 
-/** The link, or every rule that its request breaks. */
+/** The URL of the link, or all rules that the request breaks. */
 export type ConnectLinkResult =
   | { readonly outcome: 'issued'; readonly url: string }
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };

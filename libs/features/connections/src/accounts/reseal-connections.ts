@@ -9,12 +9,12 @@ import type { Clock, Encryption, ResealReport } from '@listings/platform';
 import { credentialsContext } from '@listings/publisher-gateway';
 import { verifierContext } from './link-secrets.js';
 
-/** A consent that takes longer has been forgotten. */
+/** A consent flow that takes longer than this has expired. */
 const CONSENT_MS = 60 * 60_000;
 
 /**
- * Seals credentials, and verifiers of consents under way, with the newest key [contract 7]. A renewal that stores new
- * credentials meanwhile wins; what no key opens is told and left.
+ * Re-encrypts credentials, and PKCE verifiers of open consent flows, with the newest key [contract 7]. Does not
+ * overwrite credentials that a concurrent renewal stored. Reports and skips values that no configured key decrypts.
  */
 export async function resealConnections(
   { database, encryption, clock }: { database: Database; encryption: Encryption; clock: Clock },

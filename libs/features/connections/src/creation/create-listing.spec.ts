@@ -3,13 +3,7 @@ import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data'
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import {
-  claimDueCreations,
-  connectListing,
-  createListing,
-  disconnectAccount,
-  requestListingCreation,
-} from '../index.js';
+import { claimDueCreations, linkListing, createListing, disconnectAccount, requestListingCreation } from '../index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -20,7 +14,7 @@ jest.setTimeout(30_000);
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
 let fixture: ConnectionsFixture;
-let builder: FakeListingPublisher;
+let publisher: FakeListingPublisher;
 let deps: ConnectionsDependencies;
 let caller: Caller;
 let connectedAccountId: string;
@@ -30,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  builder = new FakeListingPublisher();
+  publisher = new FakeListingPublisher();
   const { database, encryption, clock, logger } = fixture.deps;
-  const publishers = builder.registry;
+  const publishers = publisher.registry;
   deps = {
     ...fixture.deps,
     publishers,
@@ -42,7 +36,7 @@ beforeEach(async () => {
   connectedAccountId = await connect();
 });
 
-/** A connected account at the builder, with folder `f1`. */
+/** A connected account at the publisher, with folder `f1`. */
 async function connect(of: Caller = caller): Promise<string> {
   const id = fixture.deps.clock.uuid();
   const { accountId } = of;
@@ -68,14 +62,14 @@ async function newLocation(over: Partial<{ countryIso: string; subCategoryId: nu
 const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {}) =>
   (
     await requestListingCreation(deps, caller, {
-      publisher: builder.registered,
+      publisher: publisher.registered,
       locationId,
       connectedAccountId,
       ...over,
     })
   ).map(({ code }) => code);
 
-/** Works whatever is due, as one worker does. */
+/** Processes due requests, as one worker does. */
 async function work(): Promise<string[]> {
   const claimed = await claimDueCreations(deps, 50);
   return Promise.all(claimed.map((each) => createListing(deps, each)));
@@ -108,8 +102,8 @@ const links = async (locationId: number) =>
 
 const eventNames = async () => (await fixture.events(caller)).map(({ event }) => event);
 
-describe('asking for a new listing', () => {
-  it('[contract 7] refuses at once what can be known at once', async () => {
+describe('requesting a new listing', () => {
+  it('[contract 7] refuses immediately what can be checked immediately', async () => {
     const locationId = await newLocation();
     const other = await fixture.newCaller();
     expect(await ask(locationId, { connectedAccountId: 'no-uuid' })).toEqual(['SY81066']);
@@ -120,7 +114,7 @@ describe('asking for a new listing', () => {
     );
     expect(await ask(locationId, { folderId: 'f2' })).toEqual(['SY10039']);
     expect(await ask(await newLocation({ countryIso: 'FR' }))).toEqual(['SY83003']);
-    builder.unmapped.add(findSubCategory(CAFE)?.key ?? '');
+    publisher.unmapped.add(findSubCategory(CAFE)?.key ?? '');
     expect(await ask(locationId)).toEqual(['SY81083']);
     expect(
       await fixture.database.query('select 1 from listing_creations where account_id = $1', [caller.accountId]),
@@ -142,26 +136,26 @@ describe('asking for a new listing', () => {
     await expect(ask(foreign)).rejects.toMatchObject({ code: 'SY90002' });
   });
 
-  it('[contract 7] asking twice asks once; another request for the same location has to wait', async () => {
+  it('[contract 7] repeating a request has no further effect; a different request for the same location is refused', async () => {
     const locationId = await newLocation();
     expect(await Promise.all([ask(locationId), ask(locationId)])).toEqual([[], []]);
     expect(await ask(locationId, { folderId: 'f1' })).toEqual(['SY81092']);
     expect(await ask(locationId, { connectedAccountId: await connect() })).toEqual(['SY81092']);
     expect(await work()).toEqual(['created']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
   });
 });
 
-describe('making a listing', () => {
-  it('[contract 7] makes it with the data of the location and links it as any other', async () => {
+describe('creating a listing', () => {
+  it('[contract 7] creates the listing with the data of the location and links it like any other', async () => {
     const locationId = await newLocation();
     expect(await ask(locationId, { folderId: 'f1' })).toEqual([]);
     expect(await work()).toEqual(['created']);
 
-    expect(builder.calls).toMatchObject([
+    expect(publisher.calls).toMatchObject([
       { folderRef: 'f1', content: { name: 'Corner shop', primaryCategoryId: 'cafe' } },
     ]);
-    expect(builder.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
+    expect(publisher.calls[0]?.requestId).toMatch(/^[A-Za-z0-9-]{1,50}$/);
     expect(await links(locationId)).toEqual([{ listing_ref: 'built/1', connected_account_id: connectedAccountId }]);
     expect(await fixture.events(caller)).toMatchObject([
       {
@@ -178,24 +172,24 @@ describe('making a listing', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('[publishers 0.1] a lost answer, and a worker that dies, make one listing', async () => {
+  it('[publishers 0.1] a lost response and a crashed worker lead to one listing', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next('dropAfter');
+    publisher.next('dropAfter');
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
     await pass(1);
-    // Taken by a process that never comes back.
+    // Claimed by a process that crashes.
     expect(await claimDueCreations(deps, 50)).toHaveLength(1);
     expect(await work()).toEqual([]);
     await pass(1);
     expect(await work()).toEqual(['created']);
-    expect(builder.made.size).toBe(1);
-    expect(new Set(builder.calls.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(publisher.created.size).toBe(1);
+    expect(new Set(publisher.calls.map(({ requestId }) => requestId)).size).toBe(1);
     expect(await links(locationId)).toHaveLength(1);
   });
 
-  it('[reliability 2] a worker whose claim was taken over links nothing a second time', async () => {
+  it('[reliability 2] a worker that lost its claim does not link again', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const [slow] = await claimDueCreations(deps, 50);
@@ -203,14 +197,14 @@ describe('making a listing', () => {
     expect(await work()).toEqual(['created']);
     expect(await createListing(deps, slow!)).toBe('lost');
     expect(await eventNames()).toEqual(['connection.location_connected']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
   });
 
-  it('[publishers 0.1] a rejection is final and told; the next creation request is a new one', async () => {
+  it('[publishers 0.1] a rejection is final and reported; the next creation request is a new one', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     const first = (await row(locationId))?.request_id;
-    builder.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
+    publisher.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
     expect(await work()).toEqual(['refused']);
     expect(await row(locationId)).toMatchObject({ state: 'FAILED', issue: 'Name not allowed' });
     const [event] = await fixture.events(caller);
@@ -220,7 +214,7 @@ describe('making a listing', () => {
       error_message: 'Name not allowed',
       data: {
         business_id: locationId,
-        site: { id: 903, name: 'Fake listing publisher', url: 'https://builder.example' },
+        site: { id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' },
       },
     });
     expect(await links(locationId)).toEqual([]);
@@ -232,10 +226,10 @@ describe('making a listing', () => {
     expect(await work()).toEqual(['created']);
   });
 
-  it('[publishers 0.1] is given up after the retry budget; asked again, it finds what the lost calls made', async () => {
+  it('[publishers 0.1] fails after the retry budget; a new request finds the listing that the lost calls created', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
+    publisher.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
     for (let look = 0; look < MAX_CREATION_FAILURES; look += 1) {
       await work();
       await pass(2);
@@ -244,24 +238,24 @@ describe('making a listing', () => {
     expect(await eventNames()).toEqual(['listing.submission']);
     expect(await ask(locationId)).toEqual([]);
     expect(await work()).toEqual(['created']);
-    expect(builder.made.size).toBe(1);
+    expect(publisher.created.size).toBe(1);
   });
 
-  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+  it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
-      builder.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
+      publisher.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
       expect(await work()).toEqual(['postponed']);
       await pass(1);
     }
     expect(await work()).toEqual(['created']);
   });
 
-  it('[6.3] dead credentials hold it; connecting again lets it go on at once', async () => {
+  it('[6.3] invalid credentials pause it; reconnecting resumes it immediately (reauth)', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    builder.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
+    publisher.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({
       state: 'CREATING',
@@ -270,7 +264,7 @@ describe('making a listing', () => {
     expect(await work()).toEqual([]);
     await pass(2);
     expect(await work()).toEqual(['postponed']);
-    expect(builder.calls).toHaveLength(1);
+    expect(publisher.calls).toHaveLength(1);
     await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
       connectedAccountId,
     ]);
@@ -282,11 +276,11 @@ describe('making a listing', () => {
     const [disconnected, archived, linked] = [await newLocation(), await newLocation(), await newLocation()];
     const gone = await connect();
     await ask(disconnected, { connectedAccountId: gone });
-    await disconnectAccount(deps, caller, { publisher: builder.registered, connectedAccountId: gone });
+    await disconnectAccount(deps, caller, { publisher: publisher.registered, connectedAccountId: gone });
     await ask(archived);
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
     await ask(linked);
-    builder.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
+    publisher.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
     await fixture.database.execute(
       `with listing as (
          insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
@@ -308,7 +302,7 @@ describe('making a listing', () => {
     async (answer) => {
       const locationId = await newLocation();
       await ask(locationId);
-      builder.next({ answer });
+      publisher.next({ answer });
       expect(await work()).toEqual(['postponed']);
       expect(await links(locationId)).toEqual([]);
     },
@@ -316,7 +310,7 @@ describe('making a listing', () => {
 });
 
 describe('with the plug-in of the sandbox', () => {
-  it('[contract 7] makes a listing at a publisher that creates them, and connects it', async () => {
+  it('[contract 7] creates a listing at a publisher that supports it, and links it', async () => {
     const publisher = fixture.deps.publishers.all.find((each) => each.publisher.creation);
     if (!publisher) throw new Error('no publisher of the sandbox makes listings');
     const account = await fixture.connect(caller, publisher, 'owner-a1');
@@ -333,7 +327,7 @@ describe('with the plug-in of the sandbox', () => {
     });
     expect(asked).toEqual([]);
     const claimed = await claimDueCreations(fixture.deps, 50);
-    // The process dies after the publisher made the listing; the next one asks with the same request id.
+    // The process crashes after the publisher created the listing; the next one sends the same request id.
     expect(await Promise.all(claimed.map((each) => createListing(fixture.deps, each)))).toEqual(['created']);
     expect(await links(locationId)).toHaveLength(1);
     expect(await eventNames()).toEqual(['connection.location_connected']);
@@ -341,7 +335,7 @@ describe('with the plug-in of the sandbox', () => {
     const ref = (await links(locationId))[0]?.listing_ref ?? '';
     expect(
       (
-        await connectListing(fixture.deps, caller, {
+        await linkListing(fixture.deps, caller, {
           locationId: second,
           connectedAccountId: account,
           connectedAccountListingId: await fixture.listingId(account, ref),

@@ -19,7 +19,7 @@ import { creationFailure, waitingForReconnect, withdrawn } from './creation-outc
 import type { CreationOutcome } from './creation-outcome.js';
 import { recordCreation } from './record-creation.js';
 
-/** What creating listings needs: only the worker does it. */
+/** Dependencies for creating listings, which only the worker does. */
 export interface CreationDependencies extends Pick<
   ConnectionsDependencies,
   'database' | 'clock' | 'publishers' | 'logger'
@@ -27,14 +27,14 @@ export interface CreationDependencies extends Pick<
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }
 
-/** Claims creation requests that are due, each for one process. */
+/** Claims due creation requests for this process. */
 export function claimDueCreations({ database, clock }: CreationDependencies, limit: number) {
   return claimCreations(database, { claim: clock.uuid(), limit });
 }
 
 /**
- * Makes the listing that was asked for and links it to its location [contract 7]. Every call for one creation request carries the
- * same request id, so that a crash or a lost answer makes no second listing.
+ * Creates the requested listing and links it to its location [contract 7]. All calls for one creation request carry the
+ * same request id, so that a crash or a lost response does not create a second listing.
  */
 export async function createListing(
   deps: CreationDependencies,
@@ -44,17 +44,17 @@ export async function createListing(
   const { accountId, locationId, publisher } = claimed;
   const renew = () => extendCreationLease(deps.database, claimed);
   const row = { accountId, locationId, publisher };
-  const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => look(deps, claimed));
+  const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => attempt(deps, claimed));
   failpoint('creation.before_mark');
   return (await recordCreation(deps, claimed, outcome)) ? outcome.event : 'lost';
 }
 
-/** The next step, or why there is none. */
-async function look(deps: CreationDependencies, claimed: ClaimedCreation): Promise<CreationOutcome> {
+/** Calls the publisher, or determines why the request must wait or end. */
+async function attempt(deps: CreationDependencies, claimed: ClaimedCreation): Promise<CreationOutcome> {
   const { publishers, database, logger, clock } = deps;
   const { connection, connectionIssue, failures, lostClaims } = claimed;
   if (lostClaims >= MAX_LOST_CLAIMS) {
-    logger.error({ ...claimed }, 'creation of a listing is given up: processes that work on it die');
+    logger.error({ ...claimed }, 'giving up a creation request: the processes that work on it crash');
     return withdrawn('The listing could not be created');
   }
   if (connection === null || connection === 'DISCONNECTED') return withdrawn('The connected account was disconnected');
@@ -76,7 +76,7 @@ async function look(deps: CreationDependencies, claimed: ClaimedCreation): Promi
   }
 }
 
-/** What the listing is to show, or why the publisher cannot show the location. */
+/** The content of the new listing, or why the publisher cannot show the location. */
 function contentOf(
   { declaration: { site, categories } }: RegisteredPublisher,
   location: Parameters<typeof listingContent>[0],
@@ -103,6 +103,6 @@ function call(
     const listing = await capability.createListing({ session, ...folder, content, requestId });
     failpoint('creation.after_call');
     if (isStorable(listing)) return listing;
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'no listing in the answer', operatorAlarm: true });
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'the response contained no listing', operatorAlarm: true });
   });
 }

@@ -3,12 +3,12 @@ import type { ClaimedCreation } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
 
-/** What one look at a creation request for a listing found out. */
+/** The outcome of one attempt at a creation request. */
 export type CreationOutcome =
   | { readonly event: 'created'; readonly listing: PublisherListing }
-  /** `issue` is what the client reads. `mayExist`: the publisher's word is missing, so the listing may be there. */
+  /** `issue` is shown to the client. `mayExist`: the publisher gave no definite answer, so the listing may exist. */
   | { readonly event: 'refused'; readonly issue: string; readonly mayExist: boolean }
-  /** `blocked`: nobody can call before somebody acts, and `issue` says what is to be done. */
+  /** `blocked`: calls are pointless until a person acts as `issue` describes. */
   | {
       readonly event: 'postponed';
       readonly waitMs: number;
@@ -23,7 +23,7 @@ const texts = {
   rejected: 'The publisher rejected the listing',
 };
 
-/** What a failed call means [publishers 0.1]. A rate limit uses up nothing. */
+/** Determines the outcome of a failed call [publishers 0.1]. A rate limit does not count against the retry budget. */
 export function creationFailure(
   failure: PublisherFailure,
   { failures }: ClaimedCreation,
@@ -47,17 +47,17 @@ export function creationFailure(
   }
 }
 
-/** The account must be connected again; then it goes on by itself. */
+/** Postpones the request until the account is connected again; then it continues automatically. */
 export function waitingForReconnect(issue: string): CreationOutcome {
   return { event: 'postponed', waitMs: UNREADABLE_RECHECK_MS, failures: 0, issue, blocked: true };
 }
 
-/** The publisher says that there is no listing, and no further call would make one. */
+/** A final refusal by the publisher: no listing exists and a further call would not create one. */
 function refused(issue: string): CreationOutcome {
   return { event: 'refused', issue, mayExist: false };
 }
 
-/** Nothing is to be called any more; what an earlier call may have made stays unknown. */
+/** Ends the request without a further call. An earlier call may have created the listing. */
 export function withdrawn(issue: string): CreationOutcome {
   return { event: 'refused', issue, mayExist: true };
 }

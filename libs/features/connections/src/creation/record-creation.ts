@@ -16,16 +16,16 @@ import {
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { toStore } from '../accounts/read-listings.js';
+import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from '../links/connection-events.js';
+import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
 
 /**
- * Writes what became of a creation request, under the claim and in one transaction: a listing that was made is linked as any other
- * [contract 7]; one that cannot be made ends as a submission to the site that is incomplete [6.1]. False when the
+ * Records the outcome of a creation request in one transaction, under the claim: links a created listing like any other
+ * [contract 7], or reports a failed creation as an incomplete submission to the site [6.1]. Returns false when the
  * claim was lost.
  */
 export async function recordCreation(
@@ -51,7 +51,7 @@ export async function recordCreation(
   });
 }
 
-/** Links the new listing, in the order of locks in which every link is made. */
+/** Links the new listing. Takes its locks in the same order as every other link. */
 async function linkCreated(
   transaction: Transaction,
   deps: RecordingDependencies,
@@ -60,9 +60,9 @@ async function linkCreated(
 ): Promise<boolean> {
   const { accountId, locationId, publisher, connectedAccountId } = claimed;
   const key = { accountId, connectedAccountId };
-  const stored = toStore(listing);
+  const stored = listingToStore(listing);
   const ofListing = { accountId, publisher, listingRef: stored.ref };
-  // Dead credentials take nothing from a listing that was made; an account that is gone does.
+  // Invalid credentials do not prevent the link of a created listing; a disconnected account does.
   const status = await lockConnectedAccount(transaction, key);
   await lockListing(transaction, ofListing);
   await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
@@ -90,11 +90,11 @@ async function linkCreated(
   await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   await endCreation(transaction, claimed, created);
   const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
-  await recordConnected(transaction, { accountId, now }, [link]);
+  await recordLinked(transaction, { accountId, now }, [link]);
   return true;
 }
 
-/** Ends the creation request without a listing, and tells it as the site's submission that is incomplete. */
+/** Fails the creation request and records an incomplete submission to the site. */
 async function fail(
   transaction: Transaction,
   { publishers, clock }: RecordingDependencies,

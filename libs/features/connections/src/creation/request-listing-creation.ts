@@ -17,18 +17,18 @@ import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
-/** What a client asks for. */
+/** A client's request that a publisher create a listing. */
 export interface ListingCreationRequest {
   readonly publisher: RegisteredPublisher;
   readonly locationId: number;
   readonly connectedAccountId: string;
-  /** One of the account's folders; absent: the user's own listings. */
+  /** A folder of the connected account; by default the user's own listings. */
   readonly folderId?: string;
 }
 
 /**
- * Asks for a listing of a location at a publisher that has none yet; the worker creates and links it. Answers every
- * rule that stands in the way as far as it can be known at once [contract 7]. Asking twice asks once.
+ * Requests a new listing for a location that has none at a publisher; the worker creates and links it. Returns all
+ * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect.
  */
 export async function requestListingCreation(
   deps: ConnectionsDependencies,
@@ -60,7 +60,7 @@ export async function requestListingCreation(
   });
 }
 
-/** The connected account, when it is one of that publisher. */
+/** The connected account, if it belongs to the publisher of the request. */
 async function accountOf(
   { database }: ConnectionsDependencies,
   accountId: number,
@@ -71,7 +71,7 @@ async function accountOf(
   return account?.publisher === publisher.names.constant ? account : undefined;
 }
 
-/** What is wrong with the account, whose state cannot change before the transaction ends. */
+/** The rules that the account breaks. Locks the account so that its status holds until the transaction ends. */
 async function accountViolations(
   transaction: Transaction,
   of: { accountId: number; account: ConnectedAccountRow | undefined; folderId: string | undefined },
@@ -82,12 +82,12 @@ async function accountViolations(
   const status = await lockConnectedAccount(transaction, { accountId, connectedAccountId });
   if (status === 'REAUTH_REQUIRED') return [violation('SY81069')];
   if (status !== 'CONNECTED') return [violation('SY81066')];
-  // Folders that were never read are the publisher's to know.
+  // When the folders were never read, only the publisher can tell whether the folder exists.
   const known = folderId === undefined || listingsReadAt === null || folders.some(({ ref }) => ref === folderId);
   return known ? [] : [violation('SY10039')];
 }
 
-/** What of the location the publisher cannot show, whatever it is sent. */
+/** The rules that the location breaks, whatever the connected account. */
 function locationViolations(location: StoredLocation, { declaration }: RegisteredPublisher): RuleViolation[] {
   const { site, categories } = declaration;
   if (location.archivedAt) return [violation('SY00008')];

@@ -2,10 +2,10 @@ import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import type { ImportFailureCause, PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
 
-/** Why a listing cannot become a location: at the publisher's side, or by a rule that is the same for all of them. */
+/** Why a listing cannot be imported: a failure at the publisher, or a rule that is the same for all publishers. */
 export type ImportObstacle = ImportFailureCause | 'NO_PRIMARY_CATEGORY' | 'COUNTRY_UNSUPPORTED';
 
-/** The code where the publisher has none of its own for the cause [7.4]. */
+/** The code for a cause that the publisher does not declare [7.4]. */
 const general: Readonly<Record<ImportObstacle, MutationErrorCode>> = {
   NO_DATA: 'SY81089',
   RATE_LIMITED: 'SY81089',
@@ -18,10 +18,10 @@ const general: Readonly<Record<ImportObstacle, MutationErrorCode>> = {
   NO_PRIMARY_CATEGORY: 'SY81081',
 };
 
-/** Tried when the publisher declares nothing for the cause itself. */
+/** The cause to try next when the publisher does not declare the first one. */
 const next: Partial<Record<ImportObstacle, ImportFailureCause>> = { PUBLISHER_RECORD_MISSING: 'NO_DATA' };
 
-/** The error of an import: the plug-in's own code for the cause, or the general one. */
+/** The violation of a failed import: the code that the plug-in declares for the cause, or the general code. */
 export function importViolation(declaration: PublisherDeclaration, obstacle: ImportObstacle): RuleViolation {
   const codes = declaration.importErrors as Partial<Record<ImportObstacle, { code: `SY${number}`; message: string }>>;
   const fallback = next[obstacle];
@@ -29,7 +29,7 @@ export function importViolation(declaration: PublisherDeclaration, obstacle: Imp
   return declared ? { code: declared.code, reason: declared.message } : violation(general[obstacle]);
 }
 
-/** The error of an import whose reading of the listing failed. */
+/** The violation of an import that could not read the listing. */
 export function readingViolation(declaration: PublisherDeclaration, failure: PublisherFailure): RuleViolation {
   switch (failure.kind) {
     case 'CREDENTIALS_INVALID':

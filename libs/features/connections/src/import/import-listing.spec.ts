@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { createLocationFromListing } from '../index.js';
+import { importListing } from '../index.js';
 import type { CreateLocation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -24,7 +24,7 @@ beforeEach(() => fixture.admin.clearScripts());
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
 const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
-  createLocationFromListing({ ...fixture.deps, ...changes }, caller, {
+  importListing({ ...fixture.deps, ...changes }, caller, {
     connectedAccountId: account,
     connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
   });
@@ -40,36 +40,39 @@ const counts = async () => {
   return row;
 };
 
-describe('createLocationFromListing', () => {
-  it.each(['a', 'b'] as const)('[4.7] imports a listing of publisher %s, links it and tells so', async (key) => {
-    const account = key === 'a' ? a : b;
-    const nn = key === 'a' ? 9 : 17;
+describe('importListing', () => {
+  it.each(['a', 'b'] as const)(
+    '[4.7] imports a listing of publisher %s, links it and records the events',
+    async (key) => {
+      const account = key === 'a' ? a : b;
+      const nn = key === 'a' ? 9 : 17;
 
-    const result = await importing(account, nn);
+      const result = await importing(account, nn);
 
-    const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
-    expect(location).toMatchObject({
-      country_iso: 'US',
-      state_iso: expect.stringMatching(/^[A-Z]{2}$/),
-      city: expect.any(String),
-      postal_code: expect.any(String),
-      store_id: key === 'a' ? 'S1-009' : null,
-    });
-    expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
-    const links = await fixture.database.query(
-      'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
-      [locationId],
-    );
-    expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
-    expect((await fixture.events(caller)).at(-1)).toMatchObject({
-      event: 'connection.location_connected',
-      location_id: String(locationId),
-      data: { platform: fixture[key].names.snake, connected_account_id: account },
-    });
-  });
+      const locationId = result.outcome === 'created' ? result.locationId : 0;
+      const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
+      expect(location).toMatchObject({
+        country_iso: 'US',
+        state_iso: expect.stringMatching(/^[A-Z]{2}$/),
+        city: expect.any(String),
+        postal_code: expect.any(String),
+        store_id: key === 'a' ? 'S1-009' : null,
+      });
+      expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
+      const links = await fixture.database.query(
+        'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
+        [locationId],
+      );
+      expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
+      expect((await fixture.events(caller)).at(-1)).toMatchObject({
+        event: 'connection.location_connected',
+        location_id: String(locationId),
+        data: { platform: fixture[key].names.snake, connected_account_id: account },
+      });
+    },
+  );
 
-  it('[4.7.4] asks for the photos of a listing of publisher A, and enqueues its push once both are committed', async () => {
+  it('[4.7.4] requests the photos of a listing of publisher A and enqueues its push after the commit', async () => {
     const result = await importing(a, 34);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
@@ -94,7 +97,7 @@ describe('createLocationFromListing', () => {
     expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
   });
 
-  it('[design 3.1] an import that is rolled back asks for nothing', async () => {
+  it('[design 3.1] an import that is rolled back requests nothing', async () => {
     const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
 
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
@@ -102,7 +105,7 @@ describe('createLocationFromListing', () => {
     expect([fixture.enqueued.length, fixture.requestedPhotos.size]).toEqual(before);
   });
 
-  it('[4.7.3] of parallel imports of one listing one wins, the others get SY81068', async () => {
+  it('[4.7.3] of parallel imports of one listing one succeeds, the others get SY81068', async () => {
     const before = await counts();
 
     const results = await Promise.all(Array.from({ length: 4 }, () => importing(a, 33)));
@@ -121,7 +124,7 @@ describe('createLocationFromListing', () => {
       'an account without a user',
       async () => {
         const nobody = await fixture.newCaller({ user: false });
-        return createLocationFromListing(fixture.deps, nobody, {
+        return importListing(fixture.deps, nobody, {
           connectedAccountId: a,
           connectedAccountListingId: 'x',
         });
@@ -130,14 +133,13 @@ describe('createLocationFromListing', () => {
     [
       'SY81066',
       'no UUID',
-      () =>
-        createLocationFromListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
+      () => importListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
     ],
     [
       'SY81066',
       'an unknown account',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: fixture.deps.clock.uuid(),
           connectedAccountListingId: 'x',
         }),
@@ -146,7 +148,7 @@ describe('createLocationFromListing', () => {
       'SY81066',
       "another tenant's account",
       async () =>
-        createLocationFromListing(fixture.deps, await fixture.newCaller(), {
+        importListing(fixture.deps, await fixture.newCaller(), {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(a, refEnd(a, 1)),
         }),
@@ -160,7 +162,7 @@ describe('createLocationFromListing', () => {
         await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
           account,
         ]);
-        return createLocationFromListing(fixture.deps, caller, {
+        return importListing(fixture.deps, caller, {
           connectedAccountId: account,
           connectedAccountListingId,
         });
@@ -169,13 +171,13 @@ describe('createLocationFromListing', () => {
     [
       'SY81067',
       'an id that cannot be decoded',
-      () => createLocationFromListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
+      () => importListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
     ],
     [
       'SY81067',
       'the id of another kind of thing',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: globalId('Location', 1),
         }),
@@ -184,7 +186,7 @@ describe('createLocationFromListing', () => {
       'SY81067',
       'an unknown listing',
       () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: globalId('ConnectedAccountListing', fixture.deps.clock.uuid()),
         }),
@@ -195,7 +197,7 @@ describe('createLocationFromListing', () => {
       async () => {
         const stranger = await fixture.newCaller();
         const theirs = await fixture.connectAndRead(stranger, fixture.a, 'owner-a1');
-        return createLocationFromListing(fixture.deps, caller, {
+        return importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(theirs, refEnd(a, 1)),
         });
@@ -205,7 +207,7 @@ describe('createLocationFromListing', () => {
       'SY81070',
       'the listing of another account',
       async () =>
-        createLocationFromListing(fixture.deps, caller, {
+        importListing(fixture.deps, caller, {
           connectedAccountId: a,
           connectedAccountListingId: await fixture.listingId(b, refEnd(b, 1)),
         }),
@@ -352,7 +354,7 @@ describe('createLocationFromListing', () => {
     });
   });
 
-  it('[7.4] SY81068: a listing that is linked, also when it was read through another account', async () => {
+  it('[7.4] SY81068: a linked listing, also when it was read through another account', async () => {
     const lookalike = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
     const ref = (
       await fixture.database.query<{ ref: string }>(
@@ -365,7 +367,7 @@ describe('createLocationFromListing', () => {
       [caller.accountId, a, ref],
     );
     const through = async (connectedAccountId: string) =>
-      createLocationFromListing(fixture.deps, caller, {
+      importListing(fixture.deps, caller, {
         connectedAccountId,
         connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200004'),
       });
@@ -374,7 +376,7 @@ describe('createLocationFromListing', () => {
     expect(codeOf(await through(a))).toBe('SY81068');
   });
 
-  it('[7.4] SY81075 with the publisher asked no more until its delay is over', async () => {
+  it('[7.4] SY81075 without another request to the publisher until its delay has passed', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
     const reference = {
@@ -386,15 +388,15 @@ describe('createLocationFromListing', () => {
       responses: [{ error: 'rate_limited', headers: { 'retry-after': '60' } }],
     });
 
-    const first = await createLocationFromListing(fixture.deps, tenant, reference);
+    const first = await importListing(fixture.deps, tenant, reference);
     const before = (await fixture.admin.requests()).length;
-    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const second = await importListing(fixture.deps, tenant, reference);
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
     expect((await fixture.admin.requests()).length).toBe(before);
   });
 
-  it('[7.4] SY81069 when the publisher no longer takes the credentials; connecting again helps', async () => {
+  it('[7.4] SY81069 when the publisher no longer accepts the credentials; reconnecting helps', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
     const reference = {
@@ -404,16 +406,16 @@ describe('createLocationFromListing', () => {
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
 
-    const first = await createLocationFromListing(fixture.deps, tenant, reference);
-    const second = await createLocationFromListing(fixture.deps, tenant, reference);
+    const first = await importListing(fixture.deps, tenant, reference);
+    const second = await importListing(fixture.deps, tenant, reference);
     const again = await fixture.connect(tenant, fixture.a, 'owner-a3');
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
     expect(again).toBe(account);
-    expect(codeOf(await createLocationFromListing(fixture.deps, tenant, reference))).toBe('created');
+    expect(codeOf(await importListing(fixture.deps, tenant, reference))).toBe('created');
   });
 
-  it('[publishers 1.2] an access token that ran out is renewed on the way', async () => {
+  it('[publishers 1.2] an expired access token is renewed during the call', async () => {
     const tenant = await fixture.newCaller();
     const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
     const connectedAccountListingId = await fixture.listingId(account, '9100004');
@@ -421,7 +423,7 @@ describe('createLocationFromListing', () => {
 
     expect(
       codeOf(
-        await createLocationFromListing(fixture.deps, tenant, {
+        await importListing(fixture.deps, tenant, {
           connectedAccountId: account,
           connectedAccountListingId,
         }),

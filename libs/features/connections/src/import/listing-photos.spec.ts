@@ -6,7 +6,7 @@ const photosOf = (photos?: readonly ListingPhoto[]) =>
   listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing);
 
 describe('photos of an import', () => {
-  it('[4.7.4] are taken over with type and caption; a second logo or cover is an additional photo', () => {
+  it('[4.7.4] photos keep type and caption; a second logo or cover becomes an additional photo', () => {
     expect(
       photosOf([
         { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front\u0000' },
@@ -22,7 +22,7 @@ describe('photos of an import', () => {
     ]);
   });
 
-  it('[4.7.4] without a web address are left out, and there are no more than a location can hold', () => {
+  it('[4.7.4] photos without an HTTP URL are skipped, and at most as many are imported as a location can have', () => {
     const many = Array.from({ length: 300 }, (_, n) => ({
       url: `https://p.example/${n}.jpg`,
       type: 'ADDITIONAL' as const,
@@ -32,7 +32,7 @@ describe('photos of an import', () => {
     expect(photosOf(undefined)).toEqual([]);
   });
 
-  it('[contract 4] a caption is cut to what a photo can have, at a whole character', () => {
+  it('[contract 4] a caption is cut to the maximum length at a whole character', () => {
     const [photo] = photosOf([{ url: 'https://p.example/1.jpg', type: 'LOGO', caption: `${'x'.repeat(999)}😀` }]);
     expect(photo?.caption).toBe('x'.repeat(999));
   });

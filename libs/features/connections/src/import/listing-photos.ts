@@ -6,8 +6,9 @@ import { storable } from '../storable.js';
 const MAX_CAPTION = 1_000;
 
 /**
- * The photos of a listing as its new location is to have them [4.7.4]: as many as it can hold, with one logo and one
- * cover, further ones as additional photos. What has no web address cannot be fetched and is left out.
+ * The photos of a listing for its new location [4.7.4]: at most as many as a location can have, with at most one logo
+ * and one cover; further ones become additional photos. Skips photos without an HTTP URL because they cannot be
+ * downloaded.
  */
 export function listingPhotos({ photos = [] }: PublisherListing): PhotoInput[] {
   const taken = new Set<PhotoType>();
@@ -21,7 +22,7 @@ export function listingPhotos({ photos = [] }: PublisherListing): PhotoInput[] {
     });
 }
 
-/** Half of a character at the end goes too. */
+/** Cuts the caption and removes an incomplete character at the end. */
 function clipped(caption: string): string {
   return caption.slice(0, MAX_CAPTION).replace(/[\ud800-\udbff]$/, '');
 }

@@ -31,7 +31,7 @@ const built = (overrides: Partial<PublisherListing> = {}) => {
 };
 
 describe('listingToLocation', () => {
-  it('[4.7.4] takes name, address, hours, categories, phone and contact', () => {
+  it('[4.7.4] copies name, address, hours, categories, phone and contact', () => {
     const day = { type: 'OPEN' as const, slots: [{ start: '09:00am', end: '05:00pm' }] };
     const hours = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(
       (each) => ({ day: each, ...day }),
@@ -74,7 +74,7 @@ describe('listingToLocation', () => {
     });
   });
 
-  it('[4.7.4] takes what the location has a word for from the attributes: service area and profiles elsewhere', () => {
+  it('[4.7.4] copies the attributes that a location supports: service area and social profiles', () => {
     const serviceArea = { businessType: 'AT_CUSTOMERS', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
     const socialUrls = { photos: 'https://photos.example/juniper', old: 'http://old.example', broken: 'https://' };
     expect(built({ serviceArea, socialUrls })).toMatchObject({
@@ -107,7 +107,7 @@ describe('listingToLocation', () => {
     expect(listingToLocation(listing(overrides), categories)).toEqual({ outcome: 'obstacle', obstacle });
   });
 
-  it('leaves out what we cannot hold instead of refusing the listing', () => {
+  it('skips values that a location cannot store instead of refusing the listing', () => {
     expect(
       built({
         address: { countryIso: 'US', state: 'Nowhere', postalCode: 'none', street: 's'.repeat(300) },

@@ -11,7 +11,7 @@ import {
 } from '@listings/reference-data';
 import type { ImportObstacle } from './import-failures.js';
 
-/** What an import makes of a listing: a location, or the first thing that stands in its way. */
+/** The location for a listing, or the first reason why the listing cannot be imported. */
 export type BuiltLocation =
   | { readonly outcome: 'built'; readonly input: LocationInput }
   | { readonly outcome: 'obstacle'; readonly obstacle: ImportObstacle };
@@ -21,8 +21,8 @@ const MAX_ADDITIONAL_PHONES = 5;
 const MAX_ADDITIONAL_CATEGORIES = 9;
 
 /**
- * Translates a publisher's listing into a location [4.7.4]. What the publisher has in a form that we cannot hold (a
- * phone number that is none, a foreign postal code) is left out: a location that lacks it is better than none.
+ * Converts a publisher's listing to a location [4.7.4]. Leaves out values that a location cannot store, such as an
+ * invalid phone number or postal code: a location without them is better than a failed import.
  */
 export function listingToLocation(listing: PublisherListing, categories: CategoryMapping): BuiltLocation {
   if (isEmpty(listing)) return obstacle('NO_DATA');
@@ -60,12 +60,15 @@ function obstacle(cause: ImportObstacle): BuiltLocation {
   return { outcome: 'obstacle', obstacle: cause };
 }
 
-/** An answer with nothing in it is no listing. */
+/** Whether the publisher returned a listing without any data. */
 function isEmpty({ name, address, categories, phone }: PublisherListing): boolean {
   return name.trim() === '' && address === undefined && categories.length === 0 && phone === undefined;
 }
 
-/** A code decides where there is one; a name may be one that we do not list as a country. */
+/**
+ * The country by code or, without a code, by name. A known name may belong to a country that the service does not
+ * support.
+ */
 function countryOf(address: ListingAddress | undefined) {
   const { countryIso, countryName } = address ?? {};
   const found = (countryIso && findCountry(countryIso)) || (countryName && findCountryByName(countryName));
@@ -85,7 +88,7 @@ function addressFields(address: ListingAddress | undefined, countryIso: string):
   };
 }
 
-/** As decimal text: a number such as 1e-7 has no other form that every reader takes. */
+/** As decimal text, because numbers such as 1e-7 would appear in exponent notation, which not every reader parses. */
 function coordinates({ latitude, longitude }: PublisherListing): Partial<LocationInput> {
   if (latitude === undefined || longitude === undefined) return {};
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return {};
@@ -100,7 +103,7 @@ function phones(listing: PublisherListing, countryIso: string): Partial<Location
   };
 }
 
-/** Publishers let their users leave out the scheme. */
+/** The website as a URL; publishers accept addresses without a scheme. */
 function websiteOf(text: string | undefined): string | null {
   const trimmed = text?.trim();
   if (!trimmed) return null;
@@ -108,7 +111,7 @@ function websiteOf(text: string | undefined): string | null {
   return URL.canParse(url) && /^https?:\/\/[^\s]+$/i.test(url) ? url : null;
 }
 
-/** Ours are https; a profile that is not is left out. */
+/** The profile URLs that use https; locations accept no others. */
 function socialUrlsOf({ socialUrls = {} }: PublisherListing): Record<string, string> {
   const secure = (url: unknown) => typeof url === 'string' && /^https:\/\/\S+$/i.test(url) && URL.canParse(url);
   return Object.fromEntries(Object.entries(socialUrls).filter(([, url]) => secure(url)));
@@ -119,7 +122,7 @@ function subCategoryIdOf(categoryId: string, countryIso: string, categories: Cat
   return key === undefined ? undefined : findSubCategoryByKey(key)?.databaseId;
 }
 
-/** Those that we have a word for; the rest stays at the publisher. */
+/** The additional categories that map to a sub-category; others are not imported. */
 function additionalCategories(
   listing: PublisherListing,
   countryIso: string,
@@ -132,12 +135,12 @@ function additionalCategories(
   return [...new Set(mapped)].filter((id) => id !== subCategoryId).slice(0, MAX_ADDITIONAL_CATEGORIES);
 }
 
-/** All or nothing: half a week would say that the other half is closed. */
+/** The hours if all of them are valid, otherwise none: missing days would appear as closed. */
 function hoursOf({ hours = [] }: PublisherListing): LocationInput['businessHours'] {
   return businessHoursViolations(hours).length === 0 ? hours : [];
 }
 
-/** Cut at a whole character. */
+/** Cuts the text to a number of characters without splitting one. */
 function clipped(text: string | undefined, limit: number): string | null {
   return text === undefined ? null : [...text].slice(0, limit).join('');
 }

@@ -4,11 +4,11 @@ import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endVerifications } from '../verification/end-verifications.js';
-import { recordDisconnected } from './connection-events.js';
+import { recordUnlinked } from './link-events.js';
 
 /**
- * Ends what hangs on links that were removed: verifications are NOT_CONNECTED [contract 7], submissions are canceled
- * [6.1], and each link has its event [6.3].
+ * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
+ * [6.1], and records an event for each link [6.3].
  */
 export async function endLinks(
   transaction: Transaction,
@@ -19,5 +19,5 @@ export async function endLinks(
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });
-  await recordDisconnected(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
+  await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

@@ -7,21 +7,21 @@ import type { ConnectedListingRow, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
-/** The two ids with which a client names a listing [4.7]. */
+/** The two ids by which a client identifies a listing [4.7]. */
 export interface ListingReference {
   readonly connectedAccountId: string;
   readonly connectedAccountListingId: string;
 }
 
-/** A listing that may be linked, and the publisher that it is at. */
+/** A listing that can be linked, and its publisher. */
 export interface ImportSource {
   readonly listing: ConnectedListingRow;
   readonly publisher: RegisteredPublisher;
 }
 
 /**
- * Finds the listing that a client names, or says why it cannot be linked [7.4]. Of several reasons the first in the
- * order of the table's sense: who asks, which account, which listing, whose is it, is it free, can it be read.
+ * Finds the listing of a reference, or the first reason why it cannot be linked [7.4]. Checks in this order: user,
+ * connected account, listing, owner of the listing, existing link, plug-in, credentials.
  */
 export async function findImportSource(
   { database, publishers }: ConnectionsDependencies,
@@ -32,7 +32,7 @@ export async function findImportSource(
   const account = isUuid(connectedAccountId)
     ? await findConnectedAccount(database, { accountId, connectedAccountId })
     : undefined;
-  // A disconnected account is kept only for the record: archived.
+  // A disconnected account remains in the database only for the record.
   if (!account || account.status === 'DISCONNECTED') return refuse('SY81066');
   const id = decodeListingId(connectedAccountListingId);
   const listing = id === undefined ? undefined : await findConnectedListing(database, { accountId, id });
@@ -45,21 +45,23 @@ export async function findImportSource(
   return { listing, publisher };
 }
 
-/** Holds the account CONNECTED until the transaction ends, or says why the link cannot be made any more. */
+/**
+ * Locks the account so that it stays CONNECTED until the transaction ends, or returns why it cannot be used for a link.
+ */
 export async function holdForLink(
   transaction: Transaction,
   key: { accountId: number; connectedAccountId: string },
 ): Promise<RuleViolation | undefined> {
-  return lostAccount(await lockConnectedAccount(transaction, key));
+  return accountViolation(await lockConnectedAccount(transaction, key));
 }
 
-/** Why nothing can be linked through an account in this state; undefined when it can. */
-export function lostAccount(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
+/** The violation of an account in this status; undefined when it is CONNECTED. */
+export function accountViolation(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
   if (status === 'CONNECTED') return undefined;
   return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
 }
 
-/** The id of a listing: the global id, or the plain UUID inside it. */
+/** The UUID of a listing, from a global id or a plain UUID. */
 function decodeListingId(text: string): string | undefined {
   return isUuid(text) ? text : decodeUuidId('ConnectedAccountListing', text);
 }

@@ -12,25 +12,27 @@ import {
 import type { Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from './connection-events.js';
-import { lostAccount } from './find-import-source.js';
+import { recordLinked } from './link-events.js';
+import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
 
-/** A listing and the location that it is to be linked to. */
+/** A requested link between a listing and a location. */
 export interface WantedLink {
   readonly locationId: number;
-  /** The listing, or why it cannot be linked to anything. */
+  /** The listing, or why it cannot be linked at all. */
   readonly source: ImportSource | { readonly violation: RuleViolation };
 }
 
-/** What stood in the way of one link: `unknown location`, or rules; nothing when it was made. */
+/**
+ * The result of one requested link: `unknown location`, or the broken rules; an empty list when the link was created.
+ */
 export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
 
 /**
- * Links listings to locations that exist [4.7.6], [contract 7]: those that may be, in one transaction, with
- * connection.location_connected for each [6.3]. Accounts, listings and locations are locked in the order of their ids
- * and names, so that two calls never wait for each other in a circle; of two for the same thing the second one sees the
- * link of the first. Answers an outcome for each, in the order given. Records events: call it last.
+ * Links those listings to existing locations that may be linked [4.7.6], [contract 7], with
+ * connection.location_connected for each [6.3]. Locks accounts, listings and locations in sorted order, so that
+ * concurrent calls cannot deadlock and the later one sees the links of the earlier one. Returns one outcome per
+ * request, in the same order. Records events, so it must be the last step of the transaction.
  */
 export async function linkListings(
   transaction: Transaction,
@@ -43,7 +45,7 @@ export async function linkListings(
   for (const connectedAccountId of sorted(sources.map(({ listing }) => listing.connectedAccountId))) {
     lost.set(
       connectedAccountId,
-      lostAccount(await lockConnectedAccount(transaction, { accountId, connectedAccountId })),
+      accountViolation(await lockConnectedAccount(transaction, { accountId, connectedAccountId })),
     );
   }
   const keyOf = ({ listing: { publisher, ref } }: ImportSource) => ({ accountId, publisher, listingRef: ref });
@@ -88,7 +90,7 @@ export async function linkListings(
 
   const linked = made.map(({ locationId }) => locationId);
   await requestPush(transaction, deps, { accountId, locationIds: linked });
-  await recordConnected(
+  await recordLinked(
     transaction,
     { accountId, now: deps.clock.now() },
     made.map(({ locationId, source: { listing, publisher } }) => ({

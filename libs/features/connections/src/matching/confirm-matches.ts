@@ -7,13 +7,13 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from '../links/find-import-source.js';
 import { linkListings } from '../links/link-listings.js';
 import type { WantedLink } from '../links/link-listings.js';
-import { about } from './trigger-matches.js';
+import { withId } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';
 
 /**
- * Links what a client approved of the suggestions [4.7, suggestions rule 2], each as connectListing does and by the
- * same rules: one that is overtaken (linked meanwhile, archived, account lost) fails with the code that says so, the
- * others are linked [contract 7].
+ * Links the confirmed suggestions [4.7, suggestions rule 2], each like linkListing and under the same rules. A
+ * suggestion that is out of date (linked, archived or disconnected meanwhile) fails with the matching code; the others
+ * are linked [contract 7].
  */
 export async function confirmMatches(
   deps: ConnectionsDependencies,
@@ -22,7 +22,7 @@ export async function confirmMatches(
 ): Promise<PartialResult> {
   const { accountId } = caller;
   const failed: { id: string; violations: readonly RuleViolation[] }[] = [];
-  // The same record twice, also in its two forms, is one.
+  // An id that occurs twice, also as a UUID and as a global id, counts once.
   const given = new Map<string, string>();
   for (const id of matchRecordIds) {
     const uuid = isUuid(id) ? id : decodeUuidId('MatchRecord', id);
@@ -54,6 +54,6 @@ export async function confirmMatches(
   }
   return {
     failedIds: [...new Set(failed.map(({ id }) => id))],
-    violations: failed.flatMap(({ id, violations }) => violations.map((each) => about(each, id))),
+    violations: failed.flatMap(({ id, violations }) => violations.map((each) => withId(each, id))),
   };
 }

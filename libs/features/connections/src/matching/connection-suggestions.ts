@@ -6,14 +6,14 @@ import type { SuggestionQuery } from '@listings/persistence';
 import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
-/** A suggestion as clients see it [2.7], with how sure it is and why [contract 7]. */
+/** A match suggestion as clients see it [2.7], with its score and the reasons for it [contract 7]. */
 export interface ConnectionSuggestion {
-  /** Empty where the publisher tells none. */
+  /** Empty when the publisher does not provide it. */
   readonly accountEmail: string;
   readonly accountType: string;
   readonly connectedAccountId: string;
   readonly locationId: string;
-  /** What confirm-matches takes. */
+  /** The id that confirm-matches accepts. */
   readonly matchedDataDatabaseId: string;
   readonly locationInfo: { readonly name: string; readonly city: string; readonly stateIso: string };
   readonly suggestedLocationInfo: { readonly locationInfo: { readonly name: string; readonly city: string } };
@@ -21,7 +21,10 @@ export interface ConnectionSuggestion {
   readonly reasons: readonly string[];
 }
 
-/** What the last search of a connected account suggests and can still be linked [4.7], best first unless told otherwise. */
+/**
+ * The suggestions of an account's latest search that can still be linked [4.7], by default in descending order of
+ * score.
+ */
 export async function connectionSuggestions(
   deps: ConnectionsDependencies,
   { accountId }: Caller,

@@ -17,8 +17,8 @@ const nothing = {
   storeCode: null,
 };
 
-describe('what is compared', () => {
-  it('[contract 7] a location brings all its phones, and coordinates as numbers', () => {
+describe('subjects of the matching', () => {
+  it('[contract 7] a location has all its phones, and coordinates as numbers', () => {
     const stored = {
       id: 7,
       name: 'Lantern',
@@ -44,7 +44,7 @@ describe('what is compared', () => {
     });
   });
 
-  it('[publishers 5.13] a listing has its country by code or by name', () => {
+  it("[publishers 5.13] a listing's country is found by code or by name", () => {
     const country = (address: object) => listingSubject({ id: 'a', name: 'x', content: { address } }).countryIso;
     expect(country({ countryIso: 'de', countryName: 'France' })).toBe('DE');
     expect(country({ countryName: 'United Kingdom' })).toBe('GB');
@@ -58,11 +58,11 @@ describe('what is compared', () => {
     {},
     { address: 'nowhere', phone: 7, additionalPhones: 'many', latitude: 'north', longitude: {}, websiteUrl: [] },
     { address: { street: 1, city: null, countryIso: ' ' }, latitude: 4_000, longitude: Number.MAX_VALUE },
-  ])('[reliability 3, API10] takes nothing from a listing that has other types than it should: %j', (content) => {
+  ])('[reliability 3, API10] ignores values of a listing that have wrong types: %j', (content) => {
     expect(listingSubject({ id: 'a', name: 'Lantern', content })).toEqual({ ...nothing, id: 'a' });
   });
 
-  it('[reliability 3, API10] a publisher with endless texts does not stop the comparison', () => {
+  it('[reliability 3, API10] very long texts of a publisher do not stop the comparison', () => {
     const endless = 'ab1 '.repeat(250_000);
     const content = {
       address: { street: endless, city: endless, postalCode: endless, countryIso: 'US' },
@@ -76,7 +76,7 @@ describe('what is compared', () => {
 
     expect(listings[0]?.name).toHaveLength(300);
     expect(listings[0]?.phones.length).toBeLessThanOrEqual(11);
-    // What the comparison is given is short, however long the texts are.
+    // The input of the comparison is short, however long the texts are.
     expect(JSON.stringify(listings).length).toBeLessThan(20_000);
     findMatches({ locations, listings });
   });

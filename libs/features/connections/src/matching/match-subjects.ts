@@ -2,11 +2,11 @@ import type { MatchSubject } from '@listings/domain';
 import type { MatchableLocation } from '@listings/persistence';
 import { findCountryByName } from '@listings/reference-data';
 
-/** Comparing takes time that grows with the square of a text: no name, street or address of a page is longer. */
+/** The comparison takes quadratic time in the length of a text. No real name or address is longer than this. */
 const MAX_TEXT = 300;
 const MAX_PHONES = 10;
 
-/** A location in the words of matching. */
+/** Converts a location to the input of the matching. */
 export function locationSubject(location: MatchableLocation): MatchSubject {
   const { id, name, street, street1, city, stateIso, postalCode, countryIso, phone, additionalPhones } = location;
   return {
@@ -27,8 +27,8 @@ export function locationSubject(location: MatchableLocation): MatchSubject {
 }
 
 /**
- * A listing as it was stored, in the words of matching. What a plug-in gave came through JSON and is looked at once
- * more: whatever has another type than the SDK says is missing.
+ * Converts a stored listing to the input of the matching. The content is stored JSON from a plug-in, so each value is
+ * checked again: a value whose type differs from the SDK's counts as missing.
  */
 export function listingSubject({ id, name, content }: { id: string; name: string; content: unknown }): MatchSubject {
   const listing = record(content);

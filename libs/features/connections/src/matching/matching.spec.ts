@@ -6,7 +6,7 @@ import {
   confirmMatches,
   connectedAccountDetails,
   connectionSuggestions,
-  connectListing,
+  linkListing,
   disconnectAccount,
   enqueueDueMatchRequests,
   runMatching,
@@ -45,7 +45,7 @@ async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.
   return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
 }
 
-/** A location with what our side might know of listing nn. */
+/** A location with data that resembles listing nn. */
 async function locationLike({ accountId }: Caller, connectedAccountId: string, nn: number): Promise<number> {
   const [row] = await fixture.database.query<{ id: number }>(
     `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
@@ -90,7 +90,7 @@ describe('a search for matches', () => {
     expect(await fixture.events(caller)).toEqual([]);
   });
 
-  it('[contract 7] asking again while one runs does nothing twice, and is success', async () => {
+  it('[contract 7] requesting a search while one runs succeeds without a further effect', async () => {
     const { trigger, run, key, suggestions } = await tenant();
     await trigger();
     const claim = await claimMatchRequest(fixture.database, key);
@@ -102,7 +102,7 @@ describe('a search for matches', () => {
     expect(await suggestions()).toEqual([]);
   });
 
-  it('[reliability 2] a search whose process died is taken over, and the late one writes nothing', async () => {
+  it('[reliability 2] a search whose process died is taken over, and the late process writes nothing', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     const lost = await claimMatchRequest(fixture.database, key);
@@ -120,7 +120,7 @@ describe('a search for matches', () => {
     expect(await state()).toMatchObject({ status: 'MATCH_COMPLETED' });
   });
 
-  it('[reliability 2] a search that kills its processes is given up', async () => {
+  it('[reliability 2] a search that crashes its processes fails', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     for (let death = 0; death < 5; death += 1) {
@@ -134,7 +134,7 @@ describe('a search for matches', () => {
     expect(await state()).toEqual({ status: 'MATCH_FAILED', remarks: 'The listings could not be compared' });
   });
 
-  it('[publishers 0.1] a rate limit is waited for without using up an attempt', async () => {
+  it('[publishers 0.1] waits for a rate limit without counting an attempt', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     for (let time = 0; time < 9; time += 1) {
@@ -161,7 +161,7 @@ describe('a search for matches', () => {
     expect(await state()).toEqual({ status: 'MATCH_COMPLETED', remarks: null });
   });
 
-  it('[publishers 0.1] a transient failure is retried with back-off, and then given up with remarks', async () => {
+  it('[publishers 0.1] a transient failure is retried with back-off and then fails with remarks', async () => {
     const { trigger, run, key, state } = await tenant();
     await trigger();
     await fixture.admin.script({ operation: 'a.listings.list', responses: [{ error: 'unavailable', times: -1 }] });
@@ -189,7 +189,7 @@ describe('a search for matches', () => {
     expect(await run()).toMatchObject({ event: 'completed' });
   });
 
-  it('[publishers 0.1] dead credentials end it, and ask the owner to connect again', async () => {
+  it('[publishers 0.1] invalid credentials end it, and the owner must reconnect', async () => {
     const { caller, connectedAccountId, trigger, run, state } = await tenant({ owner: 'owner-a3' });
     await trigger();
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
@@ -205,7 +205,7 @@ describe('a search for matches', () => {
     expect((await trigger()).violations).toMatchObject([{ code: 'SY81069' }]);
   });
 
-  it('[contract 7] an account that is disconnected meanwhile gets no suggestions', async () => {
+  it('[contract 7] an account that was disconnected meanwhile gets no suggestions', async () => {
     const { caller, connectedAccountId, trigger, key, suggestions, state, run } = await tenant();
     await trigger();
     await run();
@@ -220,14 +220,14 @@ describe('a search for matches', () => {
     expect((await trigger()).violations).toMatchObject([{ code: 'SY81066' }]);
   });
 
-  it('[contract 7] never suggests what is linked or archived, also when that happened after the search', async () => {
+  it('[contract 7] never suggests what is linked or archived, also after the search', async () => {
     const { caller, connectedAccountId, locationIds, trigger, run, suggestions } = await tenant({
       of: [1, 2, 3, 4, 5],
     });
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = locationIds;
     const listing = (nn: string) => fixture.listingId(connectedAccountId, `000${nn}`);
     const link = async (locationId: number, nn: string) =>
-      connectListing(fixture.deps, caller, {
+      linkListing(fixture.deps, caller, {
         locationId,
         connectedAccountId,
         connectedAccountListingId: await listing(nn),
@@ -247,7 +247,7 @@ describe('a search for matches', () => {
     expect(pageInfo).toMatchObject({ totalRecords: 1, totalPages: 1 });
   });
 
-  it('[4.7] a new search replaces what the last one found, and a pair that stays keeps its id', async () => {
+  it('[4.7] a new search replaces the previous suggestions, and an unchanged pair keeps its id', async () => {
     const { caller, connectedAccountId, trigger, run, suggestions, locationIds } = await tenant({ of: [1, 2] });
     await trigger();
     await run();
@@ -296,7 +296,7 @@ describe('confirmMatches', () => {
     return { ...made, records, ids: records.map(({ matchedDataDatabaseId }) => matchedDataDatabaseId) };
   };
 
-  it('[contract 7] links each as connectListing does: event, submission, one of each', async () => {
+  it('[contract 7] links each as linkListing does: event, submission, one of each', async () => {
     const { caller, ids, connectedAccountId, locationIds, suggestions } = await ended();
 
     expect(
@@ -319,7 +319,7 @@ describe('confirmMatches', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('[contract 7] links what it can: what is overtaken fails with the code that says why', async () => {
+  it('[contract 7] links what it can to confirm: an outdated suggestion fails with the matching code', async () => {
     const { caller, connectedAccountId, records, ids } = await ended({ of: [1, 2, 3, 4] });
     const [first, second, third] = records.map(({ locationId }) => Number(locationId));
     const refOf = async (id: string | undefined) => {
@@ -334,11 +334,11 @@ describe('confirmMatches', () => {
       connectedAccountListingId: await refOf(id),
     });
     // The first one's listing goes to another location; the second location gets another listing; the third is archived.
-    await connectListing(fixture.deps, caller, {
+    await linkListing(fixture.deps, caller, {
       locationId: await fixture.newLocation(caller, 'Other'),
       ...(await reference(ids[0])),
     });
-    await connectListing(fixture.deps, caller, {
+    await linkListing(fixture.deps, caller, {
       locationId: second ?? 0,
       connectedAccountId,
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '00020'),
@@ -384,7 +384,7 @@ describe('confirmMatches', () => {
     ).toHaveLength(3);
   });
 
-  it("[contract 1] another account's record is one that does not exist", async () => {
+  it("[contract 1] another account's record is treated as unknown", async () => {
     const { ids, suggestions } = await ended();
     const stranger = await fixture.newCaller();
 
@@ -395,7 +395,7 @@ describe('confirmMatches', () => {
     expect(await suggestions()).toHaveLength(3);
   });
 
-  it('[7.4] an account whose credentials died meanwhile says so', async () => {
+  it('[7.4] reports an account whose credentials became invalid meanwhile', async () => {
     const { caller, connectedAccountId, ids } = await ended();
     await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
       connectedAccountId,

@@ -19,22 +19,22 @@ import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
-/** Thousands of listings take a publisher some minutes. */
+/** Reading thousands of listings takes some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
-/** Searches that one sweep enqueues at most. */
+/** Maximum number of searches that one sweep enqueues. */
 export const MATCH_REQUESTS_AT_ONCE = 100;
-/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
+/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
 const ENQUEUED_WAIT_MS = 10_000;
-/** The job comes a little after the row is due, not a little before. */
+/** Added to the delay so that the job starts after the row is due. */
 const ENQUEUE_LAG_MS = 30;
-/** Comparing goes on so long before the process may do something else: leases want their signs of life. */
+/** How long the comparison runs before it yields to the event loop, which has to renew leases. */
 const WORK_MS = 20;
 
-/** What became of one look at a search. */
+/** The outcome of one attempt at a search. */
 export interface MatchStep {
   readonly publisher: string;
   readonly event: MatchRequestEvent;
-  /** Suggestions that were stored. */
+  /** Number of stored suggestions. */
   readonly suggested?: number;
 }
 
@@ -43,9 +43,9 @@ type Ending =
   | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean; readonly remarks: string };
 
 /**
- * Runs the search for matches of a connected account: reads all its listings from the publisher, compares them with
- * the locations that have none, and puts what it finds in the place of the last suggestions, in one transaction
- * [4.7], [contract 7]. Undefined when nothing is due, other processes are at it, or the claim was lost.
+ * Runs a search for matches: reads all listings of the connected account from the publisher, compares them with the
+ * unlinked locations, and replaces the previous suggestions in one transaction [4.7], [contract 7]. Returns undefined
+ * when the search is not due, another process works on it, or the claim was lost.
  */
 export async function runMatching(
   deps: MatchingDependencies,
@@ -65,11 +65,11 @@ export async function runMatching(
   return (await end(deps, claim, found)) ? { publisher, event: found.event } : undefined;
 }
 
-/** The matches, or why there are none yet. */
+/** Returns the matches, or how a failed search ends or continues. */
 async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<Match[] | Ending> {
   const { database, logger } = deps;
   if (claim.lostClaims >= MAX_LOST_CLAIMS) {
-    logger.error({ ...claim }, 'search for matches is given up: processes that work on it die');
+    logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it crash');
     return { event: 'failed', remarks: 'The listings could not be compared' };
   }
   try {
@@ -80,14 +80,14 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
       findMatchableListings(database, claim),
     ]);
     const sides = { locations: locations.map(locationSubject), listings: listings.map(listingSubject) };
-    return await inTurns(matchSteps(sides));
+    return await yieldingToEventLoop(matchSteps(sides));
   } catch (error) {
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...claim }, 'search for matches failed');
     return afterFailure(failureOf(error), claim, deps.clock.random());
   }
 }
 
-/** What a failed reading means for the search [publishers 0.1]. A rate limit uses up nothing. */
+/** Determines how a search continues after a failed read [publishers 0.1]. A rate limit does not count as a failure. */
 function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, random: number): Ending {
   if (failure.kind === 'CREDENTIALS_INVALID') {
     return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
@@ -102,8 +102,8 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
   return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
 }
 
-/** Runs the steps with pauses in which the process does its other work. */
-async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+/** Runs the steps and regularly yields to the event loop. */
+async function yieldingToEventLoop<T>(steps: Generator<undefined, T>): Promise<T> {
   let turn = performance.now();
   for (;;) {
     const step = steps.next();
@@ -114,7 +114,7 @@ async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
   }
 }
 
-/** The number of suggestions stored; undefined when the claim was lost, and then nothing is. */
+/** Stores the suggestions and returns their number. Stores nothing and returns undefined when the claim was lost. */
 async function store(
   { database }: MatchingDependencies,
   claim: ClaimedMatchRequest,
@@ -147,7 +147,7 @@ async function end(
   return settled;
 }
 
-/** Enqueues searches that are due and in nobody's hands. Returns how many there were. */
+/** Enqueues due searches that no process has claimed. Returns their number. */
 export async function enqueueDueMatchRequests({
   database,
   jobs,

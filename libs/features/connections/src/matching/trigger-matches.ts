@@ -4,18 +4,18 @@ import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { findConnectedAccount, requestMatches } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { lostAccount } from '../links/find-import-source.js';
+import { accountViolation } from '../links/find-import-source.js';
 
-/** What became of an operation on several records, each by itself. */
+/** The result of an operation on several records, each of which can fail on its own. */
 export interface PartialResult {
-  /** As the client gave them. */
+  /** The ids in the form in which the client sent them. */
   readonly failedIds: readonly string[];
   readonly violations: readonly RuleViolation[];
 }
 
 /**
- * Asks for a search for matches in each of these connected accounts; a worker runs it [4.7, suggestions rule 1],
- * [contract 7]. Where one runs already nothing is done twice, and that is success.
+ * Requests a search for matches in each of the connected accounts; a worker runs it [4.7, suggestions rule 1],
+ * [contract 7]. Succeeds without a further effect when a search is already running.
  */
 export async function triggerMatches(
   deps: ConnectionsDependencies,
@@ -30,9 +30,9 @@ export async function triggerMatches(
       ? await findConnectedAccount(database, { accountId, connectedAccountId: id })
       : undefined;
     const obstacle =
-      lostAccount(account?.status) ??
+      accountViolation(account?.status) ??
       (account && !publishers.find(account.publisher) ? violation('SY81073') : undefined);
-    if (obstacle) failed.set(id, about(obstacle, id));
+    if (obstacle) failed.set(id, withId(obstacle, id));
     else wanted.push(id);
   }
   if (wanted.length > 0) {
@@ -44,7 +44,7 @@ export async function triggerMatches(
   return { failedIds: [...failed.keys()], violations: [...failed.values()] };
 }
 
-/** A violation that says which of several records broke the rule. */
-export function about({ code, reason }: RuleViolation, id: string): RuleViolation {
+/** Adds the id of the record to a violation. */
+export function withId({ code, reason }: RuleViolation, id: string): RuleViolation {
   return { code, reason: `${reason} (${id})` };
 }

@@ -15,10 +15,10 @@ import type { ConnectionsDependencies, CreateLocation } from '../index.js';
 
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
 
-/** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
+/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
-/** Starts one for a test file. */
+/** Starts the fixture for a test file. */
 export async function startFixture() {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   const database = new Database({ url });
@@ -39,7 +39,7 @@ export async function startFixture() {
       throw error;
     },
   );
-  /** What was enqueued, in its order; nobody works on it. */
+  /** The enqueued jobs in their order; no worker runs. */
   const enqueued: Jobs['listing-submissions'][] = [];
   const searches: Jobs['match-requests'][] = [];
   const jobs: ConnectionsDependencies['jobs'] = {
@@ -49,7 +49,7 @@ export async function startFixture() {
       if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
-  /** The photos that imports asked for, by location. */
+  /** The photos that imports requested, by location. */
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
   const deps: ConnectionsDependencies = {
     database,
@@ -66,7 +66,7 @@ export async function startFixture() {
   };
   const [a, b] = publishers.all as [RegisteredPublisher, RegisteredPublisher];
 
-  /** A tenant with a user. */
+  /** Creates an account, by default with a user. */
   const newCaller = async ({ user = true } = {}): Promise<Caller> => {
     const accountId = await database.transaction((transaction) =>
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
@@ -76,7 +76,7 @@ export async function startFixture() {
     return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
   };
 
-  /** A link up to the publisher's consent page: the page's address. */
+  /** Requests and opens a connect link; returns the URL of the publisher's consent page. */
   const consentPage = async (caller: Caller, publisher: RegisteredPublisher, locationId?: number): Promise<URL> => {
     const link = await requestConnectLink(deps, caller, {
       publisher,
@@ -90,7 +90,7 @@ export async function startFixture() {
     return new URL(step.url);
   };
 
-  /** What the owner decides on the consent page: the query that the browser brings back. */
+  /** Submits the owner's decision on the consent page; returns the redirect to the service and its query. */
   const consent = async (page: URL, owner: string, more: Record<string, string> = {}) => {
     for (const [name, value] of Object.entries({ sandbox_user: owner, ...more })) page.searchParams.set(name, value);
     const answer = await fetch(page, { redirect: 'manual' });
@@ -98,7 +98,7 @@ export async function startFixture() {
     return { back, query: Object.fromEntries(back.searchParams) };
   };
 
-  /** The whole way of a browser; where it ends. */
+  /** Runs the whole consent flow; returns the URL at which the browser ends. */
   const browse = async (
     caller: Caller,
     publisher: RegisteredPublisher,
@@ -111,7 +111,7 @@ export async function startFixture() {
     return new URL(step.url);
   };
 
-  /** A connected account of an owner of the sandbox. */
+  /** Connects an owner of the sandbox; returns the id of the connected account. */
   const connect = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
     const end = await browse(caller, publisher, owner);
     const id = end.searchParams.get('connectedAccountId');
@@ -119,7 +119,7 @@ export async function startFixture() {
     return id;
   };
 
-  /** A location without more than a name. */
+  /** Creates a minimal location. */
   const newLocation = async ({ accountId }: Caller, name = 'Corner shop'): Promise<number> => {
     const [row] = await database.query<{ id: number }>(
       `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
@@ -129,7 +129,7 @@ export async function startFixture() {
     return (row as { id: number }).id;
   };
 
-  /** Our id of a stored listing, as clients name it: by the last characters of the publisher's reference. */
+  /** The global id of a stored listing, found by the last characters of the publisher's reference. */
   const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {
     const [row] = await database.query<{ id: string }>(
       'select id from connected_listings where connected_account_id = $1 and right(ref, length($2)) = $2',
@@ -139,7 +139,7 @@ export async function startFixture() {
     return globalId('ConnectedAccountListing', row.id);
   };
 
-  /** A connected account whose listings have been read. */
+  /** Connects an owner of the sandbox and reads the listings. */
   const connectAndRead = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
     const connectedAccountId = await connect(caller, publisher, owner);
     await connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 1 } });
@@ -181,8 +181,8 @@ export async function startFixture() {
 }
 
 /**
- * Stands for the locations feature, which this one does not know: stores what the tests look at, refuses what they
- * ask to be refused. The real one is tested with this feature in the api.
+ * Replaces the locations feature, which this feature does not import: stores the fields that tests check, and refuses
+ * locations named "Out of seats". The specs of the api test the real one.
  */
 const createLocation: CreateLocation = async (transaction, { accountId }, input) => {
   if (input.name === 'Out of seats') return { violations: [violation('SY10151')] };

@@ -9,24 +9,24 @@ import type {
   PublisherSession,
 } from '@listings/publisher-sdk';
 
-/** What the next call does instead of answering the new listing. `dropAfter` makes it and loses the answer. */
+/** What the next call does instead of returning the new listing. `dropAfter` creates it and drops the response. */
 export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
 
 /**
- * A publisher that makes listings and keeps them in memory by request id, as the contract of the capability requires, with a
- * log of its own: what tests ask to see what really happened.
+ * A publisher that creates listings in memory, deduplicated by request id as the capability requires. It logs all calls
+ * so that tests can check what happened.
  */
 export class FakeListingPublisher {
-  /** By request id. */
-  readonly made = new Map<string, PublisherListing & { folderRef?: string }>();
+  /** The created listings by request id. */
+  readonly created = new Map<string, PublisherListing & { folderRef?: string }>();
   readonly calls: { requestId: string; folderRef: string | undefined; content: ListingContent }[] = [];
   readonly registered: RegisteredPublisher;
   readonly registry: PublisherRegistry;
-  /** Sub-category keys that it has no category for. */
+  /** Sub-category keys that map to no category. */
   readonly unmapped = new Set<string>();
-  /** Connected accounts that were kept alive. */
+  /** Ids of the connected accounts whose credentials were kept alive. */
   readonly keptAlive: string[] = [];
-  /** What the next calls that keep accounts alive fail with, one each. */
+  /** Failures of the next `keepAlive` calls, one each. */
   readonly lapses: PublisherFailure[] = [];
   private readonly faults: ScriptedFault[] = [];
 
@@ -49,8 +49,8 @@ export class FakeListingPublisher {
       site: {
         id: 903,
         name: 'Fake listing publisher',
-        url: 'https://builder.example',
-        hostname: 'builder.example',
+        url: 'https://fake-listings.example',
+        hostname: 'fake-listings.example',
         supportedCountries: ['US', 'DE'],
         hideAddressSupportedCountries: 'all',
       },
@@ -82,10 +82,10 @@ export class FakeListingPublisher {
     const fault = this.faults.shift();
     if (typeof fault === 'object' && 'failure' in fault) throw new PublisherError(fault.failure);
     if (typeof fault === 'object') return fault.answer as PublisherListing;
-    let listing = this.made.get(requestId);
+    let listing = this.created.get(requestId);
     if (!listing) {
-      listing = { ref: `built/${this.made.size + 1}`, name: content.name, categories: [], folderRef };
-      this.made.set(requestId, listing);
+      listing = { ref: `built/${this.created.size + 1}`, name: content.name, categories: [], folderRef };
+      this.created.set(requestId, listing);
     }
     if (fault === 'dropAfter') {
       throw new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });

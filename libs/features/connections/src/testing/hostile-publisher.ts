@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the methods of the hostile plug-in do, by `capability.method`; it is looked up at each call. */
+/** The behaviour of the hostile plug-in by `capability.method`, looked up at each call. */
 export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
 
 const HOOK = 'hostilePublisher';
 
-/** Writes a plug-in as a package author would, whose every method does what `behave` was told last. */
+/** Writes a plug-in package in which every method does what the last call of `behave` set. */
 export function hostilePublisher(): { file: string; behave: (misbehaviour: Misbehaviour) => void; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   const file = join(folder, 'hostile.mjs');
@@ -51,8 +51,8 @@ const explosive = (what: string) =>
     },
   });
 
-/** Everything that a method can do wrong. */
-export const misdeeds: readonly (readonly [string, () => unknown])[] = [
+/** Ways in which a plug-in's method can misbehave. */
+export const misbehaviours: readonly (readonly [string, () => unknown])[] = [
   ['throws null', () => thrown(null)],
   ['throws a text', () => thrown('text')],
   [

@@ -4,13 +4,7 @@ import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import {
-  checkVerification,
-  claimDueVerifications,
-  connectListing,
-  disconnectAccount,
-  disconnectListing,
-} from '../index.js';
+import { checkVerification, claimDueVerifications, linkListing, disconnectAccount, unlinkListing } from '../index.js';
 import type { VerificationDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -36,14 +30,14 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** Checks whatever is due, as one worker does. */
+/** Checks due verifications, as one worker does. */
 async function work(by = deps): Promise<number> {
   const claimed = await claimDueVerifications(by, 50);
   await Promise.all(claimed.map((each) => checkVerification(by, each)));
   return claimed.length;
 }
 
-/** Lets time pass for all schedules. */
+/** Moves all schedules into the past. */
 async function pass(hours: number): Promise<void> {
   const shift = `- $1 * interval '1 hour'`;
   await fixture.database.execute(
@@ -61,7 +55,7 @@ async function linked(nn: string, owner = 'owner-a1') {
   const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
   const locationId = await fixture.newLocation(caller, `Place ${nn}`);
   const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
-  const refused = await connectListing(fixture.deps, caller, {
+  const refused = await linkListing(fixture.deps, caller, {
     locationId,
     connectedAccountId,
     connectedAccountListingId,
@@ -70,7 +64,7 @@ async function linked(nn: string, owner = 'owner-a1') {
   return { caller, connectedAccountId, locationId };
 }
 
-/** What the stored record shows, after comparing it with one that is rendered anew. */
+/** The stored record, after comparing it with a newly rendered one. */
 async function shown({ accountId }: Caller, locationId: number) {
   const { account, location } = await fixture.database.transaction(async (transaction) => ({
     account: (await findAccount(transaction, accountId)) as AccountRow,
@@ -86,7 +80,7 @@ async function shown({ accountId }: Caller, locationId: number) {
   return (JSON.parse(anew) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
 }
 
-/** The verification events of a tenant, without what the envelope adds. */
+/** The verification events of an account, without the envelope. */
 async function told(caller: Caller) {
   const events = await fixture.events(caller);
   return events
@@ -114,7 +108,7 @@ const unavailable = (nn: string, times = 1) =>
   });
 
 describe('verification of a linked listing', () => {
-  it('[contract 7] is read at once after linking and shown in the record', async () => {
+  it('[contract 7] is read immediately after linking and shown in the record', async () => {
     const { caller, locationId } = await linked('01');
     await setState('01', 'PENDING');
     await work();
@@ -123,7 +117,7 @@ describe('verification of a linked listing', () => {
     expect(await work()).toBe(0);
   });
 
-  it('[3] [6.3] goes pending, under review, verified: only the end is told, once', async () => {
+  it('[3] [6.3] becomes pending, under review, verified: only the end is recorded, once', async () => {
     const { caller, locationId } = await linked('02');
     for (const state of ['UNVERIFIED', 'PENDING', 'PROCESSING'] as const) {
       await setState('02', state);
@@ -157,7 +151,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([failed(locationId, 'rejected', reason), verified(locationId)]);
   });
 
-  it('[6.3] a publisher that cannot be read for the whole budget is a transient failure, and a good read mends it', async () => {
+  it('[6.3] a publisher that fails for the whole retry budget is a transient failed verification, and a successful read restores it', async () => {
     const { caller, locationId } = await linked('04');
     await setState('04', 'PENDING');
     await unavailable('04', MAX_VERIFICATION_FAILURES + 1);
@@ -183,7 +177,7 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([failed(locationId, 'transient', reason), verified(locationId)]);
   });
 
-  it('[publishers 0.1] a rate limit uses up nothing', async () => {
+  it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
     const { caller, locationId } = await linked('05');
     await setState('05', 'PENDING');
     await work();
@@ -202,7 +196,7 @@ describe('verification of a linked listing', () => {
     expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
   });
 
-  it('[6.3] a listing that is closed to us: told once as inaccessible, the last verdict stays', async () => {
+  it('[6.3] an inaccessible listing is reported once, and its last state stays', async () => {
     const { caller, connectedAccountId, locationId } = await linked('06');
     await setState('06', 'VERIFIED');
     await work();
@@ -223,7 +217,7 @@ describe('verification of a linked listing', () => {
     await fixture.admin.access({ listing: '9100006', mode: 'restored' });
   });
 
-  it('[6.3] [contract 7] dead credentials stop it, told once; connecting again lets it go on at once', async () => {
+  it('[6.3] [contract 7] invalid credentials pause it and are reported once (reauth); reconnecting resumes it immediately', async () => {
     const { caller, connectedAccountId, locationId } = await linked('07', 'owner-a2');
     await setState('07', 'PENDING', 2);
     await work();
@@ -247,12 +241,12 @@ describe('verification of a linked listing', () => {
     expect(await told(caller)).toEqual([verified(locationId)]);
   });
 
-  it('[reliability 2] two workers tell an end exactly once, and a claim that was lost writes nothing', async () => {
+  it('[reliability 2] two workers record an end exactly once, and a lost claim writes nothing', async () => {
     const { caller, locationId } = await linked('08');
     await setState('08', 'VERIFIED');
     const [slow] = await claimDueVerifications(deps, 50);
     expect(await claimDueVerifications(second, 50)).toEqual([]);
-    // The first one's lease ends while it waits for the publisher.
+    // The lease of the first one expires while it waits for the publisher.
     await pass(1);
     const taken = (await claimDueVerifications(second, 50)).find((each) => each.locationId === locationId);
     expect(await checkVerification(deps, slow!)).toBeUndefined();
@@ -268,7 +262,7 @@ describe('verification of a linked listing', () => {
     const other = await linked('10');
     for (const nn of ['09', '10']) await setState(nn, 'VERIFIED');
     await work();
-    await disconnectListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
+    await unlinkListing(fixture.deps, one.caller, { publisher: fixture.a, locationIds: [one.locationId] });
     await disconnectAccount(fixture.deps, other.caller, {
       publisher: fixture.a,
       connectedAccountId: other.connectedAccountId,
@@ -282,11 +276,11 @@ describe('verification of a linked listing', () => {
     expect(await shown(one.caller, one.locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
   });
 
-  it('[contract 7] an unlink while the publisher is read wins', async () => {
+  it('[contract 7] an unlink during the read takes precedence', async () => {
     const { caller, locationId } = await linked('11');
     await setState('11', 'VERIFIED');
     const [claimed] = await claimDueVerifications(deps, 50);
-    await disconnectListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
     expect(await checkVerification(deps, claimed!)).toBeUndefined();
     expect(await told(caller)).toEqual([]);
   });

@@ -10,10 +10,10 @@ import { recordVerification } from './record-verification.js';
 import { blockedBy, verificationFailure, readReport, unread, vanished } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
-/** One call, and well within the claim. */
+/** Time limit of the call; it is well within the lease. */
 const READ_TIMEOUT_MS = 15_000;
 
-/** Takes verifications that are due, each for one process. */
+/** Claims due verifications for this process. */
 export function claimDueVerifications(
   { database, clock }: VerificationDependencies,
   limit: number,
@@ -22,18 +22,21 @@ export function claimDueVerifications(
 }
 
 /**
- * Asks the publisher how far it is with verifying a claimed listing, and records what that changes [contract 7].
- * Answers the state, or undefined when the claim was lost meanwhile.
+ * Reads the verification state of a claimed listing from the publisher and records what changed [contract 7]. Returns
+ * the new state, or undefined when the claim was lost meanwhile.
  */
 export async function checkVerification(
   deps: VerificationDependencies,
   claimed: ClaimedVerification,
 ): Promise<VerificationState | undefined> {
   failpoint('verification.after_claim');
-  return recordVerification(deps, claimed, await look(deps, claimed));
+  return recordVerification(deps, claimed, await determineOutcome(deps, claimed));
 }
 
-async function look(deps: VerificationDependencies, claimed: ClaimedVerification): Promise<VerificationOutcome> {
+async function determineOutcome(
+  deps: VerificationDependencies,
+  claimed: ClaimedVerification,
+): Promise<VerificationOutcome> {
   const { accountId, locationId, connectedAccountId, listingRef, failures } = claimed;
   const capability = deps.publishers.find(claimed.publisher)?.publisher.verification;
   if (!capability || claimed.archived || claimed.lostClaims >= MAX_LOST_CLAIMS) {
@@ -60,6 +63,6 @@ async function read(
   });
   const outcome = readReport(report);
   if (outcome) return outcome;
-  logger.error({ ...target }, 'plug-in reports a verification state that is none');
-  throw new PublisherError({ kind: 'TRANSIENT', text: 'no verification state', operatorAlarm: true });
+  logger.error({ ...target }, 'plug-in reported an unknown verification state');
+  throw new PublisherError({ kind: 'TRANSIENT', text: 'unknown verification state', operatorAlarm: true });
 }

@@ -2,7 +2,7 @@ import type { RecordSettings } from '@listings/domain';
 import { findAccount, clearVerifications, renderRecords } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 
-/** Locations whose listing was unlinked are NOT_CONNECTED for that publisher, and their records say so [contract 7]. */
+/** Sets the verification of unlinked locations to NOT_CONNECTED and updates their records [contract 7]. */
 export async function endVerifications(
   transaction: Transaction,
   of: { accountId: number; publisher: string; records: RecordSettings },

@@ -23,8 +23,8 @@ import type { VerificationDependencies } from '../dependencies.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /**
- * Writes what a look found out, under the claim and in one transaction: the row, the location's record when it shows
- * something new, and the event when an end was entered [6.3]. Undefined when the claim was lost.
+ * Records the outcome of a check in one transaction, under the claim: the row, the location's record if it changes, and
+ * the event if the verification reached an end [6.3]. Returns undefined when the claim was lost.
  */
 export async function recordVerification(
   deps: VerificationDependencies,
@@ -36,7 +36,7 @@ export async function recordVerification(
   const registered = deps.publishers.find(publisher);
   failpoint('verification.before_mark');
   return deps.database.transaction(async (transaction) => {
-    // In the order in which changes of the location lock.
+    // Take the locks in the same order as changes of the location.
     await lockLocationRecord(transaction, key);
     const before = await lockVerification(transaction, claimed);
     if (before === undefined) return undefined;
@@ -46,7 +46,7 @@ export async function recordVerification(
       state,
       failures,
       blocked,
-      // One that was left alone is called again the next time, and left alone again should that not come back.
+      // A verification that was skipped because its workers crashed is tried once more; another crash skips it again.
       lostClaims: lostClaims < MAX_LOST_CLAIMS ? 0 : MAX_LOST_CLAIMS - 1,
       waitMs: outcome.waitMs ?? verificationPollMs(state, deps.verification, deps.clock.random()),
     });
@@ -64,7 +64,7 @@ export async function recordVerification(
   });
 }
 
-/** Tells how a verification ended; name and platform are derived from the publisher [6.3]. */
+/** The event of a verification that ended; its name and platform derive from the publisher [6.3]. */
 function verificationEvent(
   platform: string,
   { locationId, end, reason }: { locationId: number; end: VerificationEnd; reason: string | null | undefined },

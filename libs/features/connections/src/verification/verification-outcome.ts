@@ -4,20 +4,20 @@ import type { ClaimedVerification } from '@listings/persistence';
 import { publisherText, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 
-/** What one look at a verification found out: the event of its state machine, with what belongs to it. */
+/** The outcome of one check of a verification: the event for its state machine and the data to store. */
 export interface VerificationOutcome {
   readonly event: VerificationEvent;
-  /** Why it stands as it does, as the location record shows it; absent: what it shows already. */
+  /** The explanation that the location record shows; absent: unchanged. */
   readonly message?: string | null;
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, including this one. */
   readonly failures: number;
-  /** Nobody can read it before somebody acts. */
+  /** Whether checks are pointless until a person acts. */
   readonly blocked: boolean;
-  /** When it is looked at next; absent: as usual for its state. */
+  /** The wait until the next check; absent: the usual interval of its state. */
   readonly waitMs?: number;
 }
 
-/** What clients read while the publisher cannot be read. */
+/** Shown to clients while the publisher cannot be read. */
 const NOT_READABLE = 'The publisher could not be read';
 
 const reported: Readonly<Record<string, VerificationEvent>> = {
@@ -27,7 +27,7 @@ const reported: Readonly<Record<string, VerificationEvent>> = {
   VERIFIED: 'reported_verified',
 };
 
-/** What the publisher's word means; undefined when it is none that we know. */
+/** The outcome for a publisher's report; undefined when the reported state is unknown. */
 export function readReport(report: VerificationReport): VerificationOutcome | undefined {
   const event =
     report.state === 'FAILED'
@@ -38,13 +38,13 @@ export function readReport(report: VerificationReport): VerificationOutcome | un
   return event && { event, message: publisherText(report.reason) || null, failures: 0, blocked: false };
 }
 
-/** What a failed read means [publishers 0.1]. A rate limit uses up nothing. */
+/** Determines the outcome of a failed read [publishers 0.1]. A rate limit does not count against the retry budget. */
 export function verificationFailure(
   failure: PublisherFailure,
   { failures }: ClaimedVerification,
   random: number,
 ): VerificationOutcome {
-  // The publisher answers, and knows of no verification.
+  // The publisher answered that no verification exists.
   if (failure.kind === 'NO_DATA') return { event: 'reported_not_verified', message: null, failures: 0, blocked: false };
   const reading = readFailure(failure, { failures, random });
   switch (reading.meaning) {
@@ -61,22 +61,25 @@ export function verificationFailure(
   }
 }
 
-/** Nobody can read it before somebody acts; what is known stays. */
+/** The verification cannot be read until a person acts; its last known state is kept. */
 export function blockedBy(issue: string): VerificationOutcome {
   return { event: 'looked', message: issue, failures: 0, blocked: true, waitMs: UNREADABLE_RECHECK_MS };
 }
 
-/** The listing is gone, and what was known of it with it. */
+/** The listing no longer exists, so its verification state is discarded. */
 export function vanished(issue: string): VerificationOutcome {
   return { event: 'vanished', message: issue, failures: 0, blocked: true, waitMs: UNREADABLE_RECHECK_MS };
 }
 
-/** Nothing was found out; it is read again later. */
+/** The check had no result; the worker checks again later. */
 export function unread(look: { failures: number; waitMs: number }): VerificationOutcome {
   return { event: 'looked', blocked: false, ...look };
 }
 
-/** One more failure in a row. The last one of the budget is told; after it the reads go on, as rarely as can be. */
+/**
+ * Counts a failure. The failure that exhausts the retry budget changes the state; after it the checks continue at the
+ * longest interval.
+ */
 function failedRead(failures: number, random: number): VerificationOutcome {
   const waitMs = verificationBackOffMs(failures, random);
   if (failures < MAX_VERIFICATION_FAILURES) return unread({ failures, waitMs });

@@ -28,7 +28,7 @@ import { testDatabase } from '@listings/testing';
 import { listingsForLocation, submitListing } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
-/** The publishers of the sandbox. The core never names one; these tests do. */
+/** The publishers of the sandbox. Only tests may name publishers. */
 export const A = 'PUBLISHER_A';
 export const B = 'PUBLISHER_B';
 
@@ -36,7 +36,7 @@ const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
 const now = new Date('2026-07-06T18:33:29.664Z');
 const clock = { ...systemClock, now: () => now };
 
-/** Loses every job, which must do no harm: the fixture finds due rows itself, as the sweeper does. */
+/** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
 const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
@@ -48,10 +48,10 @@ export function listingRef(publisher: string, nn: number): string {
 /** Sandbox id of listing nn at publisher A. */
 export const idAtA = (nn: number) => `91000${String(nn).padStart(2, '0')}`;
 
-/** The feature over a database of its own, both plug-ins, and the sandbox over HTTP. */
+/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type ListingsFixture = Awaited<ReturnType<typeof startFixture>>;
 
-/** Starts one for a test file. */
+/** Starts the fixture for a test file. */
 export async function startFixture() {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   const admin = new SandboxAdmin(sandbox.url);
@@ -64,7 +64,7 @@ export async function startFixture() {
   });
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
-  /** What another process would have: a pool and publisher calls of its own. */
+  /** The dependencies of another process: its own connection pool and publisher calls. */
   const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
     const database = new Database({ url });
     pools.push(database);
@@ -74,7 +74,7 @@ export async function startFixture() {
   const deps = anotherProcess();
   const { database } = deps;
 
-  /** A tenant with a connected account at each publisher. */
+  /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
     const accountId = await database.transaction((transaction) =>
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
@@ -97,7 +97,7 @@ export async function startFixture() {
   };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
-  /** Links a location to listing nn of a publisher, as the feature of connected accounts does. */
+  /** Links a location to listing nn of a publisher, as the connections feature does. */
   const link = ({ accountId, connected }: Tenant, locationId: number, publisher: string, nn: number) =>
     database.transaction(async (transaction) => {
       const [listing] = await transaction.query<{ id: string }>(
@@ -117,7 +117,7 @@ export async function startFixture() {
       await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
     });
 
-  /** A location that breaks no rule, linked to listing nn of the given publishers. */
+  /** Creates a valid location that is linked to listing nn of the given publishers. */
   const newLocation = async (tenant: Tenant, nn: number, options: { at?: string[]; input?: LocationInput } = {}) => {
     const { accountId } = tenant;
     const draft = draftWith(emptyDraft, { ...validInput(nn), ...options.input });
@@ -146,7 +146,7 @@ export async function startFixture() {
     return locationId;
   };
 
-  /** Changes a location and asks for pushes, in one transaction, as the feature of locations does. */
+  /** Changes a location and requests pushes in one transaction, as the locations feature does. */
   const edit = ({ accountId }: Tenant, locationId: number, input: LocationInput) =>
     database.transaction(async (transaction) => {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
@@ -167,7 +167,7 @@ export async function startFixture() {
       await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
     });
 
-  /** Works on everything that is due until nothing is. */
+  /** Processes due submissions until none is left. */
   const work = async (by: SubmissionDependencies = deps) => {
     for (;;) {
       const due = await findDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
@@ -176,7 +176,7 @@ export async function startFixture() {
     }
   };
 
-  /** Lets time pass for all rows. */
+  /** Moves all rows into the past. */
   const pass = async (ms: number) => {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
@@ -187,7 +187,7 @@ export async function startFixture() {
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
   };
 
-  /** All listing.submission events of a tenant, oldest first. */
+  /** All listing.submission events of an account, oldest first. */
   const submissions = async ({ accountId }: Tenant) => {
     const rows = await database.query<{ body: string }>(
       `select body from events where account_id = $1 and type = 'listing.submission' order by sequence`,
@@ -212,7 +212,7 @@ export async function startFixture() {
     return JSON.parse(found?.document ?? '{}') as RecordLinks;
   };
 
-  /** What tests look at in a submission. */
+  /** The columns of a submission that tests check. */
   const row = async (locationId: number, publisher: string) => {
     const [found] = await database.query<{
       state: string;
@@ -228,14 +228,14 @@ export async function startFixture() {
     return found;
   };
 
-  /** Edits of listing nn that a publisher was asked for. */
+  /** The edit requests for listing nn that the publisher received. */
   const pushesTo = async (publisher: string, nn: number) => {
     const operation = publisher === A ? 'a.listings.patch' : 'b.pages.update';
     const listing = publisher === A ? idAtA(nn) : listingRef(B, nn);
     return admin.requests({ publisher: publisher === A ? 'a' : 'b', operation, listing });
   };
 
-  /** Stores good credentials again, as a new consent does. */
+  /** Encrypted valid credentials, as a new consent stores them. */
   const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
     sealCredentials(encryption, key, credentialsOf(publisher));
 
@@ -278,7 +278,7 @@ export interface SubmissionBody {
   readonly error_message?: string;
 }
 
-/** What tests of action links look at in a record [2.2]. */
+/** The fields of a record that tests of action links check [2.2]. */
 export interface RecordLinks {
   readonly placeActionLinks: readonly Record<string, unknown>[];
   readonly discoveredPlaceActionLinks: readonly Record<string, unknown>[];

@@ -8,7 +8,7 @@ import { testDatabase } from '@listings/testing';
 import { archiveWhenDue, createLocation, findLocations } from '../index.js';
 import type { LocationsDependencies } from '../index.js';
 
-/** What tests look at in a record. */
+/** The fields of a record that tests check. */
 export interface LocationView {
   readonly id: string;
   readonly status: string;
@@ -18,17 +18,17 @@ export interface LocationView {
   readonly updatedAt: string;
 }
 
-/** The feature over a database of its own. */
+/** The feature with its own database. */
 export type LocationsFixture = Awaited<ReturnType<typeof startFixture>>;
 
-/** Starts one for a test file; `graceHours` before an archive. */
+/** Starts the fixture for a test file; `graceHours` is the grace period of archives. */
 export async function startFixture({ graceHours = 0 }: { graceHours?: number } = {}) {
   const { url, drop } = await testDatabase(migrate);
   const time = { now: new Date('2026-07-06T18:33:29.664Z') };
   const clock = { ...systemClock, now: () => time.now };
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
-  /** Jobs of listing submissions, in their order; nobody works on them. */
+  /** The enqueued jobs of listing submissions in their order; no worker runs. */
   const enqueued: Jobs['listing-submissions'][] = [];
   const jobs: LocationsDependencies['jobs'] = {
     enqueue: async () => undefined,
@@ -36,7 +36,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
       if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
-  /** What another process would have. */
+  /** The dependencies of another process: its own connection pool. */
   const anotherProcess = (): LocationsDependencies => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
@@ -50,10 +50,10 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     return { accountId, scope: 'WRITE', source: 'api', limits: planLimits(plan) };
   };
 
-  let made = 0;
+  let created = 0;
   const newLocation = async (caller: Caller, input: LocationInput = {}): Promise<number> => {
-    made += 1;
-    const result = await createLocation(deps, caller, { ...validLocation(made), ...input });
+    created += 1;
+    const result = await createLocation(deps, caller, { ...validLocation(created), ...input });
     if (result.outcome === 'refused') throw new Error(JSON.stringify(result.violations));
     return result.location.databaseId;
   };
@@ -72,13 +72,13 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
       ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
     );
   };
-  /** `profile.deleted` of the account: the location and the source of each. */
+  /** The `profile.deleted` events of the account: location and source of each. */
   const deletions = async (caller: Caller) =>
     (await events(caller))
       .filter(({ event }) => event === 'profile.deleted')
       .map(({ location_id, data }) => [Number(location_id), data['source']]);
 
-  /** Active locations by the account's counter, which must agree with the rows. */
+  /** Number of active locations by the account's counter; throws when it differs from the rows. */
   const seatsUsed = async ({ accountId }: Caller): Promise<number> => {
     const [row] = await database.query<{ counted: number; active: number }>(
       `select active_locations as counted,
@@ -90,14 +90,14 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     return row?.counted ?? 0;
   };
 
-  /** Lets time pass for everything that waits. */
+  /** Moves scheduled archives closer by some hours. */
   const pass = (hours: number) =>
     database.execute(
       `update locations set archival_scheduled_at = archival_scheduled_at - $1 * interval '1 hour'
        where archival_scheduled_at is not null`,
       [hours],
     );
-  /** Archives what is due of an account, as the worker does; the ids of what was archived. */
+  /** Archives the due locations of an account, as the worker does; returns their ids. */
   const work = async ({ accountId }: Caller): Promise<number[]> => {
     const archived: number[] = [];
     for (const key of await findDueArchivals(database, { perAccount: 100, limit: 100 })) {
@@ -127,7 +127,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   };
 }
 
-/** A location that breaks no rule; each number makes another one. */
+/** A valid location input, different for each number. */
 export function validLocation(number: number): LocationInput {
   return {
     name: `Corner Shop ${number}`,

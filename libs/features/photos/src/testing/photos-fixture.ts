@@ -12,7 +12,7 @@ import { addLocationPhotos, photosDependencies, runPhotoRequest } from '../index
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { testImage } from './test-images.js';
 
-/** Loses every job, which must do no harm: the fixture looks at rows itself, as the sweeper does. */
+/** Drops every job: the work must not depend on jobs. The fixture processes rows itself, as the sweep does. */
 const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** An account with a location. */
@@ -22,22 +22,22 @@ export interface Tenant {
   readonly locationId: number;
 }
 
-/** Everything that a test of photos needs, on a database and a media folder of its own. */
+/** The feature with its own database, media folder and image server. */
 export interface PhotosFixture {
   readonly deps: PhotosDependencies;
   readonly database: Database;
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string;
   /** Serves `images` by path and counts every request. */
   readonly server: Receiver;
   readonly images: Map<string, Buffer>;
-  /** The address of an image that is served. */
+  /** Serves an image and returns its URL. */
   imageUrl(image?: Buffer): Promise<string>;
   tenant(): Promise<Tenant>;
   add(tenant: Tenant, ...photos: { url: string; type?: PhotoType; caption?: string }[]): Promise<AddPhotosResult>;
-  /** Works on a request until nothing of it is due. */
+  /** Processes a photo request until nothing of it is due. */
   work(tenant: Tenant, requestId: string): Promise<void>;
-  /** What clients read of a location. */
+  /** The record of a location. */
   record(
     tenant: Tenant,
   ): Promise<{ locationPhotos: { id: string; type: string; starred: boolean; url: string }[]; updatedAt: string }>;
@@ -48,7 +48,7 @@ export interface PhotosFixture {
   close(): Promise<void>;
 }
 
-/** Makes a fixture. Close it in afterAll. */
+/** Starts the fixture. Close it in afterAll. */
 export async function photosFixture(): Promise<PhotosFixture> {
   const { url, drop } = await testDatabase(migrate);
   const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));

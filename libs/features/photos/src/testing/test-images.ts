@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real image with grain, so that it has the bytes of a photo; each call makes another one. */
+/** Creates a random image of realistic size; each call returns a different one. */
 export async function testImage(
   options: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'gif' | 'webp'; orientation?: number } = {},
 ): Promise<Buffer> {
@@ -11,7 +11,7 @@ export async function testImage(
   return (orientation === undefined ? grain : grain.withMetadata({ orientation })).toFormat(format).toBuffer();
 }
 
-/** An image of so many bytes: bytes after the end of the picture belong to nothing and are allowed. */
+/** An image with the given number of bytes: padding after the end of the image data is valid. */
 export async function paddedImage(bytes: number): Promise<Buffer> {
   const image = await testImage({ width: 250, height: 250 });
   if (image.length <= bytes) return Buffer.concat([image, Buffer.alloc(bytes - image.length)]);

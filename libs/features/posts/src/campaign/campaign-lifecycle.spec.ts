@@ -76,7 +76,7 @@ describe('schedule', () => {
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
   });
 
-  it('[4.4.3] the channels that count are those connected at the start', async () => {
+  it('[4.4.3] the connected sites at the start count', async () => {
     const tenant = await fixture.tenant();
     const [late, gone] = (await tenant.locations(2, { sites: [] })) as [number, number];
     const connection = { accountId: tenant.accountId, site: ACME, connectedAccountId: tenant.connectedAccountId(ACME) };
@@ -99,7 +99,7 @@ describe('schedule', () => {
     expect((await told(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
   });
 
-  it('[reliability 2] two processes that start a campaign at once start it once', async () => {
+  it('[reliability 2] two processes that start a campaign concurrently start it once', async () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(3, { sites: [ACME] });
     const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 9 * HOUR) });
@@ -112,7 +112,7 @@ describe('schedule', () => {
     expect((await told(tenant)).filter((each) => each === 'published')).toHaveLength(3);
   });
 
-  it('[contract 5] a campaign whose start and end were missed is never sent, and its items are told as rejected', async () => {
+  it('[contract 5] a campaign whose start and end were missed is never sent, and its items are rejected', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, {
@@ -129,7 +129,7 @@ describe('schedule', () => {
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
   });
 
-  it('[contract 5] the end that meets a call in flight takes hold of its outcome', async () => {
+  it('[contract 5] an end during a call in flight applies to its outcome', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     fixture.acme.nextCreate('dropAfter');
@@ -152,7 +152,7 @@ describe('schedule', () => {
 });
 
 describe('deleteCampaign', () => {
-  it('[contract 5] removes from every site, tells each item once, and may be repeated', async () => {
+  it('[contract 5] removes from every site, records one event per item, and may be repeated', async () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(2, { sites: [ACME, BOLT] });
     const postId = await fixture.campaign(tenant, { locationIds });
@@ -175,7 +175,7 @@ describe('deleteCampaign', () => {
     expect(events.filter(({ event }) => event === 'local_post.deleted')).toHaveLength(2);
   });
 
-  it('[contract 5] parallel deletions tell it once', async () => {
+  it('[contract 5] parallel deletions record one event', async () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(3, { sites: [ACME] });
     const postId = await fixture.campaign(tenant, { locationIds });
@@ -203,7 +203,7 @@ describe('deleteCampaign', () => {
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
   });
 
-  it('[contract 5] what was not sent yet is not sent any more', async () => {
+  it('[contract 5] an unsent post is never sent', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location] });
@@ -214,7 +214,7 @@ describe('deleteCampaign', () => {
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
   });
 
-  it('[contract 5] [reliability 2] a deletion during the create call removes what the call made, and is the last event', async () => {
+  it('[contract 5] [reliability 2] a deletion during the create call removes the created post, and its event is the last', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
@@ -252,7 +252,7 @@ describe('deleteCampaign', () => {
     expect(await told(tenant)).toEqual(['created', 'deleted']);
   });
 
-  it('[contract 5] [publishers 0.1] lost posts of the same words are each found and removed', async () => {
+  it('[contract 5] [publishers 0.1] lost posts with the same content are each found and removed', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const lookalike = {
@@ -275,7 +275,7 @@ describe('deleteCampaign', () => {
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
   });
 
-  it('[contract 5] a removal that fails is tried again until it is done', async () => {
+  it('[contract 5] a failed removal is retried until it succeeds', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
@@ -296,7 +296,7 @@ describe('deleteCampaign', () => {
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
   });
 
-  it('[contract 5] a dead connection does not end the removal: it is done when the owner has reconnected', async () => {
+  it('[contract 5] invalid credentials do not end the removal: it succeeds after the owner has reconnected', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
@@ -337,7 +337,7 @@ describe('deleteCampaign', () => {
 });
 
 describe('settling', () => {
-  it('[contract 5] a settling that was lost in a crash is made up for', async () => {
+  it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });

@@ -23,7 +23,7 @@ async function count(
 }
 
 describe('createCampaign', () => {
-  it('[2.5] answers the campaign with numeric location ids', async () => {
+  it('[2.5] returns the campaign with numeric location ids', async () => {
     const tenant = await fixture.tenant();
     const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const locationIds = [globalId('Location', two), String(one)];
@@ -50,7 +50,7 @@ describe('createCampaign', () => {
     });
   });
 
-  it('[contract 5] makes one item for each location and one delivery for each item and site', async () => {
+  it('[contract 5] creates one item for each location and one delivery for each item and site', async () => {
     const tenant = await fixture.tenant();
     const ids = await tenant.locations(3, { sites: [ACME, BOLT] });
 
@@ -70,7 +70,7 @@ describe('createCampaign', () => {
     expect(events[0]?.data).toEqual({ post_id: postId, post_item_id: expect.any(Number), post_type: 'STANDARD' });
   });
 
-  it('[4.4.3] skips a site whose channel is not connected, and the next connected site is primary', async () => {
+  it('[4.4.3] skips a site that is not connected, and the next connected site is primary', async () => {
     const tenant = await fixture.tenant();
     const [both] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     const [boltOnly] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
@@ -101,7 +101,7 @@ describe('createCampaign', () => {
     ]);
   });
 
-  it('[contract 5] tells a location without any connected target site as created and then rejected', async () => {
+  it('[contract 5] records a location without a connected target site as created and then rejected', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
 

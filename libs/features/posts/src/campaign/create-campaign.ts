@@ -19,17 +19,17 @@ import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
 import { fanOut } from './fan-out.js';
 
-/** The most locations of a campaign [contract 5]. */
+/** Maximum number of locations of a campaign [contract 5]. */
 const MAX_LOCATIONS = 10_000;
 
-/** What became of a request to create a campaign. On failure nothing was created. */
+/** The result of creating a campaign. On failure nothing was created. */
 export type CreateCampaignResult =
   | { readonly success: true; readonly socialPost: CampaignSummary }
   | { readonly success: false; readonly violations: readonly RuleViolation[] };
 
 /**
- * Creates one campaign with an item for each location, and its deliveries unless it is scheduled [4.4]. All broken
- * rules are reported at once, those of the target publishers included; then nothing is created [contract 5].
+ * Creates a campaign with an item for each location and, unless it is scheduled, its deliveries [4.4]. Reports all
+ * broken rules at once, including those of the target publishers, and then creates nothing [contract 5].
  */
 export async function createCampaign(
   deps: PostsDependencies,
@@ -70,12 +70,12 @@ export async function createCampaign(
   return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status, locationIds }) };
 }
 
-/** The locations by number, each once, with the id as the client wrote it. */
+/** The distinct locations by number, each with the id as the client sent it. */
 function distinctLocations(ids: CampaignInput['locationIds']): ReadonlyMap<number, string | number> {
   const targets = new Map<number, string | number>();
   for (const given of ids) {
     const number = requireLocationId(given);
-    // A number too large for any record: unknown, and each of them for itself.
+    // The number is too large for any record: treat each such id as a distinct unknown location.
     const key = number === 0 ? -1 - targets.size : number;
     if (!targets.has(key)) targets.set(key, given);
   }
@@ -98,7 +98,7 @@ async function locationViolations(
   });
 }
 
-/** The rules of [contract 5], and of each target publisher where they say something new. */
+/** The broken rules of [contract 5], and those of each target publisher that they do not already cover. */
 function contentViolations(
   deps: PostsDependencies,
   draft: Parameters<typeof campaignViolations>[0],

@@ -10,8 +10,9 @@ import type { EventCampaign } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
 
 /**
- * The moment a campaign starts: one delivery for each item and site, skipped where the channel is not connected now
- * [4.4.3]. Returns the events of items that no site can take [contract 5], for the end of the transaction.
+ * Starts a campaign: creates one delivery for each item and site, skipped where the site is not connected at this
+ * moment [4.4.3]. Returns the events of items without a connected site [contract 5], to record at the end of the
+ * transaction.
  */
 export async function fanOut(
   transaction: Transaction,

@@ -15,12 +15,12 @@ import type { PostsDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemRejected } from '../post-events.js';
 import { fanOut } from './fan-out.js';
 
-/** Deliveries that one look at a campaign enqueues; the sweeper enqueues the rest while workers are idle. */
+/** Deliveries that one run enqueues at most; the sweep enqueues the rest. */
 const ENQUEUED_AT_ONCE = 500;
 
 /**
- * Looks at a campaign and does what is due: starts it, ends it, settles it, and enqueues its deliveries that wait for
- * work. Doing it twice, or in two processes, does nothing more.
+ * Does what is due for a campaign: starts it, ends it, settles it, and enqueues its due deliveries. Repeated or
+ * concurrent runs have no further effect.
  */
 export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey): Promise<void> {
   await beginCampaignCheck(deps.database, campaign);
@@ -32,7 +32,7 @@ export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey
   await deps.jobs.enqueueMany('post-deliveries', due);
 }
 
-/** The scheduled start [contract 5]: the channels that count are those connected now. */
+/** Starts a scheduled campaign [contract 5]. The sites connected at this moment count, not those at its creation. */
 async function startWhenDue(deps: PostsDependencies, key: CampaignKey): Promise<void> {
   await deps.database.transaction(async (transaction) => {
     const campaign = await startCampaign(transaction, key);
@@ -43,7 +43,9 @@ async function startWhenDue(deps: PostsDependencies, key: CampaignKey): Promise<
   });
 }
 
-/** The end [contract 5]: removed from its removal sites, or from all; what was not sent yet is not sent there. */
+/**
+ * Ends a campaign [contract 5]: removes its posts from its removal sites, or from all sites, and rejects unsent items.
+ */
 async function endWhenDue(deps: PostsDependencies, key: CampaignKey): Promise<void> {
   await deps.database.transaction(async (transaction) => {
     const campaign = await endCampaign(transaction, key);

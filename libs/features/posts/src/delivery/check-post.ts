@@ -8,10 +8,12 @@ import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
-/** A link is nice to have: asked for this often. */
+/** Maximum number of attempts to read the link of a live post. */
 const LINK_TRIES = 5;
 
-/** Asks how a post stands: whether a pending one was accepted [publishers 1.8], or under which link a live one is. */
+/**
+ * Reads the state of a post: whether the publisher accepted a pending one [publishers 1.8], or the link of a live one.
+ */
 export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const posts = postsOf(deps.publishers, delivery.site);
   const { listingRef, externalRef: ref } = delivery;
@@ -33,7 +35,7 @@ function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery)
   return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
 }
 
-/** Whatever goes wrong, the post is live. */
+/** The post stays live, whatever the failure. */
 function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): DeliveryOutcome {
   if (reading.meaning !== 'retry' || failures + 1 >= LINK_TRIES)
     return { event: 'unchanged', waitMs: null, failed: true };

@@ -37,7 +37,7 @@ function creates(listing: string): number {
 }
 
 describe('deliverPost', () => {
-  it('[3] publishes, tells it once, and ends the campaign with SUCCESS', async () => {
+  it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location] });
@@ -63,7 +63,7 @@ describe('deliverPost', () => {
     });
   });
 
-  it('[contract 5] the other site’s outcome is no event while the leading one decides', async () => {
+  it('[contract 5] the other site’s outcome causes no event while the primary delivery decides', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     fixture.bolt.nextCreate('reject');
@@ -77,21 +77,21 @@ describe('deliverPost', () => {
     expect(socialPostInfo.publishDetails[1]).toMatchObject({
       site: BOLT,
       status: 'ERROR',
-      submissionError: '1 location failed: Against the rules of the town',
+      submissionError: '1 location failed: Against the rules of the publisher',
     });
   });
 
-  it('[3] a rejected post is told with its reason', async () => {
+  it('[3] a rejected post has an event with its reason', async () => {
     const { tenant, told, row, status } = await campaignAtAcme('reject');
     await fixture.work();
     expect(await told()).toEqual(['created', 'rejected']);
-    expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the town' });
+    expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the publisher' });
     expect((await tenant.events())[1]?.data).not.toHaveProperty('post_external_id');
     expect(await row()).toMatchObject({ state: 'REJECTED' });
     expect(await status()).toBe('SUCCESS');
   });
 
-  it('[publishers 1.8] a pending post is asked about until it is decided', async () => {
+  it('[publishers 1.8] a pending post is checked until the publisher decides', async () => {
     const { told, row, status, listing } = await campaignAtAcme('pending');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'PENDING' });
@@ -110,7 +110,7 @@ describe('deliverPost', () => {
     expect(creates(listing)).toBe(1);
   });
 
-  it('[publishers 1.8] a post that is undecided after 24 hours is given up', async () => {
+  it('[publishers 1.8] a post that is undecided after 24 hours is rejected', async () => {
     const { row, told } = await campaignAtAcme('pending');
     await fixture.work();
     await fixture.pass(25 * 3_600_000);
@@ -122,7 +122,7 @@ describe('deliverPost', () => {
     expect(await told()).toEqual(['created', 'rejected']);
   });
 
-  it('[publishers 1.8] asks once more for the link of a live post', async () => {
+  it('[publishers 1.8] checks once more for the link of a live post', async () => {
     const { tenant, row, status, postId } = await campaignAtAcme('noLink');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE' });
@@ -137,7 +137,7 @@ describe('deliverPost', () => {
 });
 
 describe('failures of the publisher', () => {
-  it('[publishers 0.1] a rate limit waits and uses up no attempt', async () => {
+  it('[publishers 0.1] a rate limit waits and counts no attempt', async () => {
     const limited: ScriptedFault = { failure: { kind: 'RATE_LIMITED', retryAfterMs: 90_000, scope: 'listing' } };
     const { row, told, listing } = await campaignAtAcme(...Array<ScriptedFault>(8).fill(limited));
     for (let n = 0; n < 8; n += 1) {
@@ -153,7 +153,7 @@ describe('failures of the publisher', () => {
     expect(creates(listing)).toBe(1);
   });
 
-  it('[publishers 0.1] a limit of the connection holds back its other posts without calls', async () => {
+  it('[publishers 0.1] a rate limit of the connection delays its other posts without calls', async () => {
     const { tenant, row } = await campaignAtAcme({
       failure: { kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'user' },
     });
@@ -167,7 +167,7 @@ describe('failures of the publisher', () => {
     expect([await row(), ...(await fixture.deliveries(second))].map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
   });
 
-  it('[publishers 0.1] a clear transient failure backs off and is given up after the budget', async () => {
+  it('[publishers 0.1] a definite transient failure is retried with back-off and fails after the budget', async () => {
     const away: ScriptedFault = { failure: { kind: 'TRANSIENT', text: 'away' } };
     const { row, told, status, listing } = await campaignAtAcme(...Array<ScriptedFault>(6).fill(away));
     const waits: number[] = [];
@@ -179,7 +179,7 @@ describe('failures of the publisher', () => {
     expect(await row()).toMatchObject({
       state: 'REJECTED',
       attempts: 6,
-      error: 'The publisher could not be reached; given up after several attempts',
+      error: 'The publisher could not be reached after several attempts',
     });
     const bounds = [2, 4, 8, 16, 32].map((seconds) => seconds * 1_000);
     bounds.forEach((full, n) => {
@@ -196,7 +196,7 @@ describe('failures of the publisher', () => {
     [{ kind: 'LISTING_INACCESSIBLE', listingRef: 'x' }, 'The connected account has no access to the listing any more'],
     [{ kind: 'LISTING_NOT_FOUND', listingRef: 'x' }, 'The listing no longer exists at the publisher'],
     [{ kind: 'CONTENT_REJECTED', code: 'policy', text: 'No shouting' }, 'No shouting'],
-  ])('[publishers 0.1] %j is final and told', async (failure, reason) => {
+  ])('[publishers 0.1] %j is final and reported', async (failure, reason) => {
     const { tenant, row } = await campaignAtAcme({ failure });
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'REJECTED', error: reason });
@@ -204,7 +204,7 @@ describe('failures of the publisher', () => {
     expect(told.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
   });
 
-  it('[4.4.3] a channel that was disconnected before the post was sent is skipped', async () => {
+  it('[4.4.3] a site that was disconnected before the post was sent is skipped', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
     await fixture.work();
@@ -232,7 +232,7 @@ describe('failures of the publisher', () => {
 });
 
 describe('unknown outcome', () => {
-  it('[reliability 2] finds the post that an answerless call made, and never sends a second one', async () => {
+  it('[reliability 2] finds the post of a call without a response, and never sends a second one', async () => {
     const { row, told, status, listing } = await campaignAtAcme('dropAfter');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
@@ -245,7 +245,7 @@ describe('unknown outcome', () => {
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
   });
 
-  it('[reliability 2] sends again only when a look 60 s after the attempt found nothing', async () => {
+  it('[reliability 2] sends again only when a search 60 s after the attempt found nothing', async () => {
     const { row, listing } = await campaignAtAcme('dropBefore');
     for (const seconds of [0, 2, 5, 10, 20, 20]) {
       await fixture.pass(seconds * 1_000);
@@ -259,7 +259,7 @@ describe('unknown outcome', () => {
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([2, 1]);
   });
 
-  it('[reliability 2] a post that shows up 30 s late is found', async () => {
+  it('[reliability 2] a post that appears 30 s late is found', async () => {
     const { row, listing } = await campaignAtAcme('dropAfter');
     const hidden = [...fixture.acme.posts.entries()].length;
     await fixture.work();
@@ -280,7 +280,7 @@ describe('unknown outcome', () => {
     expect(fixture.acme.posts.size).toBe(hidden + 1);
   });
 
-  it('[reliability 2] a second call without answer still counts the first one’s post', async () => {
+  it('[reliability 2] a second call without a response still counts the first one’s post', async () => {
     const { row, listing } = await campaignAtAcme('dropBefore', 'dropBefore', 'dropAfter');
     for (let n = 0; n < 20 && (await row()).state !== 'LIVE'; n += 1) {
       await fixture.work();
@@ -290,7 +290,7 @@ describe('unknown outcome', () => {
     expect(fixture.acme.liveAt(listing)).toHaveLength(1);
   });
 
-  it('[reliability 2] a refusal of the second call is no end while the first one’s post may be there', async () => {
+  it('[reliability 2] a rejection of the second call is not final while the first one’s post may be there', async () => {
     const duplicate: ScriptedFault = {
       failure: { kind: 'CONTENT_REJECTED', code: 'duplicate', text: 'You posted this before' },
     };
@@ -311,7 +311,7 @@ describe('unknown outcome', () => {
     expect(await told()).toEqual(['created', 'published']);
   });
 
-  it('[reliability 2] a look that fails is repeated and allows no second send', async () => {
+  it('[reliability 2] a failed search is repeated and permits no second send', async () => {
     const { row, listing } = await campaignAtAcme('dropAfter');
     await fixture.work();
     fixture.acme.nextCall(
@@ -330,7 +330,7 @@ describe('unknown outcome', () => {
     expect(creates(listing)).toBe(1);
   });
 
-  it('[publishers 0.1] two lost posts of the same text at one listing go to their own deliveries', async () => {
+  it('[publishers 0.1] two lost posts with the same text at one listing are assigned to their own deliveries', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const lookalike = {
@@ -343,7 +343,7 @@ describe('unknown outcome', () => {
     await fixture.work();
     await fixture.pass(2_500);
 
-    // Both look at the same moment and find the same post; the database lets only one have it.
+    // Both search at the same time and find the same post; the database assigns it to one.
     const due = await findDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
@@ -358,7 +358,7 @@ describe('unknown outcome', () => {
     expect(creates(`${ACME}/${location}`)).toBe(2);
   });
 
-  it('[publishers 0.1] a found post that a lookalike in flight may have made is not taken', async () => {
+  it('[publishers 0.1] a found post that a lookalike in flight may have created is not assigned', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const listing = `${ACME}/${location}`;
@@ -394,7 +394,7 @@ describe('unknown outcome', () => {
     expect(fixture.acme.liveAt(listing)).toHaveLength(2);
   });
 
-  it('[publishers 0.1] references that a publisher gives anew, after long, are no obstacle', async () => {
+  it('[publishers 0.1] references that a publisher reuses after a long time are no obstacle', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const same = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message: 'Every day' }] };
@@ -415,7 +415,7 @@ describe('unknown outcome', () => {
 });
 
 describe('several processes', () => {
-  it('[reliability 2] of workers that race for one delivery one sends', async () => {
+  it('[reliability 2] of concurrent workers with one delivery one sends', async () => {
     const { row, listing } = await campaignAtAcme();
     const { id } = await row();
     const [account] = await fixture.database.query<{ account_id: number }>(
@@ -432,7 +432,7 @@ describe('several processes', () => {
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
   });
 
-  it('[reliability 2] a worker that died between sending and marking leaves one post and no second call', async () => {
+  it('[reliability 2] a crash between sending and recording leaves one post and causes no second call', async () => {
     const { tenant, row, listing, told } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
@@ -452,7 +452,7 @@ describe('several processes', () => {
     expect(await told()).toEqual(['created', 'published']);
   });
 
-  it('[reliability 2] a worker that died before sending has its post sent, a minute after its last sign of life', async () => {
+  it('[reliability 2] after a crash before sending, the post is sent a minute after the last extension of the lease', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
@@ -468,7 +468,7 @@ describe('several processes', () => {
     expect(creates(listing)).toBe(1);
   });
 
-  it('[reliability 2] what a former holder learns too late changes nothing', async () => {
+  it('[reliability 2] a late result of a former claim holder changes nothing', async () => {
     const { tenant, row, listing, told } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     let release: () => void = () => undefined;
@@ -500,7 +500,7 @@ describe('several processes', () => {
     const sleepy = fixture.anotherProcess();
     const calls = {
       call: async (...[target, work]: Parameters<typeof sleepy.calls.call>) => {
-        // As after SIGSTOP and SIGCONT: the clock went on, the process did not.
+        // As after SIGSTOP and SIGCONT: time passed, but the process did not run.
         const real = performance.now.bind(performance);
         performance.now = () => real() + 60_000;
         try {
@@ -514,7 +514,7 @@ describe('several processes', () => {
     expect(creates(listing)).toBe(0);
   });
 
-  it('[reliability 2] a delivery that five processes did not survive is given up', async () => {
+  it('[reliability 2] a delivery that crashed five processes fails', async () => {
     const { tenant, row, told, status } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: 60_000 };
     for (let n = 0; n < 5; n += 1) {
@@ -524,13 +524,13 @@ describe('several processes', () => {
     await fixture.work();
     expect(await row()).toMatchObject({
       state: 'REJECTED',
-      error: 'It could not be learned whether the publisher took the post',
+      error: 'It is unknown whether the publisher received the post',
     });
     expect(await told()).toEqual(['created', 'rejected']);
     expect(await status()).toBe('SUCCESS');
   });
 
-  it('[design 3.6] a claim under another account’s name gets nothing', async () => {
+  it('[design 3.6] a claim with another account’s id gets nothing', async () => {
     const { row } = await campaignAtAcme();
     const stranger = await fixture.tenant();
     expect(

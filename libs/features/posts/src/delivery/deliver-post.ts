@@ -7,24 +7,24 @@ import type { Lease } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
-import { lookForPost } from '../outcome/look-for-post.js';
+import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
 import { sendPost } from './send-post.js';
 
-/** What became of one look at a delivery: the step that its state asked for and the state after it. */
+/** The result of one step of a delivery: the event and the states before and after it. */
 export interface DeliveryStep {
   readonly site: string;
   readonly from: DeliveryState;
   readonly event: DeliveryOutcome['event'];
-  /** Undefined when another process had taken over. */
+  /** Undefined when another process had taken over the claim. */
   readonly to: DeliveryState | undefined;
 }
 
 /**
- * Looks at one delivery and takes the step that its state asks for: send, look for a lost post, check, or remove.
- * Undefined when nothing is due or another process holds it.
+ * Claims one delivery and runs the step for its state: send it, search for a lost post, check it, or remove it. Returns
+ * undefined when nothing is due or another process holds the claim.
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
   const claimedAt = performance.now();
@@ -46,7 +46,7 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
     case 'SENDING':
       return sendPost(deps, delivery, lease);
     case 'UNKNOWN':
-      return lookForPost(deps, delivery);
+      return resolveUnknownOutcome(deps, delivery);
     case 'PENDING':
     case 'LIVE':
       return checkPost(deps, delivery);
@@ -57,14 +57,14 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
   }
 }
 
-/** Ends what cannot be worked on, so that it does no more harm. */
+/** Ends a delivery whose workers crash, so that it does not crash more of them. */
 function giveUp(
   deps: DeliveryDependencies,
   { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
 ): DeliveryOutcome {
   deps.logger.error(
     { deliveryId, site, state, lostClaims },
-    'post delivery is given up: processes that work on it die',
+    'giving up a post delivery: the processes that work on it crash',
   );
   if (state === 'REMOVING') return { event: 'stranded', reason: NOT_REMOVED };
   if (state === 'LIVE') return { event: 'unchanged', waitMs: null, failed: true };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   deps = { database, clock, jobs, publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
-  // Whatever part of the setting-up failed, the rest is put away.
+  // Cleans up also when a part of the setup failed.
   await sandbox?.close();
   await deps?.database.close();
   await drop?.();
@@ -85,7 +85,7 @@ async function work(postId: number): Promise<void> {
     await deliverPost(deps, key);
 }
 
-/** Works in real time until the campaign has the status. */
+/** Processes deliveries in real time until the campaign has the status. */
 async function reach(postId: number, status: string) {
   return waitFor(
     async () => {
@@ -97,7 +97,7 @@ async function reach(postId: number, status: string) {
   );
 }
 
-describe('posts at the real plug-ins', () => {
+describe('posts with the real plug-ins', () => {
   it('[3] goes live at both publishers, with links, and is removed again', async () => {
     const postId = await create('Fresh bread daily');
     const info = await reach(postId, 'SUCCESS');
@@ -130,7 +130,7 @@ describe('posts at the real plug-ins', () => {
     ]);
   }, 20_000);
 
-  it('[publishers 1.8] follows a post that the publisher decides on later, to its rejection', async () => {
+  it('[publishers 1.8] follows a pending post to its rejection', async () => {
     await sandbox.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
     const postId = await create('Bad words [sandbox:reject]', { postSites: [SITE_A] });
     await work(postId);
@@ -160,7 +160,7 @@ describe('posts at the real plug-ins', () => {
         [postId],
       );
       expect(row?.state).toBe('UNKNOWN');
-      // The plug-in itself says when its look can be trusted; its clock is ours, so the attempt is made older instead.
+      // The plug-in decides by its own clock when its search is reliable, so the test moves the attempt into the past.
       await deps.database.execute(
         `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
         [postId],
@@ -173,7 +173,7 @@ describe('posts at the real plug-ins', () => {
     30_000,
   );
 
-  it('[publishers 0.1] a 429 waits as long as the publisher says and uses up no attempt', async () => {
+  it('[publishers 0.1] a 429 waits as long as the publisher requires and counts no attempt', async () => {
     await sandbox.admin.script({
       operation: 'a.posts.create',
       responses: [
@@ -215,7 +215,7 @@ describe('posts at the real plug-ins', () => {
     expect(await tenant.events()).toEqual([]);
   });
 
-  it('[publishers 0.1] credentials that are dead end the delivery with their reason', async () => {
+  it('[publishers 0.1] invalid credentials end the delivery with their reason', async () => {
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: pageB(1) });
     const postId = await create('Hello', { postSites: [SITE_B] });

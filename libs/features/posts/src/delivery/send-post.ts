@@ -12,8 +12,8 @@ import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
- * Sends a post, once [publishers 0.1]. The intent is in the row already; a call that ends without an answer leaves
- * the delivery to {@link lookForPost}.
+ * Sends a post at most once [publishers 0.1]. The row already contains the intent. A call without a response leaves the
+ * delivery to {@link resolveUnknownOutcome}.
  */
 export async function sendPost(
   deps: DeliveryDependencies,
@@ -47,11 +47,11 @@ function sendFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, r
     waitMs: searchAgainMs({ untilResendMs: RESEND_AFTER_MS }),
   };
   const reading = readPostFailure(failure, delivery, random);
-  // A rate limit: nothing was sent, and nothing is used up.
+  // A rate limit: the publisher received nothing, so no attempt is counted.
   if (reading.meaning === 'retry' && !reading.failed) {
     return { event: 'unsent', waitMs: reading.waitMs, spent: false, failed: false, keepAttempt };
   }
-  // After an earlier call with unknown outcome a refusal can mean "I have it already": looked for once more.
+  // After an earlier call with unknown outcome, a rejection can mean that the post exists already: search once more.
   if (reading.meaning === 'rejected' && keepAttempt && delivery.attempts < MAX_SEND_ATTEMPTS) return unclear;
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) return unclear;

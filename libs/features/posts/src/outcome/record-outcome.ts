@@ -17,16 +17,16 @@ import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-e
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 
-/** Waits up to this are enqueued with a delay; longer ones are the sweeper's. */
+/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
 const ENQUEUED_WAIT_MS = 5_000;
-/** The job comes a little after the row is due, not a little before. */
+/** Added to the delay so that the job starts after the row is due. */
 const ENQUEUE_LAG_MS = 30;
-/** A found post that belongs to another delivery: looked for anew after this. */
+/** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
 /**
- * Writes what a step found out, under the claim: the delivery, its item's event when it is the primary delivery, and the campaign when
- * nothing is open any more. Does nothing when the claim was lost. Returns the state that it wrote.
+ * Records the outcome of a step under the claim: the delivery, the event of its item if it is the primary delivery, and
+ * the campaign when no delivery is open. Does nothing when the claim was lost. Returns the stored state.
  */
 export async function recordOutcome(
   deps: DeliveryDependencies,
@@ -53,7 +53,7 @@ async function write(
   const written = await deps.database.transaction(async (transaction) => {
     const held = await lockPostDelivery(transaction, delivery);
     if (!held) return undefined;
-    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? lookAgain(delivery) : found;
+    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
     const next = outcomeOf(delivery, outcome, held);
     await storePostDeliveryOutcome(transaction, delivery, next);
     const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
@@ -66,7 +66,7 @@ async function write(
   return written;
 }
 
-/** The row after the outcome: the state machine's next state, then what was ordered meanwhile. */
+/** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
 function outcomeOf(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
@@ -94,7 +94,7 @@ function outcomeOf(
   };
 }
 
-/** Consecutive failures of the step at hand; sending again is still the same step. */
+/** Consecutive failures of the current step; sending again is still the same step. */
 function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, state: DeliveryState): number {
   const sameStep = state === delivery.state || state === 'QUEUED';
   const before = sameStep ? delivery.failures : 0;
@@ -102,7 +102,7 @@ function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, 
   return Math.min(failed ? before + 1 : before, 32_000);
 }
 
-/** False when it is certain that no call made a post: then nobody has to look for one later. */
+/** Whether a call may have created a post, so that a removal must search for it. */
 function mayExist(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome): boolean {
   if (outcome.event === 'unsent') return outcome.keepAttempt;
   const refused = outcome.event === 'disconnected' || (outcome.event === 'rejected' && outcome.ref === undefined);
@@ -115,7 +115,7 @@ function next(from: DeliveryState, event: DeliveryEvent): DeliveryState {
   return to;
 }
 
-/** Nothing to wait for at the end; what was ordered meanwhile is due at once. */
+/** The wait until the next step: none in a final state, zero for a removal that was requested meanwhile. */
 function waitOf(state: DeliveryState, outcome: DeliveryOutcome | undefined): number | null {
   if (state === 'REMOVING' && !outcome) return 0;
   if (!isOpen(state) && state !== 'LIVE') return null;
@@ -127,14 +127,17 @@ function reasonIn(outcome: DeliveryOutcome): string | null {
   return 'reason' in outcome ? outcome.reason : null;
 }
 
-/** What the leading delivery's outcome means for its item [contract 5]; whoever changes the item tells it. */
+/**
+ * The new status and the event of the item, decided by its primary delivery [contract 5]. The transaction that changes
+ * the item records the event.
+ */
 function itemVerdict(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
   after: PostDeliveryOutcome,
 ): { status: Exclude<ItemStatus, 'QUEUED'>; event: LocationEvent } | undefined {
   const campaign = { postId: delivery.postId, type: delivery.postType };
-  // Live, if only for a moment: a removal that was ordered meanwhile follows.
+  // The post is live, even if a removal that was requested meanwhile follows.
   if (outcome.event === 'published') return { status: 'PUBLISHED', event: itemPublished(campaign, delivery, after) };
   switch (after.state) {
     case 'REJECTED':
@@ -149,8 +152,8 @@ function itemVerdict(
 }
 
 /**
- * True when the post that a look found is, or may be, the one of another delivery of the same words at the same
- * listing: two that look at the same moment find the same post, and one of them has it.
+ * Whether the found post belongs, or may belong, to a lookalike: two searches at the same time find the same post, and
+ * only one of the deliveries owns it.
  */
 async function isTakenByLookalike(
   transaction: Transaction,
@@ -167,7 +170,7 @@ async function isTakenByLookalike(
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 
-function lookAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
+function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
   if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: LOOKALIKE_WAIT_MS };
   return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
 }

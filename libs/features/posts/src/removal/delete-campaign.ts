@@ -7,9 +7,9 @@ import type { PostsDependencies } from '../dependencies.js';
 import { itemDeleted } from '../post-events.js';
 
 /**
- * Deletes a campaign: DELETED at once, told once for each item; removing it from its sites is queued and retried
- * [contract 5]. One that was scheduled is never published. Deleting it again changes nothing. Throws SY90002 when
- * the account has no such campaign.
+ * Deletes a campaign: sets it to DELETED, records one event per item, and requests the removal of its posts, which the
+ * worker retries [contract 5]. A scheduled campaign is never published. Deleting a campaign again has no effect. Throws
+ * SY90002 when the account has no such campaign.
  */
 export async function deleteCampaign(deps: PostsDependencies, { accountId }: Caller, postId: number): Promise<void> {
   const key = { accountId, postId };

@@ -7,17 +7,17 @@ import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
-import { findLostPost } from '../outcome/look-for-post.js';
+import { findLostPost } from '../outcome/find-lost-post.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
- * Removes a post from its site [contract 5]. One that a lost call may have made is looked for first. A dead
- * connection is no end: its owner may reconnect it, so the removal is tried for a week.
+ * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
+ * credentials do not end the removal, because the owner may reconnect: retries continue for a week.
  */
 export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   try {
     const ref = delivery.externalRef;
-    if (ref === null) return await lookFirst(deps, delivery);
+    if (ref === null) return await findBeforeRemoval(deps, delivery);
     const posts = postsOf(deps.publishers, delivery.site);
     if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
     await deps.calls.call(targetOf(delivery), async ({ session }) => {
@@ -31,8 +31,8 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
   }
 }
 
-/** A post that is found becomes this delivery's before it is removed: it could be a lookalike's. */
-async function lookFirst(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+/** Stores the reference of a found post before the removal, because the post could belong to a lookalike. */
+async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;

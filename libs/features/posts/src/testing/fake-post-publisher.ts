@@ -2,11 +2,11 @@ import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@l
 import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** What the next create call does instead of publishing at once. `dropAfter` publishes and loses the answer. */
+/** What the next create call does instead of publishing immediately. `dropAfter` publishes and drops the response. */
 export type ScriptedFault =
   'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
 
-/** A post as the publisher has it. */
+/** A post as the publisher stores it. */
 export interface StoredPost {
   readonly ref: string;
   readonly listingRef: string;
@@ -16,15 +16,15 @@ export interface StoredPost {
 }
 
 /**
- * A publisher that keeps its posts in memory, and a log of its own: what tests ask to see what really happened. It
- * is a plug-in like any other and keeps the contract of the posts capability.
+ * A publisher that keeps its posts in memory and logs create calls, so that tests can check what happened. It
+ * implements the rules of the posts capability.
  */
 export class FakePostPublisher implements PostsCapability {
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
   private readonly faults: ScriptedFault[] = [];
-  private readonly troubles: PublisherFailure[] = [];
-  private made = 0;
+  private readonly scriptedFailures: PublisherFailure[] = [];
+  private created = 0;
 
   constructor(private readonly key: string) {}
 
@@ -35,7 +35,7 @@ export class FakePostPublisher implements PostsCapability {
 
   /** Scripts the next calls of any other kind, one failure each. */
   nextCall(...failures: PublisherFailure[]): void {
-    this.troubles.push(...failures);
+    this.scriptedFailures.push(...failures);
   }
 
   /** Decides a pending post. */
@@ -43,7 +43,7 @@ export class FakePostPublisher implements PostsCapability {
     for (const post of this.at(listingRef)) if (post.state === 'pending') post.state = state;
   }
 
-  /** Posts that the public sees at a listing. */
+  /** Texts of the live posts at a listing. */
   liveAt(listingRef: string): string[] {
     return this.at(listingRef).flatMap((post) => (post.state === 'live' ? [post.text] : []));
   }
@@ -65,10 +65,10 @@ export class FakePostPublisher implements PostsCapability {
     const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
     if (fault === 'dropBefore') throw lost;
     const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';
-    const ref = `${this.key}/${(this.made += 1)}`;
+    const ref = `${this.key}/${(this.created += 1)}`;
     this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: Date.now(), state });
     if (fault === 'dropAfter') throw lost;
-    return fault === 'noLink' ? { state: 'live', ref } : this.tell(ref);
+    return fault === 'noLink' ? { state: 'live', ref } : this.stateOf(ref);
   }
 
   async findPost(search: {
@@ -77,22 +77,22 @@ export class FakePostPublisher implements PostsCapability {
     attemptedAt: Date;
     knownRefs: readonly string[];
   }): Promise<PostState | undefined> {
-    this.stumble();
+    this.throwScriptedFailure();
     const since = search.attemptedAt.getTime() - 60_000;
     const found = this.at(search.listingRef).find(
       (post) =>
         post.text === (search.content.message ?? '') && post.createdAt >= since && !search.knownRefs.includes(post.ref),
     );
-    return found && this.tell(found.ref);
+    return found && this.stateOf(found.ref);
   }
 
   async checkPost({ ref }: { ref: string }): Promise<PostState> {
-    this.stumble();
-    return this.tell(ref);
+    this.throwScriptedFailure();
+    return this.stateOf(ref);
   }
 
   async deletePost({ ref }: { ref: string }): Promise<void> {
-    this.stumble();
+    this.throwScriptedFailure();
     this.posts.delete(ref);
   }
 
@@ -100,19 +100,19 @@ export class FakePostPublisher implements PostsCapability {
     return [...this.posts.values()].filter((post) => post.listingRef === listingRef);
   }
 
-  private stumble(): void {
-    const failure = this.troubles.shift();
+  private throwScriptedFailure(): void {
+    const failure = this.scriptedFailures.shift();
     if (failure) throw new PublisherError(failure);
   }
 
-  private tell(ref: string): PostState {
+  private stateOf(ref: string): PostState {
     switch (this.posts.get(ref)?.state) {
       case 'live':
         return { state: 'live', ref, link: `https://posts.example/${ref}` };
       case 'pending':
         return { state: 'pending', ref, pollAfterMs: 30_000 };
       case 'rejected':
-        return { state: 'rejected', ref, reason: 'Against the rules of the town' };
+        return { state: 'rejected', ref, reason: 'Against the rules of the publisher' };
       case undefined:
         return { state: 'removed', ref };
     }

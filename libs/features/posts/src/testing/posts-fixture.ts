@@ -11,37 +11,37 @@ import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
-/** The sites of the fixture, in the order of its registry: ACME_MAPS is primary where it is connected. */
+/** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
 
-/** Loses every job, which must do no harm: the fixture finds due rows itself, as the sweeper does. */
+/** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
 const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
-/** Everything that a test of posts needs, on a database of its own. */
+/** The feature with its own database and fake publishers. */
 export interface PostsFixture {
   readonly database: Database;
   readonly url: string;
   readonly deps: DeliveryDependencies;
   readonly acme: FakePostPublisher;
   readonly bolt: FakePostPublisher;
-  /** Dependencies of another process: a pool and publisher calls of its own. */
+  /** The dependencies of another process: its own connection pool and publisher calls. */
   anotherProcess(): DeliveryDependencies;
-  /** `over` another pool: sessions keep the plans of foreign keys that they made while tables were small. */
+  /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
   tenant(over?: Database): Promise<Tenant>;
-  /** Creates a campaign that is expected to be valid, and returns its number. */
+  /** Creates a valid campaign and returns its database id. */
   campaign(tenant: Tenant, input: Partial<CampaignInput> & { locationIds: readonly number[] }): Promise<number>;
-  /** Works on everything that is due, of all accounts, until nothing is. */
+  /** Processes all due work of all accounts until none is left. */
   work(): Promise<void>;
-  /** Lets time pass for all rows and posts. */
+  /** Moves all rows and posts into the past. */
   pass(ms: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
-  /** The rows of a campaign's deliveries, in the order of locations and sites. */
+  /** The deliveries of a campaign, ordered by location and site. */
   deliveries(postId: number): Promise<DeliveryRow[]>;
   close(): Promise<void>;
 }
 
-/** What tests look at in a delivery. */
+/** The columns of a delivery that tests check. */
 export interface DeliveryRow {
   readonly id: number;
   readonly site: string;
@@ -53,7 +53,7 @@ export interface DeliveryRow {
   readonly waits_ms: number | null;
 }
 
-/** Makes a fixture. Close it in afterAll. */
+/** Starts the fixture. Close it in afterAll. */
 export async function postsFixture(): Promise<PostsFixture> {
   const { url, drop } = await testDatabase(migrate);
   const acme = new FakePostPublisher('acme');
@@ -134,7 +134,7 @@ export async function postsFixture(): Promise<PostsFixture> {
 
 let texts = 0;
 
-/** A valid announcement with a text of its own, for all sites of the fixture. */
+/** A valid announcement with a unique text, for all sites of the fixture. */
 export function campaignInput(
   input: Partial<CampaignInput> & { locationIds: CampaignInput['locationIds'] },
 ): CampaignInput {

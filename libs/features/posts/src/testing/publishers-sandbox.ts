@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 
-/** The publishers of the sandbox. The core never names one; these tests do. */
+/** The publishers of the sandbox. Only tests may name publishers. */
 export const PLUG_INS = ['@listings/publisher-a', '@listings/publisher-b'];
 export const SITE_A = 'PUBLISHER_A';
 export const SITE_B = 'PUBLISHER_B';
 
-/** Credentials of the first owner at each publisher, for a quick start [publishers 3.2]. */
+/** Valid credentials of the first owner at each publisher, without a consent flow [publishers 3.2]. */
 export const ownerCredentials = {
   [SITE_A]: { accessToken: 'at-a1', refreshToken: 'rt-a1' },
   [SITE_B]: { userToken: 'ut-b1', issuedAt: Date.now() },
@@ -22,7 +22,7 @@ export function pageB(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
 }
 
-/** The sandbox over HTTP, and what the public sees there. */
+/** The sandbox over HTTP with functions that read the public posts. */
 export interface PublishersSandbox {
   readonly admin: SandboxAdmin;
   /** Settings of both plug-ins, with short polls. */
@@ -34,7 +34,7 @@ export interface PublishersSandbox {
   close(): Promise<void>;
 }
 
-/** Starts it with a world of its own. */
+/** Starts the sandbox with its own world. */
 export async function publishersSandbox(): Promise<PublishersSandbox> {
   const sandbox = await startSandbox();
   const admin = new SandboxAdmin(sandbox.url);

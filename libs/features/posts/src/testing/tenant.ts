@@ -6,19 +6,19 @@ import { sealCredentials } from '@listings/publisher-gateway';
 /** The encryption of tests. */
 export const testEncryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
 
-/** An account of a test with its connected accounts. */
+/** A test account with its connected accounts. */
 export interface Tenant {
   readonly caller: Caller;
   readonly accountId: number;
-  /** Adds locations; `sites` are those where each is linked to a listing named `<site>/<locationId>`. */
+  /** Adds locations and links each to a listing named `<site>/<locationId>` at each of `sites`. */
   locations(count: number, options: { sites: readonly string[] }): Promise<number[]>;
-  /** The bodies of all events so far, in their order. */
+  /** The bodies of all events in their order. */
   events(): Promise<{ event: string; location_id: string; data: Record<string, unknown> }[]>;
   /** The connected account of a site. */
   connectedAccountId(site: string): string;
 }
 
-/** Makes an account with a connected account at each of the sites. */
+/** Creates an account with a connected account at each of the sites. */
 export async function createTenant(
   database: Database,
   sites: readonly { site: string; credentials?: Readonly<Record<string, unknown>> }[],
@@ -68,7 +68,7 @@ export async function createTenant(
   };
 }
 
-/** Links locations to listings; `ref` names the listing of one, else it is `<site>/<locationId>`. */
+/** Links locations to listings. `ref` names the listing of a single location; the default is `<site>/<locationId>`. */
 export async function link(
   database: Database,
   links: { accountId: number; site: string; connectedAccountId: string; ids: readonly number[]; ref?: string },

@@ -41,7 +41,7 @@ export interface CampaignRecord extends CampaignSummary, Engagement {
 const shownContext = ['couponCode', 'redeemUrl', 'termsConditions', 'title', 'discount', 'startDay', 'endDay'] as const;
 type ShownContext = (typeof shownContext)[number];
 
-/** What a creation answers. */
+/** The campaign in the response of its creation. */
 export function campaignSummary(
   campaign: Pick<
     CampaignRow,
@@ -63,7 +63,7 @@ export function campaignSummary(
   };
 }
 
-/** The whole record. Its engagement is the sum of its sites', so that the two always agree [contract 5]. */
+/** The full record. Its engagement is the sum over its sites, so that the two always agree [contract 5]. */
 export function campaignRecord(
   campaign: CampaignRow,
   shown: {
@@ -101,7 +101,7 @@ export function campaignRecord(
   };
 }
 
-/** All strings [2.4]: what a post does not have is an empty one. */
+/** All fields are strings [2.4]; a missing value is an empty string. */
 function contextInfo({ context }: CampaignContent): Readonly<Record<ShownContext, string>> {
   return Object.fromEntries(shownContext.map((field) => [field, context?.[field] ?? ''])) as Record<
     ShownContext,

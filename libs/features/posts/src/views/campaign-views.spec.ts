@@ -84,7 +84,7 @@ describe('viewCampaign', () => {
             status: 'ERROR',
             createdDate: today,
             publishedDate: null,
-            submissionError: '1 location failed: Against the rules of the town',
+            submissionError: '1 location failed: Against the rules of the publisher',
           },
         ],
         postLinks: [{ site: ACME, link: expect.stringContaining('https://posts.example/acme/') }],
@@ -133,7 +133,7 @@ describe('viewCampaign', () => {
     expect(view.publishedLocationsCount).toBe(5);
   });
 
-  it('[contract 1] shows another account’s campaign to nobody', async () => {
+  it('[contract 1] does not show another account’s campaign', async () => {
     const tenant = await fixture.tenant();
     const postId = await fixture.campaign(tenant, { locationIds: await tenant.locations(1, { sites: [ACME] }) });
     expect(await viewCampaign(fixture.deps, (await fixture.tenant()).caller, postId)).toBeUndefined();

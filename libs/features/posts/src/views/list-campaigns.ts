@@ -21,7 +21,7 @@ import type { CampaignRecord } from './campaign-record.js';
 import { stateBeforeStart, summarizeSites } from './site-summary.js';
 import type { SiteShare } from './site-summary.js';
 
-/** What a list of campaigns asks for [contract 5]. */
+/** The parameters of a list of campaigns [contract 5]. */
 export interface ListCampaignsQuery {
   readonly locationId: number;
   /** Only campaigns of more than one location. */
@@ -31,7 +31,7 @@ export interface ListCampaignsQuery {
   readonly page: OffsetPageRequest;
 }
 
-/** A page of campaigns with the location that it is about. */
+/** A page of campaigns with the details of their location. */
 export type CampaignList = OffsetPage<CampaignRecord> & {
   readonly locationDetails: Omit<CampaignLocation, 'id'> & { readonly id: string; readonly databaseId: number };
 };
@@ -71,14 +71,14 @@ export async function listCampaigns(
   };
 }
 
-/** A campaign without deliveries has not started. */
+/** The site states of a campaign without deliveries: it has not started. */
 function beforeTheStart(campaign: CampaignRow): SiteShare[] {
   const nothing = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
   const waiting = { state: stateBeforeStart(campaign), published: false, firstError: null, publishedAt: null };
   return campaign.sites.map((site) => ({ site, ...waiting, ...nothing, deliveries: campaign.locationCount }));
 }
 
-/** The links at this location. */
+/** Links of the live posts at this location. */
 function linksOf(tallies: readonly SiteTally[]): { site: string; link: string }[] {
   return tallies.flatMap(({ site, link, state }) => (link && state === 'LIVE' ? [{ site, link }] : []));
 }

@@ -2,7 +2,7 @@ import { deliveryStatus, siteStatus } from '@listings/domain';
 import type { CampaignStatus, DeliveryState, DeliveryStatus } from '@listings/domain';
 import type { SiteTally } from '@listings/persistence';
 
-/** The numbers that publishers report about posts [2.4]. */
+/** Engagement numbers that publishers report for posts [2.4]. */
 export interface Engagement {
   readonly views: number;
   readonly clicks: number;
@@ -11,7 +11,7 @@ export interface Engagement {
   readonly comments: number;
 }
 
-/** How a campaign stands at one site over all its locations. */
+/** The state of a campaign at one site, over all its locations. */
 export interface SiteSummary extends Engagement {
   readonly site: string;
   readonly status: DeliveryStatus;
@@ -23,12 +23,12 @@ export interface SiteSummary extends Engagement {
 /** Deliveries of one site in the same state. */
 export type SiteShare = Omit<SiteTally, 'postId' | 'link'>;
 
-/** The state of deliveries that were not made yet: they are when the campaign starts. */
+/** The state to show before the start of a campaign creates the deliveries. */
 export function stateBeforeStart({ status }: { status: CampaignStatus }): DeliveryState {
   return status === 'DELETED' ? 'DELETED' : 'QUEUED';
 }
 
-/** Adds up the shares of each of the sites [contract 5]. */
+/** Summarizes the deliveries of each site [contract 5]. */
 export function summarizeSites(sites: readonly string[], shares: readonly SiteShare[]): SiteSummary[] {
   const bySite = new Map<string, SiteShare[]>(sites.map((site) => [site, []]));
   for (const share of shares) bySite.get(share.site)?.push(share);
@@ -61,7 +61,7 @@ function summarize(site: string, shares: readonly SiteShare[]): SiteSummary {
   };
 }
 
-/** How many locations failed, and the first reason [contract 5]. */
+/** The number of failed locations and the first reason [contract 5]. */
 function submissionError(failed: number, reason: string | null): string {
   return `${failed} ${failed === 1 ? 'location' : 'locations'} failed: ${reason ?? 'no reason given'}`;
 }

@@ -20,7 +20,7 @@ export interface CampaignView {
   }[];
 }
 
-/** A campaign with every location at every site, or undefined when the account has none with this id [4.5]. */
+/** A campaign with the state of every location at every site; undefined when the account has no such campaign [4.5]. */
 export async function viewCampaign(
   { database }: Pick<PostsDependencies, 'database'>,
   { accountId }: Caller,
@@ -71,7 +71,7 @@ function engagementOf({ views, clicks, reactions, shares, comments }: Engagement
   return { views, clicks, reactions, shares, comments };
 }
 
-/** Locations that were skipped or failed at all sites do not count [2.4]. */
+/** A location that was skipped or failed at all sites does not count as published [2.4]. */
 function isOrWillBePublished({ published, status }: ShownDelivery): boolean {
   return published || status === 'PUBLISHING';
 }

@@ -1,4 +1,4 @@
-/** A private key that protects nothing: it belongs to the certificates of the tests' TLS receiver. */
+/** The private key of the test certificates. It protects nothing. */
 export const TEST_KEY = `
 -----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqfx5DMutcRUexXLK
@@ -7,7 +7,7 @@ ztB8ALaDDONRJgHN3Rl8ZcIC1Reyza7ZT2FnGdAp8d9bJQeP4mgUKQWO
 -----END PRIVATE KEY-----
 `;
 
-/** For the name receiver.test, valid from 2020 to 2119, signed by itself. */
+/** A self-signed certificate for receiver.test, valid from 2020 to 2119. */
 export const TEST_CERTIFICATE = `
 -----BEGIN CERTIFICATE-----
 MIIBazCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl
@@ -21,7 +21,7 @@ ha/kIeZwkF8LTJQ3eWSVwyP34iXw7WPEfJEhadrOxw==
 -----END CERTIFICATE-----
 `;
 
-/** The same, valid in January 2020 only. */
+/** A self-signed certificate for receiver.test, valid in January 2020 only. */
 export const EXPIRED_CERTIFICATE = `
 -----BEGIN CERTIFICATE-----
 MIIBZzCCAQ6gAwIBAgIBAjAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl

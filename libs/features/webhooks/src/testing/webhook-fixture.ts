@@ -13,7 +13,7 @@ import { saveEndpoint } from '../save-endpoint.js';
 import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
-/** The state of a delivery as tests look at it. */
+/** The columns of a delivery that tests check. */
 export interface DeliveryView {
   sequence: number;
   status: string;
@@ -21,7 +21,7 @@ export interface DeliveryView {
   dueInMs: number | null;
 }
 
-/** An attempt as tests look at it. */
+/** The columns of an attempt that tests check. */
 export interface AttemptView {
   sequence: number;
   claimNo: number;
@@ -32,33 +32,33 @@ export interface AttemptView {
   durationMs: number | null;
 }
 
-/** A database, receivers and dispatchers for a suite of delivery tests; everything ends with {@link close}. */
+/** A database, receivers and dispatchers for delivery tests. {@link close} ends all of them. */
 export interface WebhookFixture {
   readonly url: string;
   readonly database: Database;
   readonly encryptionKey: string;
   readonly deps: EndpointDependencies;
   readonly registry: Registry;
-  /** A new account whose endpoint is the receiver (none without), and its secret. */
+  /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
   account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
-  /** Records one event for each location id, in this order, in one transaction. */
+  /** Records one event for each location id in one transaction, in this order. */
   record(accountId: number, locationIds: readonly number[]): Promise<void>;
   receiver(): Promise<Receiver>;
-  /** `through` is the dispatcher's own way to the database; `pollMs` and others as its options. */
+  /** Starts a dispatcher. `through` is its database; `pollMs` and others are its options. */
   dispatcher(options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database }): Dispatcher;
   deliveries(accountId: number): Promise<DeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
-  /** Waiting retries of the account become due. */
+  /** Makes waiting retries of the account due. */
   makeDue(accountId: number): Promise<void>;
   /** Stops dispatchers and receivers. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the fixture of a suite. */
+/** Starts the fixture. Close it in afterAll. */
 export async function webhookFixture(): Promise<WebhookFixture> {
-  const place = await testDatabase(migrate);
-  const database = new Database({ url: place.url, maxConnections: 10 });
+  const storage = await testDatabase(migrate);
+  const database = new Database({ url: storage.url, maxConnections: 10 });
   const encryptionKey = randomBytes(32).toString('base64');
   const encryption = new Encryption([encryptionKey]);
   const deps: EndpointDependencies = { database, clock: systemClock, encryption, allowPrivateAddresses: true };
@@ -69,7 +69,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
   const dispatchers: Dispatcher[] = [];
 
   const fixture: WebhookFixture = {
-    url: place.url,
+    url: storage.url,
     database,
     encryptionKey,
     deps,
@@ -137,7 +137,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
     close: async () => {
       await fixture.quiet();
       await database.close();
-      await place.drop();
+      await storage.drop();
     },
   };
   return fixture;

@@ -139,7 +139,7 @@ export const contractRules = rulesOf('contract', [
   ['7', 'create/{publisher}-listing', /creat.*listing/i],
   ['7', 'oauth-connect-url for one location', /one location/i],
   ['7', 'tokens are encrypted; the key can be rotated', /rotat/i],
-  ['7', 'credentials invalidated: REAUTH_REQUIRED, one event', /once per transition|told once/i],
+  ['7', 'credentials invalidated: REAUTH_REQUIRED, one event', /once per transition|reported once/i],
   ['7', 'access to a listing lost: one event', /inaccessible|access/i],
   ['7', 'verification is polled; events on VERIFIED and FAILED only', /verif/i],
   ['8', 'profile.updated: one event per 60 s over all processes', /profile\.updated|60 s|window/i],

@@ -56,7 +56,7 @@ export const specRules = rulesOf('spec', [
   ['6.2', 'profile.created with its source', /profile\.created/i],
   ['6.2', 'profile.updated: changed fields, one event per location and minute', /profile\.updated/i],
   ['6.2', 'profile.deleted with its source; cancelling emits no event', /profile\.deleted/i],
-  ['6.3', 'connection.location_connected', /location_connected|links? .*tells|linked/i],
+  ['6.3', 'connection.location_connected', /location_connected|links? .*records|linked/i],
   ['6.3', 'connection.location_disconnected', /location_disconnected|unlink/i],
   ['6.3', 'connection.reauth_required', /reauth|reconnect/i],
   ['6.3', 'connection.listing_inaccessible', /inaccessible|access/i],

@@ -8,8 +8,8 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endLinks } from './end-links.js';
 
-/** Unlinks the listings that locations have at a publisher; a location without one needs nothing [contract 7]. */
-export async function disconnectListing(
+/** Unlinks locations from their listings at a publisher; a location without a link is left unchanged [contract 7]. */
+export async function unlinkListing(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
@@ -23,7 +23,7 @@ export async function disconnectListing(
   });
 }
 
-/** One violation for each id that is no location of the account; the others are locked. */
+/** Locks the locations and returns a violation for each id that the account does not have. */
 export async function unknownLocations(
   transaction: Transaction,
   key: { accountId: number; locationIds: readonly number[] },

@@ -7,14 +7,14 @@ import { findImportSource } from './find-import-source.js';
 import type { ListingReference } from './find-import-source.js';
 import { linkListings } from './link-listings.js';
 
-/** Every rule that stood in the way; empty when the listing is linked. */
+/** All rules that the link breaks; empty when the listing was linked. */
 export type LinkResult = readonly RuleViolation[];
 
 /**
- * Links a listing to a location that exists [4.7.6]: at most one listing of a publisher for each location, at most
- * one location for each listing [contract 7]. Event connection.location_connected.
+ * Links a listing to an existing location [4.7.6] and records connection.location_connected. A location has at most one
+ * listing of a publisher, and a listing at most one location [contract 7].
  */
-export async function connectListing(
+export async function linkListing(
   deps: ConnectionsDependencies,
   caller: Caller,
   { locationId, ...reference }: ListingReference & { locationId: number },

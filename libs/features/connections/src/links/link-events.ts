@@ -3,18 +3,18 @@ import type { LinkedLocation, Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** A listing that was just linked to a location. */
-export interface MadeLink {
+/** A new link between a listing and a location. */
+export interface NewLink {
   readonly locationId: number;
   readonly connectedAccountId: string;
   readonly publisher: RegisteredPublisher;
 }
 
-/** Records connection.location_connected for each link, where its publisher emits such events [6.3]. */
-export async function recordConnected(
+/** Records connection.location_connected for each new link, if its publisher emits connection events [6.3]. */
+export async function recordLinked(
   transaction: Transaction,
   of: { accountId: number; now: Date },
-  links: readonly MadeLink[],
+  links: readonly NewLink[],
 ): Promise<void> {
   const events = links.flatMap(({ locationId, connectedAccountId, publisher }) => {
     const platform = eventPlatform(publisher);
@@ -25,8 +25,8 @@ export async function recordConnected(
   await recordEvents(transaction, of, events);
 }
 
-/** Records connection.location_disconnected for each removed link, where its publisher emits such events [6.3]. */
-export async function recordDisconnected(
+/** Records connection.location_disconnected for each removed link, if its publisher emits connection events [6.3]. */
+export async function recordUnlinked(
   transaction: Transaction,
   context: { accountId: number; platform: string | undefined; now: Date },
   removed: readonly LinkedLocation[],

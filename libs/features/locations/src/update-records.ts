@@ -5,7 +5,7 @@ import { accountOf } from './account-of.js';
 import type { LocationsDependencies } from './dependencies.js';
 
 /** Stores the records of changed locations, in the transaction of the change. */
-export async function renderAgain(
+export async function updateRecords(
   transaction: Transaction,
   { records }: Pick<LocationsDependencies, 'records'>,
   { accountId, locations }: { accountId: number; locations: readonly StoredLocation[] },

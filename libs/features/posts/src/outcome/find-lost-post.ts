@@ -11,20 +11,23 @@ import type { DeliveryOutcome } from './delivery-outcome.js';
 import { OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED } from './failure-reasons.js';
 
 /**
- * Settles an unknown outcome: asks the publisher for the post of the earlier call, other deliveries' posts excepted.
- * Only a look that began after the post could no longer appear allows sending again [reliability 2].
+ * Resolves an unknown outcome: searches the publisher for the post of the earlier call, excluding posts of other
+ * deliveries. Only a search that began after the post could no longer appear permits another send [reliability 2].
  */
-export async function lookForPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+export async function resolveUnknownOutcome(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<DeliveryOutcome> {
   try {
     const found = await findLostPost(deps, delivery);
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
     return found ? readPostState(found, delivery) : readAbsence(delivery);
   } catch (error) {
-    return lookFailure(failureOf(error), delivery, deps.clock.random());
+    return searchFailure(failureOf(error), delivery, deps.clock.random());
   }
 }
 
-/** The post that an earlier call made, if the publisher has one. Throws what the publisher's call throws. */
+/** Searches for the post that an earlier call may have created. Throws when the publisher's call fails. */
 export async function findLostPost(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
@@ -44,11 +47,11 @@ export async function findLostPost(
 function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): DeliveryOutcome {
   if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: searchAgainMs({ untilResendMs }) };
   if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
-  // Should the post turn up after all, the next look still finds it: the time of the first attempt is kept.
+  // Keep the time of the first attempt, so that a later search still finds the post if it appears after all.
   return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
 }
 
-function lookFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
+function searchFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
   const reading = readPostFailure(failure, delivery, random);
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (!reading.failed) return { event: 'unclear', fresh: false, waitMs: reading.waitMs };

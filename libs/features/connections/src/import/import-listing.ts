@@ -14,29 +14,29 @@ import { failpoint } from '@listings/platform';
 import { requestPush } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { toStore } from '../accounts/read-listings.js';
+import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordConnected } from '../links/connection-events.js';
+import { recordLinked } from '../links/link-events.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
 
-/** What came of an import [2.6]. */
+/** The result of an import [2.6]. */
 export type ImportResult =
   | { readonly outcome: 'created'; readonly locationId: number }
   | { readonly outcome: 'refused'; readonly violation: RuleViolation };
 
-/** A client waits for the import. */
+/** Short, because the client's request waits for it. */
 const READ_TIMEOUT_MS = 25_000;
 
 /**
- * Creates a location from a listing of a connected account and links the two, in one transaction: event
- * connection.location_connected with the location's own profile.created [4.7], [6.3]; its photos follow. Every code of [7.4] has its
- * one cause here or in what this calls.
+ * Imports a listing: creates a location from it and links the two in one transaction, with the events profile.created
+ * and connection.location_connected [4.7], [6.3]. The photos follow in a photo request. This function and the functions
+ * that it calls produce every code of [7.4] for exactly one cause.
  */
-export async function createLocationFromListing(
+export async function importListing(
   deps: ConnectionsDependencies,
   caller: Caller,
   reference: ListingReference,
@@ -56,7 +56,7 @@ export async function createLocationFromListing(
   }
 }
 
-/** The listing as the publisher shows it now; what is stored of it is brought up to date. */
+/** Reads the listing from the publisher and updates the stored copy. */
 async function readListing(
   { calls, database }: ConnectionsDependencies,
   { accountId }: Caller,
@@ -78,7 +78,7 @@ async function readListing(
     accountId,
     connectedAccountId,
     publisher: listing.publisher,
-    listings: [toStore({ ...read, ref })],
+    listings: [listingToStore({ ...read, ref })],
   });
   return { listing: read };
 }
@@ -96,7 +96,7 @@ function build(
   } catch (error) {
     logger.error(
       { err: error, publisher: publisher.names.kebab, listingRef: listing.ref },
-      'listing cannot be translated',
+      'listing could not be converted to a location',
     );
     return { violation: importViolation(declaration, 'BUILD_FAILED') };
   }
@@ -124,14 +124,12 @@ async function createAndLink(
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
-    await recordConnected(transaction, { accountId, now: clock.now() }, [
-      { locationId, connectedAccountId, publisher },
-    ]);
+    await recordLinked(transaction, { accountId, now: clock.now() }, [{ locationId, connectedAccountId, publisher }]);
     return { outcome: 'created', locationId };
   });
 }
 
-/** An error of the call that creates the location, as against one of ours. */
+/** Marks an error that creating the location threw, in contrast to errors of the other steps. */
 class CreationError extends Error {}
 
 async function guarded<T>(create: () => Promise<T>): Promise<T> {
@@ -142,20 +140,20 @@ async function guarded<T>(create: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The location breaks business rules: their codes stand in the message [7.4, SY81086]. */
+/** The violation of an import whose location breaks business rules. Its message contains their codes [7.4, SY81086]. */
 function rejection(violations: readonly RuleViolation[]): RuleViolation {
   if (violations.length === 0) return violation('SY81088');
   return violation('SY81086', violations.map(({ code, reason }) => `${code}: ${reason}`).join('; '));
 }
 
-/** What nobody foresaw, by the place where it happened; all of it is rolled back. */
+/** Maps an unexpected error to the code of the step that threw it. The transaction is rolled back. */
 function unexpected({ logger }: ConnectionsDependencies, { listing }: ImportSource, error: unknown): RuleViolation {
   const creating = error instanceof CreationError;
   const cause = creating ? error.cause : error;
   const lost = raceViolation(cause);
   if (lost) return creating ? rejection([lost]) : lost;
   logger.error({ err: cause, listingRef: listing.ref }, 'location could not be created from a listing');
-  // A constraint that nobody here knows, such as one of the installation's own.
+  // A constraint that the code does not know, such as one that the operator added.
   if (isConstraintViolation(cause)) return violation('SY81088');
   if (isDatabaseError(cause)) return violation('SY81087');
   return violation(creating ? 'SY81090' : 'SY81071');
