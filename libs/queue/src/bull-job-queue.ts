@@ -33,7 +33,7 @@ export class BullJobQueue implements JobQueue {
     job: Jobs[Name],
     options: { delayMs?: number } = {},
   ): Promise<void> {
-    // PostgreSQL takes whole milliseconds only.
+    // The PostgreSQL backend accepts whole milliseconds only.
     const delay = Math.ceil(options.delayMs ?? 0);
     await this.send(queue, (target) => target.add(queue, job, { delay, ...KEEP_NOTHING }));
   }
