@@ -29,7 +29,7 @@ export class WorkerConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 1, max: 100 })
   readonly VERIFICATION_CONCURRENCY: number = 4;
 
-  /** Seconds between two checks of a verification that is under way. */
+  /** Seconds between two checks of an open verification. */
   @WholeNumber({ min: 1, max: 604_800 })
   readonly VERIFICATION_OPEN_SECONDS: number = 600;
 

@@ -197,7 +197,7 @@ describe('worker', () => {
   }, 30_000);
 
   it.each(['post.before_create', 'post.after_create', 'post.after_mark'])(
-    '[reliability 2] killed at %s: exactly one live post, told once',
+    '[reliability 2] killed at %s: exactly one live post and one event',
     async (failpoint) => {
       const nn = 10 + failpoint.length;
       const tenant = await tenantAt(nn);

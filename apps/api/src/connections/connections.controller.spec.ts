@@ -248,9 +248,9 @@ describe('createLocationFromConnectedAccountListing', () => {
     ]);
 
     // The work of the worker when the job arrives.
-    const told = await api.events();
+    const recorded = await api.events();
     expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
-    expect(await api.events()).toEqual(told);
+    expect(await api.events()).toEqual(recorded);
 
     const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
     const { locationPhotos } = body.data.getLocationsByIds[0];

@@ -60,7 +60,7 @@ function faulty(registered: RegisteredPublisher): RegisteredPublisher {
     names: {
       ...names,
       get snake(): string {
-        if (fault === 'linking') throw new Error('the link cannot be told');
+        if (fault === 'linking') throw new Error('the link cannot be recorded');
         return names.snake;
       },
     },

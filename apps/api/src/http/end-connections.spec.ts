@@ -92,8 +92,8 @@ describe('the connections of a server that stops', () => {
     await start({ transferMs: HOUR, totalMs: HOUR });
     const socket = await get('/held');
     const { ended } = await stop();
-    release('in hand');
-    expect(await readAll(socket)).toBeGreaterThan('in hand'.length);
+    release('the response');
+    expect(await readAll(socket)).toBeGreaterThan('the response'.length);
     await ended;
   });
 
@@ -130,11 +130,11 @@ describe('the connections of a server that stops', () => {
   it('[contract 10] wait longer for a handler than for a client', async () => {
     await start({ transferMs: 50, totalMs: HOUR });
     const stalled = await get('/endless');
-    const inHand = await get('/held');
+    const running = await get('/held');
     const { ended } = await stop();
     await readAll(stalled);
-    release('in hand');
-    expect(await readAll(inHand)).toBeGreaterThan('in hand'.length);
+    release('the response');
+    expect(await readAll(running)).toBeGreaterThan('the response'.length);
     await ended;
   });
 

@@ -135,7 +135,7 @@ describe('many locations in one call', () => {
     const repeated = active.slice(0, 100);
     const request = [...foreign, ...active.toReversed(), ...gone, ...repeated, ...unknown];
     expect(request).toHaveLength(500);
-    const told = (await deletions(account)).length;
+    const recorded = (await deletions(account)).length;
 
     const answer = await archive(account, request);
 
@@ -154,7 +154,7 @@ describe('many locations in one call', () => {
     });
     expect(
       (await deletions(account))
-        .slice(told)
+        .slice(recorded)
         .map(({ location_id, data }) => [globalId('Location', Number(location_id)), data['source']]),
     ).toEqual(active.toReversed().map((id) => [id, 'bulk_edit']));
     expect(await deletions(stranger)).toEqual([]);

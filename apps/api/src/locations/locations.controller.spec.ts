@@ -291,10 +291,10 @@ describe('archiveLocations and cancelLocationsArchive', () => {
       result: [{ locationId: id, status: 'ACTIVE' }],
     });
     expect(await of()).toEqual(['profile.created', 'profile.deleted']);
-    const told = (await api.events()).find(
+    const recorded = (await api.events()).find(
       ({ event, location_id: of }) => event === 'profile.deleted' && of === String(databaseId),
     );
-    expect(told?.data).toEqual({ source: 'api' });
+    expect(recorded?.data).toEqual({ source: 'api' });
   });
 
   it('[contract 4] fails partly: an unknown id fails alone', async () => {

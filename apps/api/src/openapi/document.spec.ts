@@ -168,7 +168,7 @@ describe('the pages', () => {
     expect((await fetch(`${api.url}/docs/errors/SY00000`)).status).toBe(404);
   });
 
-  it('[contract 8] the page of a code leads to the operations that answer it', async () => {
+  it('[contract 8] the page of a code links to the operations that return it', async () => {
     const page = async (code: string) => (await fetch(`${api.url}/docs/errors/${code}`)).text();
     expect(await page('SY10126')).toContain('<a href="/docs#createLocation">createLocation</a>');
     expect(await page('SY81075')).toContain('createLocationFromConnectedAccountListing');
@@ -206,7 +206,7 @@ describe('the pages', () => {
   });
 
   it.each(['/docs', '/docs/errors/SY10126', '/docs/errors/nothing'])(
-    '[contract 10] %s loads nothing from anywhere, and the browser is told so',
+    '[contract 10] %s loads nothing from anywhere, and the browser must not load anything either',
     async (path) => {
       const response = await fetch(`${api.url}${path}`);
       const html = await response.text();

@@ -141,7 +141,7 @@ describe('POST /posts and /bulk-posts', () => {
     expect(read.status).toBe(403);
   });
 
-  it('[contract 1] an Idempotency-Key makes one campaign of two requests', async () => {
+  it('[contract 1] two requests with one Idempotency-Key create one campaign', async () => {
     const input = postInput([await newLocation()]);
     const headers = { 'idempotency-key': 'post-once' };
     const first = await api.write('/posts', input, { headers });
@@ -276,10 +276,10 @@ describe('DELETE /posts/{id}', () => {
     expect(flat.body).toEqual({ data: { deleteSocialPost: { ...payload, clientMutationId: 'x' } } });
     expect(wrapped.body).toEqual(flat.body);
 
-    const told = (await api.events())
+    const recorded = (await api.events())
       .filter(({ location_id }) => location_id === String(location))
       .map(({ event }) => event);
-    expect(told).toEqual(['local_post.created', 'local_post.deleted']);
+    expect(recorded).toEqual(['local_post.created', 'local_post.deleted']);
     expect((await api.call('GET', path)).body.data.socialPostView.socialPostInfo.status).toBe('DELETED');
     expect((await api.call('DELETE', path, { key: api.account.readKey })).status).toBe(403);
   });

@@ -128,7 +128,7 @@ describe('listing submissions in the worker', () => {
     ['before_mark', 24],
     ['after_mark', 25],
   ])(
-    '[reliability 2] killed at submission.%s: pushed once, told once',
+    '[reliability 2] killed at submission.%s: pushed once, recorded once',
     async (place, nn) => {
       const { accountId, locationId } = await requestPush(nn);
       const dying = start({ FAILPOINT: `submission.${place}` });

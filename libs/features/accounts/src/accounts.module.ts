@@ -7,7 +7,7 @@ import type { AccountsDependencies } from './dependencies.js';
 /** Injection token of {@link AccountsDependencies}. */
 export const ACCOUNTS = Symbol('AccountsDependencies');
 
-/** Provides what the use cases of accounts need. */
+/** Provides the dependencies of the use cases of accounts. */
 @Module({
   providers: [
     {

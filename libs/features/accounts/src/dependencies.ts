@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 
-/** What the use cases of accounts need. */
+/** Dependencies of the use cases of accounts. */
 export interface AccountsDependencies {
   readonly database: Database;
   readonly clock: Clock;

@@ -22,7 +22,7 @@ export function planPush(
   if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
   if (!isSiteEnabled(location, site.id))
     return { event: 'canceled', issue: 'The site is not enabled for the location' };
-  if (!link) return { event: 'canceled', issue: 'The listing is not connected any more' };
+  if (!link) return { event: 'canceled', issue: 'The listing is no longer connected' };
   if (link.connection !== 'CONNECTED') return { event: 'blocked', issue: link.connectionIssue ?? RECONNECT };
   if (link.status === 'INACCESSIBLE') return { event: 'blocked', issue: link.issue ?? NO_ACCESS };
   if (link.status === 'GONE') return { event: 'refused', issue: link.issue ?? LISTING_GONE };

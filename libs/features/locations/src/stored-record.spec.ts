@@ -48,7 +48,7 @@ const full: LocationInput = {
 const records = async (id: number) => {
   const [stored] = await findLocations(fixture.deps, caller, [id]);
   const { accountId } = caller;
-  const anew = await fixture.database.transaction(async (transaction) => {
+  const rendered = await fixture.database.transaction(async (transaction) => {
     const [location] = await lockLocations(transaction, { accountId, ids: [id] });
     const account = await findAccount(transaction, accountId);
     if (!location || !account) throw new Error('the location is not there');
@@ -57,7 +57,7 @@ const records = async (id: number) => {
     const folderName = names.get(location.folderId ?? '') ?? null;
     return renderRecord({ account, settings: fixture.deps.records }, location, { folderName, photos });
   });
-  return { stored, anew };
+  return { stored, rendered };
 };
 
 describe('the stored record', () => {
@@ -65,8 +65,8 @@ describe('the stored record', () => {
     const id = await fixture.newLocation(caller, full);
     const seen = new Set<string>();
     const same = async () => {
-      const { stored, anew } = await records(id);
-      expect(stored).toBe(anew);
+      const { stored, rendered } = await records(id);
+      expect(stored).toBe(rendered);
       seen.add(stored ?? '');
     };
     await same();

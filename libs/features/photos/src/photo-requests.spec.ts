@@ -151,7 +151,7 @@ describe('working on a request', () => {
     const requestId = await request();
     const { accountId } = tenant;
     // Processes that claim photos and crash; photo 5 causes the crashes.
-    const dies = async () => {
+    const crash = async () => {
       await fixture.database.execute(
         `with claim as (
            update photo_requests set claim_no = claim_no + 1, lease_until = now() - interval '1 second',
@@ -164,10 +164,10 @@ describe('working on a request', () => {
         [accountId, requestId],
       );
     };
-    await dies();
+    await crash();
     expect(await run(requestId)).toBe(1);
-    await dies();
-    await dies();
+    await crash();
+    await crash();
     await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');

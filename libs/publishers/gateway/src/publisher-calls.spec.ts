@@ -279,11 +279,11 @@ describe('PublisherCalls', () => {
 
     expect(failures.map((failure) => failure?.kind)).toEqual(Array(3).fill('CREDENTIALS_INVALID'));
     expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
-    const told = await events(account.accountId);
-    expect(told.map(({ event, location_id }) => [event, location_id])).toEqual(
+    const recordedEvents = await events(account.accountId);
+    expect(recordedEvents.map(({ event, location_id }) => [event, location_id])).toEqual(
       account.locationIds.map((id) => ['connection.reauth_required', String(id)]),
     );
-    expect(told[0]?.data).toEqual({
+    expect(recordedEvents[0]?.data).toEqual({
       platform: 'acme_maps',
       connected_account_id: account.connectedAccountId,
       reason: 'access removed',
@@ -340,9 +340,9 @@ describe('PublisherCalls', () => {
       { ref: 'l1', status: 'LINKED' },
       { ref: 'l2', status: 'GONE' },
     ]);
-    const told = await events(account.accountId);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const recordedEvents = await events(account.accountId);
+    expect(recordedEvents).toHaveLength(1);
+    expect(recordedEvents[0]).toMatchObject({
       event: 'connection.listing_inaccessible',
       location_id: String(account.locationIds[1]),
       data: { reason: 'role removed' },

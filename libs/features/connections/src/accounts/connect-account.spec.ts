@@ -194,7 +194,7 @@ describe('finishConnection', () => {
     ['a', 'owner-a1', { sandbox_scopes: 'openid' }, 'scope_missing'],
     ['b', 'owner-b1', { sandbox_scopes: 'read_insights' }, 'scope_missing'],
   ] as const)(
-    '[contract 7] publisher %s: %s with %j leads to the errorUrl with the reason',
+    '[contract 7] publisher %s: %s with %j redirects to the errorUrl with the reason',
     async (key, owner, decision, reason) => {
       const caller = await fixture.newCaller();
 

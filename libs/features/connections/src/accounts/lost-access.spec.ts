@@ -132,7 +132,7 @@ function failing(failure: PublisherFailure): void {
   });
 }
 
-const told = async () =>
+const recordedEvents = async () =>
   (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
@@ -140,7 +140,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
     failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
-    expect(await told()).toEqual([
+    expect(await recordedEvents()).toEqual([
       {
         event: 'connection.reauth_required',
         location_id: String(linked),
@@ -160,7 +160,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
     failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
-    const inaccessible = (await told()).filter(({ event }) => event === 'connection.listing_inaccessible');
+    const inaccessible = (await recordedEvents()).filter(({ event }) => event === 'connection.listing_inaccessible');
     expect(inaccessible).toEqual(
       listingRef === 'y'
         ? []

@@ -312,7 +312,7 @@ describe('creating a listing', () => {
 describe('with the plug-in of the sandbox', () => {
   it('[contract 7] creates a listing at a publisher that supports it, and links it', async () => {
     const publisher = fixture.deps.publishers.all.find((each) => each.publisher.creation);
-    if (!publisher) throw new Error('no publisher of the sandbox makes listings');
+    if (!publisher) throw new Error('no publisher of the sandbox creates listings');
     const account = await fixture.connect(caller, publisher, 'owner-a1');
     const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
     await fixture.database.execute(

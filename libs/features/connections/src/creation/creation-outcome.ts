@@ -18,8 +18,8 @@ export type CreationOutcome =
     };
 
 const texts = {
-  noAccess: 'The connected account may not create listings there',
-  gone: 'The publisher does not know the folder any more',
+  noAccess: 'The connected account is not permitted to create this listing',
+  gone: 'The folder no longer exists at the publisher',
   rejected: 'The publisher rejected the listing',
 };
 

@@ -75,13 +75,16 @@ async function shown({ accountId }: Caller, locationId: number) {
     'select document from location_documents where account_id = $1 and id = $2',
     [accountId, locationId],
   );
-  const anew = renderRecord({ account, settings: fixture.deps.records }, location, { folderName: null, photos: [] });
-  expect(row?.document).toBe(anew);
-  return (JSON.parse(anew) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
+  const rendered = renderRecord({ account, settings: fixture.deps.records }, location, {
+    folderName: null,
+    photos: [],
+  });
+  expect(row?.document).toBe(rendered);
+  return (JSON.parse(rendered) as { publisherAVerificationStatus: unknown }).publisherAVerificationStatus;
 }
 
 /** The verification events of an account, without the envelope. */
-async function told(caller: Caller) {
+async function verificationEvents(caller: Caller) {
   const events = await fixture.events(caller);
   return events
     .filter(({ event }) => event.includes('_verification_'))
@@ -113,7 +116,7 @@ describe('verification of a linked listing', () => {
     await setState('01', 'PENDING');
     await work();
     expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
-    expect(await told(caller)).toEqual([]);
+    expect(await verificationEvents(caller)).toEqual([]);
     expect(await work()).toBe(0);
   });
 
@@ -125,14 +128,14 @@ describe('verification of a linked listing', () => {
       await pass(7);
     }
     expect(await shown(caller, locationId)).toEqual({ status: 'UNDER_REVIEW', message: null });
-    expect(await told(caller)).toEqual([]);
+    expect(await verificationEvents(caller)).toEqual([]);
     await setState('02', 'VERIFIED');
     for (let look = 0; look < 3; look += 1) {
       await work();
       await pass(7);
     }
     expect(await shown(caller, locationId)).toEqual({ status: 'VERIFIED', message: null });
-    expect(await told(caller)).toEqual([verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
   });
 
   it('[3, 6.3] a suspended profile has failed verification, with failure_type rejected and the reason', async () => {
@@ -148,7 +151,7 @@ describe('verification of a linked listing', () => {
     await pass(7);
     await setState('03', 'VERIFIED');
     await work();
-    expect(await told(caller)).toEqual([failed(locationId, 'rejected', reason), verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([failed(locationId, 'rejected', reason), verified(locationId)]);
   });
 
   it('[6.3] a publisher that fails for the whole retry budget is a transient failed verification, and a successful read restores it', async () => {
@@ -160,21 +163,21 @@ describe('verification of a linked listing', () => {
       await pass(7);
     }
     expect(await shown(caller, locationId)).toEqual({ status: 'NOT_VERIFIED', message: null });
-    expect(await told(caller)).toEqual([]);
+    expect(await verificationEvents(caller)).toEqual([]);
     for (let look = 0; look < 2; look += 1) {
       await work();
       await pass(7);
     }
     const reason = 'The publisher could not be read';
     expect(await shown(caller, locationId)).toEqual({ status: 'FAILED', message: reason });
-    expect(await told(caller)).toEqual([failed(locationId, 'transient', reason)]);
+    expect(await verificationEvents(caller)).toEqual([failed(locationId, 'transient', reason)]);
     await work();
     expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
-    expect(await told(caller)).toHaveLength(1);
+    expect(await verificationEvents(caller)).toHaveLength(1);
     await setState('04', 'VERIFIED');
     await pass(7);
     await work();
-    expect(await told(caller)).toEqual([failed(locationId, 'transient', reason), verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([failed(locationId, 'transient', reason), verified(locationId)]);
   });
 
   it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
@@ -213,7 +216,7 @@ describe('verification of a linked listing', () => {
         data: { platform: 'publisher_a', connected_account_id: connectedAccountId },
       },
     ]);
-    expect(await told(caller)).toEqual([verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
     await fixture.admin.access({ listing: '9100006', mode: 'restored' });
   });
 
@@ -238,7 +241,7 @@ describe('verification of a linked listing', () => {
     await setState('07', 'VERIFIED', 2);
     expect(await fixture.connect(caller, fixture.a, 'owner-a2')).toBe(connectedAccountId);
     await work();
-    expect(await told(caller)).toEqual([verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
   });
 
   it('[reliability 2] two workers record an end exactly once, and a lost claim writes nothing', async () => {
@@ -250,11 +253,11 @@ describe('verification of a linked listing', () => {
     await pass(1);
     const taken = (await claimDueVerifications(second, 50)).find((each) => each.locationId === locationId);
     expect(await checkVerification(deps, slow!)).toBeUndefined();
-    expect(await told(caller)).toEqual([]);
+    expect(await verificationEvents(caller)).toEqual([]);
     expect(await checkVerification(second, taken!)).toBe('VERIFIED');
     await pass(7);
     await Promise.all([work(), work(second)]);
-    expect(await told(caller)).toEqual([verified(locationId)]);
+    expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
   });
 
   it('[contract 7] is NOT_CONNECTED again when the listing is unlinked, in the record as well', async () => {
@@ -269,7 +272,9 @@ describe('verification of a linked listing', () => {
     });
     for (const { caller, locationId } of [one, other]) {
       expect(await shown(caller, locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
-      expect((await told(caller)).map(({ event }) => event)).toEqual(['connection.publisher_a_verification_verified']);
+      expect((await verificationEvents(caller)).map(({ event }) => event)).toEqual([
+        'connection.publisher_a_verification_verified',
+      ]);
     }
     await pass(30);
     expect(await work()).toBeGreaterThanOrEqual(0);
@@ -282,6 +287,6 @@ describe('verification of a linked listing', () => {
     const [claimed] = await claimDueVerifications(deps, 50);
     await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
     expect(await checkVerification(deps, claimed!)).toBeUndefined();
-    expect(await told(caller)).toEqual([]);
+    expect(await verificationEvents(caller)).toEqual([]);
   });
 });

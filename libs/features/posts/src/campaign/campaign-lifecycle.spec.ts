@@ -19,7 +19,7 @@ function dates(startMs: number, endMs: number, removalSites?: string[]) {
   return { startDatetime: at(startMs), endDatetime: at(endMs), removalSites };
 }
 
-async function told(tenant: Tenant): Promise<string[]> {
+async function eventNames(tenant: Tenant): Promise<string[]> {
   return (await tenant.events()).map(({ event }) => event.replace('local_post.', ''));
 }
 
@@ -43,13 +43,13 @@ describe('schedule', () => {
     });
     await fixture.work();
     expect(await status(tenant, postId)).toBe('SCHEDULED');
-    expect(await told(tenant)).toEqual(['created']);
+    expect(await eventNames(tenant)).toEqual(['created']);
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHING`, `${BOLT} PUBLISHING`]);
 
     await fixture.pass(HOUR);
     await fixture.work();
     expect(await status(tenant, postId)).toBe('SUCCESS');
-    expect(await told(tenant)).toEqual(['created', 'published']);
+    expect(await eventNames(tenant)).toEqual(['created', 'published']);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
 
     await fixture.pass(HOUR);
@@ -57,7 +57,7 @@ describe('schedule', () => {
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
     expect([...fixture.acme.liveAt(`${ACME}/${location}`), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
-    expect(await told(tenant)).toEqual(['created', 'published']);
+    expect(await eventNames(tenant)).toEqual(['created', 'published']);
   });
 
   it('[contract 5] is removed only from its removal sites', async () => {
@@ -96,7 +96,7 @@ describe('schedule', () => {
     await fixture.work();
 
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['LIVE', 'SKIPPED']);
-    expect((await told(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
+    expect((await eventNames(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
   });
 
   it('[reliability 2] two processes that start a campaign concurrently start it once', async () => {
@@ -109,7 +109,7 @@ describe('schedule', () => {
     await Promise.all([runCampaign(fixture.deps, key), runCampaign(other, key), runCampaign(other, key)]);
     expect(await fixture.deliveries(postId)).toHaveLength(6);
     await fixture.work();
-    expect((await told(tenant)).filter((each) => each === 'published')).toHaveLength(3);
+    expect((await eventNames(tenant)).filter((each) => each === 'published')).toHaveLength(3);
   });
 
   it('[contract 5] a campaign whose start and end were missed is never sent, and its items are rejected', async () => {
@@ -122,7 +122,7 @@ describe('schedule', () => {
     await fixture.pass(3 * HOUR);
     await fixture.work();
     expect(await status(tenant, postId)).toBe('EXPIRED');
-    expect(await told(tenant)).toEqual(['created', 'rejected']);
+    expect(await eventNames(tenant)).toEqual(['created', 'rejected']);
     expect((await tenant.events())[1]?.data).toMatchObject({
       rejection_reason: 'The campaign ended before the post could be published',
     });
@@ -147,7 +147,7 @@ describe('schedule', () => {
 
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect(await told(tenant)).toEqual(['created', 'published']);
+    expect(await eventNames(tenant)).toEqual(['created', 'published']);
   });
 });
 
@@ -183,7 +183,7 @@ describe('deleteCampaign', () => {
     await Promise.all(
       [fixture.deps, other, fixture.deps, other].map((deps) => deleteCampaign(deps, tenant.caller, postId)),
     );
-    expect((await told(tenant)).filter((each) => each === 'deleted')).toHaveLength(3);
+    expect((await eventNames(tenant)).filter((each) => each === 'deleted')).toHaveLength(3);
   });
 
   it('[contract 5] a scheduled campaign that is deleted is never published', async () => {
@@ -199,7 +199,7 @@ describe('deleteCampaign', () => {
     await fixture.work();
     expect(await fixture.deliveries(postId)).toEqual([]);
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
-    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
   });
 
@@ -210,7 +210,7 @@ describe('deleteCampaign', () => {
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     await fixture.work();
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'DELETED']);
-    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
   });
 
@@ -233,7 +233,7 @@ describe('deleteCampaign', () => {
 
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED']);
-    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
   });
 
   it('[contract 5] [reliability 2] finds and removes a post whose outcome was never learned', async () => {
@@ -249,7 +249,7 @@ describe('deleteCampaign', () => {
     }
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect(await told(tenant)).toEqual(['created', 'deleted']);
+    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
   });
 
   it('[contract 5] [publishers 0.1] lost posts with the same content are each found and removed', async () => {

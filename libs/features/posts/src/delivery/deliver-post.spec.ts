@@ -27,7 +27,7 @@ async function campaignAtAcme(...faults: ScriptedFault[]) {
     listing: `${ACME}/${location}`,
     row: async () =>
       (await fixture.deliveries(postId))[0] as NonNullable<Awaited<ReturnType<typeof fixture.deliveries>>[0]>,
-    told: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
+    eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
     status: async () => (await fixture.view(tenant, postId)).socialPostInfo.status,
   };
 }
@@ -82,9 +82,9 @@ describe('deliverPost', () => {
   });
 
   it('[3] a rejected post has an event with its reason', async () => {
-    const { tenant, told, row, status } = await campaignAtAcme('reject');
+    const { tenant, eventNames, row, status } = await campaignAtAcme('reject');
     await fixture.work();
-    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await eventNames()).toEqual(['created', 'rejected']);
     expect((await tenant.events())[1]?.data).toMatchObject({ rejection_reason: 'Against the rules of the publisher' });
     expect((await tenant.events())[1]?.data).not.toHaveProperty('post_external_id');
     expect(await row()).toMatchObject({ state: 'REJECTED' });
@@ -92,7 +92,7 @@ describe('deliverPost', () => {
   });
 
   it('[publishers 1.8] a pending post is checked until the publisher decides', async () => {
-    const { told, row, status, listing } = await campaignAtAcme('pending');
+    const { eventNames, row, status, listing } = await campaignAtAcme('pending');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'PENDING' });
     expect((await row()).waits_ms).toBeGreaterThan(25_000);
@@ -100,18 +100,18 @@ describe('deliverPost', () => {
 
     await fixture.pass(31_000);
     await fixture.work();
-    expect(await told()).toEqual(['created']);
+    expect(await eventNames()).toEqual(['created']);
 
     fixture.acme.settle(listing, 'live');
     await fixture.pass(31_000);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE' });
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
     expect(creates(listing)).toBe(1);
   });
 
   it('[publishers 1.8] a post that is undecided after 24 hours is rejected', async () => {
-    const { row, told } = await campaignAtAcme('pending');
+    const { row, eventNames } = await campaignAtAcme('pending');
     await fixture.work();
     await fixture.pass(25 * 3_600_000);
     await fixture.work();
@@ -119,7 +119,7 @@ describe('deliverPost', () => {
       state: 'REJECTED',
       error: 'The publisher did not decide on the post within 24 hours',
     });
-    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await eventNames()).toEqual(['created', 'rejected']);
   });
 
   it('[publishers 1.8] checks once more for the link of a live post', async () => {
@@ -139,7 +139,7 @@ describe('deliverPost', () => {
 describe('failures of the publisher', () => {
   it('[publishers 0.1] a rate limit waits and counts no attempt', async () => {
     const limited: ScriptedFault = { failure: { kind: 'RATE_LIMITED', retryAfterMs: 90_000, scope: 'listing' } };
-    const { row, told, listing } = await campaignAtAcme(...Array<ScriptedFault>(8).fill(limited));
+    const { row, eventNames, listing } = await campaignAtAcme(...Array<ScriptedFault>(8).fill(limited));
     for (let n = 0; n < 8; n += 1) {
       await fixture.work();
       const { state, attempts, waits_ms } = await row();
@@ -149,7 +149,7 @@ describe('failures of the publisher', () => {
     }
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
     expect(creates(listing)).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe('failures of the publisher', () => {
 
   it('[publishers 0.1] a definite transient failure is retried with back-off and fails after the budget', async () => {
     const away: ScriptedFault = { failure: { kind: 'TRANSIENT', text: 'away' } };
-    const { row, told, status, listing } = await campaignAtAcme(...Array<ScriptedFault>(6).fill(away));
+    const { row, eventNames, status, listing } = await campaignAtAcme(...Array<ScriptedFault>(6).fill(away));
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       await fixture.work();
@@ -186,7 +186,7 @@ describe('failures of the publisher', () => {
       expect(waits[n]).toBeLessThanOrEqual(full);
       expect(waits[n]).toBeGreaterThan(full / 2 - 500);
     });
-    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await eventNames()).toEqual(['created', 'rejected']);
     expect(await status()).toBe('SUCCESS');
     expect(creates(listing)).toBe(0);
   });
@@ -200,8 +200,8 @@ describe('failures of the publisher', () => {
     const { tenant, row } = await campaignAtAcme({ failure });
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'REJECTED', error: reason });
-    const told = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
-    expect(told.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
+    const rejections = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
+    expect(rejections.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
   });
 
   it('[4.4.3] a site that was disconnected before the post was sent is skipped', async () => {
@@ -233,14 +233,14 @@ describe('failures of the publisher', () => {
 
 describe('unknown outcome', () => {
   it('[reliability 2] finds the post of a call without a response, and never sends a second one', async () => {
-    const { row, told, status, listing } = await campaignAtAcme('dropAfter');
+    const { row, eventNames, status, listing } = await campaignAtAcme('dropAfter');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
-    expect(await told()).toEqual(['created']);
+    expect(await eventNames()).toEqual(['created']);
     await fixture.pass(2_000);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
     expect(await status()).toBe('SUCCESS');
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
   });
@@ -294,7 +294,7 @@ describe('unknown outcome', () => {
     const duplicate: ScriptedFault = {
       failure: { kind: 'CONTENT_REJECTED', code: 'duplicate', text: 'You posted this before' },
     };
-    const { row, listing, told } = await campaignAtAcme('dropAfter', duplicate);
+    const { row, listing, eventNames } = await campaignAtAcme('dropAfter', duplicate);
     await fixture.work();
     const [ref, post] = [...fixture.acme.posts.entries()].find(([, each]) => each.listingRef === listing) as [
       string,
@@ -308,7 +308,7 @@ describe('unknown outcome', () => {
     await fixture.pass(3_000);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE', external_ref: ref });
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
   });
 
   it('[reliability 2] a failed search is repeated and permits no second send', async () => {
@@ -433,7 +433,7 @@ describe('several processes', () => {
   });
 
   it('[reliability 2] a crash between sending and recording leaves one post and causes no second call', async () => {
-    const { tenant, row, listing, told } = await campaignAtAcme();
+    const { tenant, row, listing, eventNames } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
     expect(claim).toMatchObject({ state: 'SENDING', attempts: 1, attemptedAt: expect.any(Date) });
@@ -449,7 +449,7 @@ describe('several processes', () => {
 
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(creates(listing)).toBe(1);
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
   });
 
   it('[reliability 2] after a crash before sending, the post is sent a minute after the last extension of the lease', async () => {
@@ -469,7 +469,7 @@ describe('several processes', () => {
   });
 
   it('[reliability 2] a late result of a former claim holder changes nothing', async () => {
-    const { tenant, row, listing, told } = await campaignAtAcme();
+    const { tenant, row, listing, eventNames } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     let release: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (release = resolve));
@@ -490,7 +490,7 @@ describe('several processes', () => {
     release();
 
     expect(await late).toMatchObject({ event: 'published', to: undefined });
-    expect(await told()).toEqual(['created', 'published']);
+    expect(await eventNames()).toEqual(['created', 'published']);
     expect(creates(listing)).toBe(1);
   });
 
@@ -515,7 +515,7 @@ describe('several processes', () => {
   });
 
   it('[reliability 2] a delivery that crashed five processes fails', async () => {
-    const { tenant, row, told, status } = await campaignAtAcme();
+    const { tenant, row, eventNames, status } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: 60_000 };
     for (let n = 0; n < 5; n += 1) {
       expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ lostClaims: n });
@@ -526,7 +526,7 @@ describe('several processes', () => {
       state: 'REJECTED',
       error: 'It is unknown whether the publisher received the post',
     });
-    expect(await told()).toEqual(['created', 'rejected']);
+    expect(await eventNames()).toEqual(['created', 'rejected']);
     expect(await status()).toBe('SUCCESS');
   });
 
