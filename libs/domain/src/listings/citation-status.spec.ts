@@ -57,7 +57,11 @@ describe('the status of a citation', () => {
     ['with lost credentials', { link: { ...link, connection: 'REAUTH_REQUIRED' } }, 'REQUIRING_ACTION'],
     ['with lost access', { link: { ...link, status: 'INACCESSIBLE' } }, 'REQUIRING_ACTION'],
     ['whose listing is gone', { link: { ...link, status: 'GONE' } }, 'FAILED'],
-    ['whose listing accepts no data', { link: { ...link, obstacle: 'Role missing' }, submission: null }, 'CANNOT_SUBMIT'],
+    [
+      'whose listing accepts no data',
+      { link: { ...link, obstacle: 'Role missing' }, submission: null },
+      'CANNOT_SUBMIT',
+    ],
   ])('[contract 9] %s', (_, facts, shown) => {
     expect(statusOf(facts)).toBe(shown);
   });

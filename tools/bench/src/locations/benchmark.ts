@@ -146,7 +146,8 @@ async function run(setting: {
   const last = lastPage(target);
   const candidates = searchTexts(target, SEARCHES).map((text) => searchRequest(target, text));
   const searches = await sameSearches(compared, candidates);
-  if (searches.same.length < SEARCHES / 4) throw new Error('The servers give equal responses to too few searches for a comparison.');
+  if (searches.same.length < SEARCHES / 4)
+    throw new Error('The servers give equal responses to too few searches for a comparison.');
   await assertSameAnswers(compared, [
     ...listRequests(target).slice(0, CHECKED),
     listRequest(target, -1),

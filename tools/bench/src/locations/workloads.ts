@@ -22,7 +22,8 @@ const LOCATIONS = '/api/v4/locations';
 function idAt(target: Target, place: number): number {
   const newest = Math.ceil(target.locations / 5) - 1;
   const index = (newest - place) * 5;
-  if (accountOf(index) !== MEASURED_ACCOUNT) throw new Error(`location ${index} does not belong to the measured account`);
+  if (accountOf(index) !== MEASURED_ACCOUNT)
+    throw new Error(`location ${index} does not belong to the measured account`);
   return FIRST_LOCATION_ID + index;
 }
 

@@ -97,7 +97,12 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
     return { event: 'postponed', waitMs, failed, remarks: 'Waiting until the publisher can be asked again' };
   }
   if (failures + 1 < MAX_MATCH_FAILURES) {
-    return { event: 'postponed', waitMs, failed, remarks: 'The listings could not be read from the publisher; the search will be retried' };
+    return {
+      event: 'postponed',
+      waitMs,
+      failed,
+      remarks: 'The listings could not be read from the publisher; the search will be retried',
+    };
   }
   return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
 }
