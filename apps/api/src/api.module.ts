@@ -1,14 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import {
-  ConfigurationModule,
-  DatabaseModule,
-  MediaModule,
-  OperationsModule,
-  PlatformModule,
-  PublishersModule,
-  QueueModule,
-} from '@listings/nest';
+import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { BindingsModule } from './bindings.module.js';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { loadConfiguredPublishers, OperationsService, runApplication } from '@listings/nest';
+import { OperationsService, runApplication } from '@listings/nest';
+import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ApiConfiguration } from './configuration.js';
 import { createApi, listen } from './server.js';
 

@@ -4,15 +4,8 @@ import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
-import {
-  ConfigurationModule,
-  DatabaseModule,
-  MediaModule,
-  OperationsModule,
-  PlatformModule,
-  PublishersModule,
-  QueueModule,
-} from '@listings/nest';
+import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';

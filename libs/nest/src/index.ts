@@ -8,8 +8,5 @@ export * from './media/media.module.js';
 export * from './operations/operations.module.js';
 export * from './platform/platform.module.js';
 export * from './platform/tokens.js';
-export * from './publishers/load-configured-publishers.js';
-export * from './publishers/publishers.module.js';
 export * from './publishers/tokens.js';
-export * from './queue/queue.module.js';
 export * from './queue/tokens.js';

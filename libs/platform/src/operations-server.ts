@@ -20,8 +20,10 @@ export async function startOperationsServer(options: {
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0];
     if (path === '/metrics') {
+      const text = await options.metrics.metrics().catch(() => undefined);
+      response.statusCode = text === undefined ? 500 : 200;
       response.setHeader('content-type', options.metrics.contentType);
-      response.end(await options.metrics.metrics());
+      response.end(text);
     } else if (path === '/healthz') {
       response.end('ok');
     } else if (path === '/readyz') {

@@ -2,9 +2,13 @@ import type { Queue } from 'bullmq';
 import type { Logger } from '@listings/platform';
 import type { JobQueue } from './job-queue.js';
 import type { Jobs, QueueName } from './jobs.js';
+import { reportQueueError } from './queue-errors.js';
+import { within } from './time-limit.js';
 
 /** Maximum number of jobs that one call enqueues. */
 const BATCH = 500;
+/** A request does not wait longer for a queue server that is unavailable. */
+const SEND_MS = 2_000;
 const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true };
 
 /**
@@ -20,7 +24,7 @@ export class BullJobQueue implements JobQueue {
   ) {
     this.queues = new Map(queues.map((queue) => [queue.name, queue]));
     for (const queue of queues) {
-      queue.on('error', (error: Error) => logger.warn({ err: error, queue: queue.name }, 'queue connection failed'));
+      queue.on('error', (error: Error) => reportQueueError(logger, { queue: queue.name, error }));
     }
   }
 
@@ -29,7 +33,7 @@ export class BullJobQueue implements JobQueue {
     job: Jobs[Name],
     options: { delayMs?: number } = {},
   ): Promise<void> {
-    // PostgreSQL takes whole milliseconds only.
+    // The PostgreSQL backend accepts whole milliseconds only.
     const delay = Math.ceil(options.delayMs ?? 0);
     await this.send(queue, (target) => target.add(queue, job, { delay, ...KEEP_NOTHING }));
   }
@@ -43,12 +47,12 @@ export class BullJobQueue implements JobQueue {
 
   /** Resolves if the queue server responds. */
   async ping(): Promise<void> {
-    await this.queueOf('campaigns').getJobCountByTypes('waiting');
+    await within(SEND_MS, this.queueOf('campaigns').getJobCountByTypes('waiting'));
   }
 
   private async send(name: QueueName, work: (queue: Queue) => Promise<unknown>): Promise<void> {
     try {
-      await work(this.queueOf(name));
+      await within(SEND_MS, work(this.queueOf(name)));
     } catch (error) {
       this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will enqueue it later');
     }

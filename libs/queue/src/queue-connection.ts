@@ -3,7 +3,7 @@ import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
 import { closeUsers } from './backend.js';
 
-/** The connection that all queues and workers of a process share. */
+/** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
@@ -29,17 +29,25 @@ export async function openQueueConnection(options: {
 }): Promise<QueueConnection> {
   const { url, applicationName, workers } = options;
   if (new URL(url).protocol.startsWith('redis')) {
-    const connection = { url, maxRetriesPerRequest: null } as QueueOptions['connection'];
+    const connection = {
+      url,
+      connectionName: applicationName,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+    } as QueueOptions['connection'];
     return { connection, close: () => closeUsers(connection) };
   }
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: STATEMENT_CONNECTIONS + workers,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: `-c search_path=${SCHEMA}`,
   });
+  // Every queue and worker listens for errors of the pool.
+  pool.setMaxListeners(0);
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {

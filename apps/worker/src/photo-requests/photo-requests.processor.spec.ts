@@ -14,15 +14,8 @@ import {
   viewPhotoRequest,
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import {
-  ConfigurationModule,
-  DatabaseModule,
-  MediaModule,
-  OperationsModule,
-  PlatformModule,
-  PublishersModule,
-  QueueModule,
-} from '@listings/nest';
+import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { insertAccount, migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';

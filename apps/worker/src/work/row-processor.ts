@@ -1,7 +1,7 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { startSweeper } from '@listings/queue';
+import { closeWorker, reportQueueError, startSweeper } from '@listings/queue';
 import type { Jobs, QueueName, Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
@@ -69,7 +69,7 @@ export abstract class RowProcessor<Name extends QueueName>
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.context.logger.warn({ err: error, queue: this.options.queue }, 'queue connection failed');
+    reportQueueError(this.context.logger, { queue: this.options.queue, error });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -78,7 +78,7 @@ export abstract class RowProcessor<Name extends QueueName>
     const { logger } = this.context;
     const idle = Promise.all([this.sweeper?.close(), this.worker.pause(true)]).then(() => Promise.all(this.inFlight));
     const ended = await endedWithinGrace(idle, { logger });
-    await this.worker.close(!ended);
+    await closeWorker(this.worker, { force: !ended });
   }
 
   private async processOne(row: Jobs[Name]): Promise<void> {

@@ -30,17 +30,17 @@ describe('the status of a citation', () => {
   it.each<[string, Partial<CitationFacts>, string]>([
     ['without a connection', { link: null, submission: null }, 'AVAILABLE'],
     [
-      'for which a listing is being made',
+      'with a running creation request',
       { link: null, submission: null, creation: { state: 'CREATING', issue: null, blocked: false } },
       'IN_PROGRESS',
     ],
     [
-      'whose new listing waits for its owner',
+      'whose creation request waits for the owner',
       { link: null, submission: null, creation: { state: 'REQUESTED', issue: null, blocked: true } },
       'REQUIRING_ACTION',
     ],
     [
-      'whose new listing was refused',
+      'whose creation request failed',
       { link: null, submission: null, creation: { state: 'FAILED', issue: 'No', blocked: false } },
       'FAILED',
     ],
@@ -50,14 +50,14 @@ describe('the status of a citation', () => {
       'AVAILABLE',
     ],
     ['connected, nothing submitted yet', { submission: null }, 'AVAILABLE'],
-    ['connected, but the publisher takes no data', { submits: false }, 'CANNOT_SUBMIT'],
+    ['connected, but the publisher accepts no data', { submits: false }, 'CANNOT_SUBMIT'],
     ['of an archived location', { archived: true }, 'CANNOT_SUBMIT'],
     ['at a site that is not enabled', { enabled: false }, 'AVAILABLE'],
-    ['at a site that does not take the location', { obstacle: 'No locations in GL' }, 'CANNOT_SUBMIT'],
+    ['at a site that does not accept the location', { obstacle: 'No locations in GL' }, 'CANNOT_SUBMIT'],
     ['with lost credentials', { link: { ...link, connection: 'REAUTH_REQUIRED' } }, 'REQUIRING_ACTION'],
     ['with lost access', { link: { ...link, status: 'INACCESSIBLE' } }, 'REQUIRING_ACTION'],
     ['whose listing is gone', { link: { ...link, status: 'GONE' } }, 'FAILED'],
-    ['whose listing takes no data', { link: { ...link, obstacle: 'Role missing' }, submission: null }, 'CANNOT_SUBMIT'],
+    ['whose listing accepts no data', { link: { ...link, obstacle: 'Role missing' }, submission: null }, 'CANNOT_SUBMIT'],
   ])('[contract 9] %s', (_, facts, shown) => {
     expect(statusOf(facts)).toBe(shown);
   });

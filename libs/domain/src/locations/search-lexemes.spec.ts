@@ -27,7 +27,7 @@ describe('search', () => {
     ]);
   });
 
-  it('[design 3.6] every lexeme and every word of a query carries the account', () => {
+  it('[design 3.6] every lexeme and every word of a query contains the account id', () => {
     const vector = searchVector(7, {
       ...emptyDraft,
       name: 'Golden Gate',

@@ -60,7 +60,7 @@ describe('findMatches', () => {
     expect(match?.reasons).toEqual(['Same phone number', 'Same name', 'Same address', '24 m apart']);
   });
 
-  it('[contract 7] tells stores of a chain in one town apart by house number', () => {
+  it('[contract 7] distinguishes stores of a chain in one town by house number', () => {
     const store = (id: string, street: string) =>
       subject(id, { ...boston, street, website: 'https://lantern.example' });
     const locations = [store('1', '12 Main Street'), store('2', '14 Main Street'), store('3', '99 Oak Avenue')];

@@ -36,7 +36,7 @@ describe('campaign rules', () => {
     ['a name of 251 characters', { postName: 'n'.repeat(251) }, ['SY75039']],
     ['no site', { postSites: [], postMessage: [] }, ['SY75046']],
     [
-      'a site that takes no posts',
+      'a site that does not support posts',
       { postSites: ['ACME', 'BOLT', 'CORK'], postMediaUrl: [{ site: 'CORK', url: 'https://x.example/a.jpg' }] },
       ['SY75046'],
     ],

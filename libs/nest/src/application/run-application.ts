@@ -11,6 +11,7 @@ export const APPLICATION_OPTIONS = { abortOnError: false, logger: false } as con
 
 /** Time within which running requests and jobs may finish after a signal [contract 10]. */
 const GRACE_MS = 20_000;
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 /** Exit code for an invalid configuration: EX_CONFIG of sysexits.h. */
 const WRONG_CONFIGURATION = 78;
 
@@ -26,12 +27,15 @@ export async function runApplication<App extends INestApplicationContext>(option
   ready: (app: App) => Readonly<Record<string, unknown>>;
 }): Promise<void> {
   const { name } = options;
+  // Without a handler a process that is the first of its container ignores signals.
+  SIGNALS.forEach((signal) => process.on(signal, endAtOnce));
   const app = await options.start().catch((error: unknown) => {
     process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
     return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
   });
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
+  SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
   stopGracefully(app, { name, logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 
@@ -40,9 +44,13 @@ export async function runApplication<App extends INestApplicationContext>(option
   process.send?.({ type: 'ready', ...facts });
 }
 
+/** Ends a process that is still starting: it has accepted no work. */
+function endAtOnce(): never {
+  process.exit(0);
+}
+
 function stopGracefully(app: INestApplicationContext, { name, logger }: { name: string; logger: Logger }): void {
-  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
-  for (const signal of signals) {
+  for (const signal of SIGNALS) {
     process.once(signal, () => {
       logger.info({ signal }, `${name} is stopping`);
       setTimeout(() => {
@@ -51,7 +59,7 @@ function stopGracefully(app: INestApplicationContext, { name, logger }: { name: 
       }, GRACE_MS).unref();
     });
   }
-  app.enableShutdownHooks(signals, { useProcessExit: true });
+  app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
   if (process.env['LISTINGS_SUPERVISED'] !== '1') return;
   const stop = () => void process.kill(process.pid, 'SIGTERM');
   process.once('disconnect', stop);

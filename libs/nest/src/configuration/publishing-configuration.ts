@@ -12,8 +12,7 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   @UrlWithScheme(['postgres:', 'postgresql:', 'redis:', 'rediss:'])
   readonly QUEUE_URL?: string;
 
-  @Optional()
-  @UrlWithScheme(['http:', 'https:'])
+  /** Each process declares whether it requires the variable. */
   readonly PUBLIC_URL?: string;
 
   @OneOf(['local', 's3'])

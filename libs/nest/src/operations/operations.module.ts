@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
 import { ConfigurationError, startOperationsServer } from '@listings/platform';
 import type { OperationsServer } from '@listings/platform';
-import { BullJobQueue } from '@listings/queue';
+import { PING_QUEUE } from '../queue/tokens.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 
 /**
@@ -62,11 +62,11 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
     { provide: Registry, useFactory: registryOfProcess },
     {
       provide: READINESS,
-      inject: [Database, { token: BullJobQueue, optional: true }],
+      inject: [Database, { token: PING_QUEUE, optional: true }],
       useFactory:
-        (database: Database, queue: BullJobQueue | undefined): Readiness =>
+        (database: Database, pingQueue: (() => Promise<void>) | undefined): Readiness =>
         async () => {
-          await Promise.all([database.ping(), queue?.ping()]);
+          await Promise.all([database.ping(), pingQueue?.()]);
         },
     },
   ],

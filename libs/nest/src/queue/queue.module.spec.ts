@@ -63,7 +63,7 @@ const connections = () =>
   );
 
 describe('the queue module', () => {
-  it('[design 3.3] works queues with @Processor classes over one bounded pool of named connections', async () => {
+  it('[design 3.3] processes queues with @Processor classes over one bounded pool of named connections', async () => {
     const jobs = application.get<JobQueue>(JOB_QUEUE);
     const enqueued = Array.from({ length: 200 }, (_, postId) => postId);
     await Promise.all(enqueued.map((postId) => jobs.enqueue('campaigns', { accountId: 1, postId })));

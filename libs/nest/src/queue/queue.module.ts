@@ -7,7 +7,7 @@ import type { QueueConnection } from '@listings/queue';
 import type { Logger } from '@listings/platform';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 import { LOGGER } from '../platform/tokens.js';
-import { JOB_QUEUE } from './tokens.js';
+import { JOB_QUEUE, PING_QUEUE } from './tokens.js';
 
 /** Owns the connection that all queues and workers of the process share, and closes it after them. */
 class SharedQueueConnection implements OnApplicationShutdown {
@@ -70,8 +70,9 @@ export class QueueModule {
           useFactory: (logger: Logger, ...opened: Queue[]) => new BullJobQueue(opened, logger),
         },
         { provide: JOB_QUEUE, useExisting: BullJobQueue },
+        { provide: PING_QUEUE, inject: [BullJobQueue], useFactory: (jobs: BullJobQueue) => () => jobs.ping() },
       ],
-      exports: [BullJobQueue, JOB_QUEUE, queues],
+      exports: [JOB_QUEUE, PING_QUEUE, queues],
     };
   }
 }

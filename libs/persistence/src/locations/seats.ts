@@ -25,7 +25,7 @@ export async function takeSeats(
   return changed === 1;
 }
 
-/** Returns how many seats the account uses now. The result is only a hint: {@link takeSeats} decides. */
+/** Returns how many seats the account uses now. The result may be outdated at once: {@link takeSeats} decides. */
 export async function countSeats(sql: Sql, key: { accountId: number }): Promise<number> {
   const [row] = await sql.query<{ used: number }>(
     'select active_locations as used from account_counters where account_id = $1',

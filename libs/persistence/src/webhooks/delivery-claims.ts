@@ -231,8 +231,8 @@ const CLAIM = {
   ), unclaimed as (
     select (select count(*) from deferred) + (select count(*) from held) + (select count(*) from given_up) as changed
   )
-  select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo", claimed_now.attempts + 1 as attempt,
-    claimed_now.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
+  select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo",
+    claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
     endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed
   from unclaimed
   left join (

@@ -1,0 +1,18 @@
+import type { Logger } from '@listings/platform';
+
+/** At most one line in this time: every queue and worker of a process reports the same outage. */
+const EVERY_MS = 10_000;
+
+const reported = new WeakMap<Logger, { at: number; suppressed: number }>();
+
+/** Logs a connection error of a queue or worker: the first one, then at most one in ten seconds with their number. */
+export function reportQueueError(logger: Logger, { queue, error }: { queue: string; error: Error }): void {
+  const now = performance.now();
+  const last = reported.get(logger);
+  if (last && now - last.at < EVERY_MS) {
+    last.suppressed += 1;
+    return;
+  }
+  logger.warn({ err: error, queue, suppressed: last?.suppressed ?? 0 }, 'queue connection failed');
+  reported.set(logger, { at: now, suppressed: 0 });
+}
