@@ -155,7 +155,7 @@ describe('a search for matches', () => {
     expect(row).toEqual({ failures: 0 });
     expect(await state()).toEqual({
       status: 'IN_PROGRESS',
-      remarks: 'Waiting until the publisher can be asked again',
+      remarks: 'Waiting for the rate limit of the publisher',
     });
     expect(await run()).toMatchObject({ event: 'completed' });
     expect(await state()).toEqual({ status: 'MATCH_COMPLETED', remarks: null });

@@ -94,7 +94,7 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
   }
   const { waitMs, failed } = retryLater(failure, { failures, random });
   if (!failed) {
-    return { event: 'postponed', waitMs, failed, remarks: 'Waiting until the publisher can be asked again' };
+    return { event: 'postponed', waitMs, failed, remarks: 'Waiting for the rate limit of the publisher' };
   }
   if (failures + 1 < MAX_MATCH_FAILURES) {
     return {
