@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
-import { testDatabase, waitFor } from '@listings/testing';
+import { freePort, testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { BackendWorker } from './backend.js';
 import type { Jobs, QueueName } from './jobs.js';
@@ -71,6 +71,24 @@ describe.each([
     await waitFor(() => seen.length >= 2, { timeoutMs: 10_000, describe: 'both jobs' });
     expect(seen).toEqual([1, 2]);
     await worker.close();
+    await close();
+  });
+});
+
+describe('a queue server that is away', () => {
+  it('[design 3.1] fails no request, is not ready, and does not hold up the stop', async () => {
+    const url = `redis://127.0.0.1:${await freePort()}`;
+    const warnings: string[] = [];
+    const recording = Object.assign(Object.create(logger) as typeof logger, {
+      warn: (_: object, message: string) => void warnings.push(message),
+    });
+    const { jobs, close } = await openJobQueue({ url, logger: recording });
+
+    await jobs.enqueue('campaigns', { accountId: 1, postId: 1 });
+    await jobs.enqueueMany('campaigns', [{ accountId: 1, postId: 2 }]);
+    expect(warnings.filter((message) => message.startsWith('job was not enqueued'))).toHaveLength(2);
+    expect(warnings.filter((message) => message === 'queue connection failed')).toHaveLength(1);
+    await expect(jobs.ping()).rejects.toThrow();
     await close();
   });
 });
