@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimDuplicateCheck, requestDuplicateChecksOfLinks } from '@listings/persistence';
+import {
+  claimDuplicateCheck,
+  endDuplicateCheck,
+  insertListingLink,
+  lockListing,
+  requestDuplicateChecksOfLinks,
+  storeSuspected,
+} from '@listings/persistence';
+import { waitFor } from '@listings/testing';
 import {
   checkDuplicates,
   claimDueDuplicateChecks,
@@ -307,9 +315,9 @@ describe('a listing that is marked as a duplicate', () => {
       ).records;
     const search = async () => {
       await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-      await runMatching(fixture.deps, { accountId, connectedAccountId });
+      return runMatching(fixture.deps, { accountId, connectedAccountId });
     };
-    await search();
+    expect(await search()).toMatchObject({ suggested: 1 });
     const [suggestion] = await suggestions();
     expect(suggestion).toBeDefined();
 
@@ -319,8 +327,7 @@ describe('a listing that is marked as a duplicate', () => {
       suggestion?.matchedDataDatabaseId ?? '',
     ]);
     expect([failedIds.length, violations[0]?.code]).toEqual([1, 'SY81094']);
-    await search();
-    expect(await suggestions()).toEqual([]);
+    expect(await search()).toMatchObject({ suggested: 0 });
     const connectedAccountListingId = await made.listing(55);
     expect(await importListing(fixture.deps, caller, { connectedAccountId, connectedAccountListingId })).toMatchObject({
       outcome: 'refused',
@@ -333,6 +340,32 @@ describe('a listing that is marked as a duplicate', () => {
     await decide(made, 'marked', 55);
     expect(await made.link(second, 55)).toEqual([]);
     expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a mark waits for a link that is being made, and is then refused', async () => {
+    const made = await tenant();
+    const { accountId, publisher } = made.key;
+    const locationId = await fixture.newLocation(made.caller);
+    const [{ id: listingId = '', ref: listingRef = '' } = {}] = await fixture.database.query<{
+      id: string;
+      ref: string;
+    }>(`select id, ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`, [accountId]);
+    let marking: ReturnType<typeof decide> | undefined;
+    await fixture.database.transaction(async (transaction) => {
+      await lockListing(transaction, { accountId, publisher, listingRef });
+      marking = decide(made, 'marked', 55);
+      await waitFor(waitingForLock, { describe: 'the mark to wait for the lock' });
+      const connectedAccountId = made.connectedAccountId();
+      await insertListingLink(transaction, {
+        accountId,
+        connectedAccountId,
+        locationId,
+        publisher,
+        listingId,
+        listingRef,
+      });
+    });
+    expect(marking && codes(await marking)).toEqual(['SY81068']);
   });
 
   it('[contract 11] of an import and a mark at the same time one wins', async () => {
@@ -416,6 +449,25 @@ describe('the work of checks', () => {
     expect(await made.duplicates()).toEqual([]);
   });
 
+  it('[reliability 2] a batch of a process that lost its claim, or of a pair that was decided meanwhile, is not stored', async () => {
+    const made = await tenant();
+    const [{ ref: listingRef = '' } = {}] = await fixture.database.query<{ ref: string }>(
+      `select ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`,
+      [made.accountId],
+    );
+    const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
+    const late = await claimDuplicateCheck(fixture.database, made.key);
+    await expire(made);
+    const held = await claimDuplicateCheck(fixture.database, made.key);
+    if (!late || !held) throw new Error('not claimed');
+    const now = new Date();
+    expect(await storeSuspected(fixture.database, { ...late, duplicates, now })).toBe(0);
+    await decide(made, 'dismissed', 55);
+    expect(await storeSuspected(fixture.database, { ...held, duplicates, now })).toBe(0);
+    expect(await made.duplicates()).toEqual([]);
+    await endDuplicateCheck(fixture.database, { ...held, restMs: 0 });
+  });
+
   it('[reliability 2] a check that crashes its processes is given up until the next change', async () => {
     const made = await tenant();
     for (let death = 0; death < 5; death += 1) {
@@ -434,6 +486,8 @@ describe('the work of checks', () => {
     const made = await tenant();
     await made.check();
     const { accountId, locationId } = made;
+    // The request of an earlier change, which the open transaction touches.
+    await made.change(locationId, 'city = city');
     let commit = () => undefined as void;
     const held = new Promise<void>((resolve) => (commit = resolve));
     let begun = () => undefined as void;
@@ -507,6 +561,12 @@ describe('the work of checks', () => {
     expect(await made.statuses()).toEqual(marks.map(() => 'MARKED'));
   }, 30_000);
 });
+
+/** True while a statement waits for an advisory lock. */
+async function waitingForLock(): Promise<true | undefined> {
+  const rows = await fixture.database.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+  return rows.length > 0 ? true : undefined;
+}
 
 /** Ends the lease of a claim, as if its process had died some time ago. */
 async function expire({ accountId }: DuplicatesTenant): Promise<void> {
