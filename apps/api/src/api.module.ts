@@ -7,6 +7,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { BindingsModule } from './bindings.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { ConnectionsApiModule } from './connections/connections-api.module.js';
+import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
@@ -14,6 +15,7 @@ import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
 import { PostsApiModule } from './posts/posts-api.module.js';
 import { ReferenceApiModule } from './reference/reference-api.module.js';
+import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
@@ -46,8 +48,10 @@ export class ApiModule {
         HttpModule,
         HealthApiModule,
         ReferenceApiModule,
+        SubscriptionsApiModule,
         LocationsApiModule,
         ListingsApiModule,
+        DuplicatesApiModule,
         PhotosApiModule,
         PostsApiModule,
         ConnectionsApiModule.of(publishers),

@@ -8,6 +8,7 @@ import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, Pla
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
+import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
@@ -32,7 +33,7 @@ const processors = [
   LocationArchivalsProcessor,
 ];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
+const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork, DuplicateChecksWork];
 const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
 
 /** The worker process: everything that happens after the response to a request. */

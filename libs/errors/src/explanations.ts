@@ -307,6 +307,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The id is not the id of a suggestion, or the account has no such suggestion: a new search replaces the suggestions of the previous one.',
     'Read connection-suggestions again and take the ids from there.',
   ),
+  SY81094: explain(
+    'A client marked the listing as a duplicate, so it is kept out of matching and imports.',
+    'Mark it with mark-as-not-duplicate first, or link it with connect-listing.',
+  ),
 
   SY83001: explain(
     "The site rejected the data of the location; the message gives the site's reason.",

@@ -9,6 +9,8 @@ export * from './connections/connect-links.js';
 export * from './connections/connected-accounts.js';
 export * from './connections/connected-listings.js';
 export * from './connections/credentials.js';
+export * from './connections/duplicate-checks.js';
+export * from './connections/duplicate-listings.js';
 export * from './connections/keep-alives.js';
 export * from './connections/listing-links.js';
 export * from './connections/sealed-values.js';

@@ -89,6 +89,13 @@ export const DisconnectListingInput = inputObject('DisconnectListingInput', {
 });
 export type DisconnectListingInput = Type.Static<typeof DisconnectListingInput>;
 
+/** `input` of the operation that unlinks the listing of one location [contract 11]. */
+export const OauthDisconnectInput = inputObject('OauthDisconnectInput', {
+  locationId: LocationId,
+  site: publisherConstant('Publisher whose listing is unlinked.'),
+});
+export type OauthDisconnectInput = Type.Static<typeof OauthDisconnectInput>;
+
 /** The `filters` object of the list of connected accounts. */
 export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Filter for connected accounts.', {
   publisher: Type.Optional(publisherConstant('Accounts of this publisher.')),

@@ -21,6 +21,7 @@ export const idTypes = {
   ConnectedAccount: 'account',
   ConnectedAccountListing: 'account',
   MatchRecord: 'account',
+  DuplicateListing: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',

@@ -17,7 +17,8 @@ const TAGS: Record<OperationDeclaration['tag'], string> = {
   posts: 'Social posts that are published to one or many locations.',
   interactions: 'Reviews and other customer interactions.',
   'connected-accounts': 'Accounts at publishers, their listings, and the links between listings and locations.',
-  listings: 'Citations: the status of a location at each directory site and voice assistant.',
+  listings: 'Citations, the status of a location at each directory site and voice assistant, and duplicate listings.',
+  account: 'The account of the key.',
   reference: 'Reference data: countries, business categories and sites.',
 };
 

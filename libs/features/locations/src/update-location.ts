@@ -1,5 +1,6 @@
 import {
   changedFields,
+  changesIdentity,
   concernedListings,
   draftWith,
   locationFields,
@@ -15,6 +16,7 @@ import {
   obtainFolder,
   openUpdateWindow,
   renderRecords,
+  requestDuplicateChecksOfLinks,
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -87,6 +89,8 @@ async function applyChange(
   const context = { account: check.account, settings: deps.records };
   const [document = ''] = await renderRecords(transaction, context, [location]);
   await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
+  if (changesIdentity(changed))
+    await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [

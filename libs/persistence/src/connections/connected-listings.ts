@@ -1,5 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
@@ -84,11 +85,17 @@ export async function databaseTime(sql: Sql): Promise<Date> {
 
 /**
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
- * is linked to, restores broken links of listings that are fully available, and stores the folders.
+ * is linked to, restores broken links of listings that are fully available, stores the folders, and requests a check
+ * for duplicates.
  */
 export async function finishListingsRead(
   transaction: Transaction,
-  read: ConnectedAccountKey & { begun: Date; folders: readonly { ref: string; name: string }[]; now: Date },
+  read: ConnectedAccountKey & {
+    publisher: string;
+    begun: Date;
+    folders: readonly { ref: string; name: string }[];
+    now: Date;
+  },
 ): Promise<void> {
   const key = [read.accountId, read.connectedAccountId];
   await transaction.execute(
@@ -109,6 +116,8 @@ export async function finishListingsRead(
        and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'`,
     [...key, read.begun, listingLinkSources('seen')],
   );
+  const { accountId, publisher } = read;
+  await requestDuplicateCheck(transaction, { accountId, publisher, changed: 'listings' });
 }
 
 /** Returns a page of a connected account's listings by name. Each of `words` must occur in name, address or phone. */

@@ -1,6 +1,7 @@
 import { listingLinkSources } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /** A link that was made or removed, with the fields of its event. */
@@ -98,7 +99,7 @@ export async function hasListing(
 }
 
 /**
- * Links a location to a listing; its verification is due at once. Violates the unique index `listing_links_pkey` or
+ * Links a location to a listing; its verification and a check for duplicates are due at once. Violates the unique index `listing_links_pkey` or
  * `listing_links_listing` if either side is already linked.
  */
 export async function insertListingLink(
@@ -113,6 +114,8 @@ export async function insertListingLink(
      insert into listing_verifications (account_id, location_id, publisher) select * from link`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
   );
+  const { accountId, publisher, locationId } = link;
+  await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
 }
 
 /** Locks the locations that are linked through a connected account, before their links are removed. */

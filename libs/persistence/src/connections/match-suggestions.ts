@@ -20,6 +20,11 @@ export interface MatchableLocation {
   readonly storeId: string | null;
 }
 
+/** A mark that keeps a `listing` out of matching [contract 11]. */
+const MARKED = `select 1 from duplicate_listings duplicate
+  where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+    and duplicate.status = 'MARKED'`;
+
 /** Returns the account's locations that are not archived and have no listing of the publisher. */
 export async function findMatchableLocations(
   sql: Sql,
@@ -37,7 +42,10 @@ export async function findMatchableLocations(
   );
 }
 
-/** Returns the listings of a connected account that are not linked, as the worker last read them. */
+/**
+ * Returns the listings of a connected account that are neither linked nor marked as duplicates, as the worker last read
+ * them.
+ */
 export async function findMatchableListings(
   sql: Sql,
   key: ConnectedAccountKey,
@@ -46,7 +54,8 @@ export async function findMatchableListings(
     `select id, name, content from connected_listings listing
      where account_id = $1 and connected_account_id = $2 and not exists (
        select 1 from listing_links link
-       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)`,
+       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+       and not exists (${MARKED})`,
     [key.accountId, key.connectedAccountId],
   );
 }
@@ -110,7 +119,7 @@ export interface SuggestionQuery extends ConnectedAccountKey {
   readonly offset: number;
 }
 
-/** Excludes listings and locations that were linked or archived after the search [contract 7]. */
+/** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
 const FREE = `
   from match_suggestions suggestion
   join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
@@ -120,6 +129,7 @@ const FREE = `
       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
     and not exists (select 1 from listing_links link
       where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
+    and not exists (${MARKED})
     and ($3::integer[] is null or suggestion.location_id = any($3))
     and ($4::numeric is null or suggestion.score >= $4)
     and not exists (select 1 from unnest($5::text[]) as wanted (word) where position(lower(wanted.word) in

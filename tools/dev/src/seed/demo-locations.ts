@@ -60,6 +60,7 @@ const ALSO_LINKED = 4;
 
 interface Listing {
   readonly id: string;
+  readonly locationName: string;
 }
 
 /** Creates the demo locations: some from LOCATIONS, some imported from listings, some of these linked at both publishers. */
@@ -73,7 +74,9 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
     if (!known) await client.post('/locations', { ...location, subCategoryId: restaurant });
   }
 
-  const [ofA, ofB] = await Promise.all(connected.map((account) => listingsOf(client, account.connectedAccountId)));
+  const [ofA, ofB] = await Promise.all(
+    connected.map(async (account) => doubledFirst(await listingsOf(client, account.connectedAccountId))),
+  );
   const accountOf = (publisher: string) => connected.find((each) => each.publisher === publisher)?.connectedAccountId;
   for (const [position, listing] of (ofA ?? []).slice(0, IMPORTED).entries()) {
     const { locationId } = await client.post<{ locationId: number }>(
@@ -101,8 +104,21 @@ async function listingsOf(client: DemoClient, connectedAccountId: string): Promi
     '/connected-accounts/connected-account-listings',
     {
       connectedAccountId,
-      perPage: 20,
+      perPage: 100,
     },
   );
   return page.records.filter(({ locationId }) => locationId === null);
+}
+
+/**
+ * One listing for each name, first those whose name occurs twice: the second listing stays unlinked, and the worker
+ * finds it as a duplicate.
+ */
+function doubledFirst(listings: readonly Listing[]): Listing[] {
+  const counts = new Map<string, number>();
+  for (const { locationName } of listings) counts.set(locationName, (counts.get(locationName) ?? 0) + 1);
+  const seen = new Set<string>();
+  return listings
+    .filter(({ locationName }) => !seen.has(locationName) && seen.add(locationName))
+    .sort((some, others) => (counts.get(others.locationName) ?? 0) - (counts.get(some.locationName) ?? 0));
 }

@@ -41,7 +41,7 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction((transaction) =>
-    finishListingsRead(transaction, { accountId, connectedAccountId, begun, folders, now }),
+    finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun, folders, now }),
   );
 }
 

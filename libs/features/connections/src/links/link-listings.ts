@@ -3,6 +3,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   hasListing,
+  isMarkedDuplicate,
   lockConnectedAccount,
   insertListingLink,
   locationOfListing,
@@ -21,6 +22,8 @@ export interface WantedLink {
   readonly locationId: number;
   /** The listing, or why it cannot be linked at all. */
   readonly source: ImportSource | { readonly violation: RuleViolation };
+  /** Who proposed the link: matching leaves out listings that are marked as duplicates, a person may link them. */
+  readonly proposedBy: 'matching' | 'client';
 }
 
 /**
@@ -61,7 +64,7 @@ export async function linkListings(
 
   const outcomes: LinkOutcome[] = [];
   const made: { locationId: number; source: ImportSource }[] = [];
-  for (const { locationId, source } of wanted) {
+  for (const { locationId, source, proposedBy } of wanted) {
     const location = locations.get(locationId);
     if (!location) {
       outcomes.push('unknown location');
@@ -74,6 +77,9 @@ export async function linkListings(
       const account = lost.get(source.listing.connectedAccountId);
       if (account) violations.push(account);
       if ((await locationOfListing(transaction, keyOf(source))) !== undefined) violations.push(violation('SY81068'));
+      if (proposedBy === 'matching' && (await isMarkedDuplicate(transaction, keyOf(source)))) {
+        violations.push(violation('SY81094'));
+      }
     }
     if (location.archived) violations.push(violation('SY00008'));
     if (!('violation' in source)) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES } from '@listings/domain';
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
@@ -17,7 +16,9 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
+import { checkDuplicatesNow } from '../duplicates/check-duplicates.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
+import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 
 /** Reading thousands of listings takes some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
@@ -27,8 +28,6 @@ export const MATCH_REQUESTS_AT_ONCE = 100;
 const ENQUEUED_WAIT_MS = 10_000;
 /** Added to the delay so that the job starts after the row is due. */
 const ENQUEUE_LAG_MS = 30;
-/** How long the comparison runs before it yields to the event loop, which has to renew leases. */
-const WORK_MS = 20;
 
 /** The outcome of one attempt at a search. */
 export interface MatchStep {
@@ -44,8 +43,9 @@ type Ending =
 
 /**
  * Runs a search for matches: reads all listings of the connected account from the publisher, compares them with the
- * unlinked locations, and replaces the previous suggestions in one transaction [4.7], [contract 7]. Returns undefined
- * when the search is not due, another process works on it, or the claim was lost.
+ * unlinked locations, and replaces the previous suggestions in one transaction [4.7], [contract 7]. Before that it
+ * checks for duplicates of the linked ones [contract 11]. Returns undefined when the search is not due, another process
+ * works on it, or the claim was lost.
  */
 export async function runMatching(
   deps: MatchingDependencies,
@@ -75,6 +75,7 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
   try {
     await readListings(deps, claim, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
+    await checkDuplicatesNow(deps, claim);
     const [locations, listings] = await Promise.all([
       findMatchableLocations(database, claim),
       findMatchableListings(database, claim),
@@ -105,18 +106,6 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
     };
   }
   return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
-}
-
-/** Runs the steps and regularly yields to the event loop. */
-async function yieldingToEventLoop<T>(steps: Generator<undefined, T>): Promise<T> {
-  let turn = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - turn < WORK_MS) continue;
-    await setImmediate();
-    turn = performance.now();
-  }
 }
 
 /** Stores the suggestions and returns their number. Stores nothing and returns undefined when the claim was lost. */

@@ -153,4 +153,22 @@ export const contractRules = rulesOf('contract', [
   ['10', 'a readable reference at /docs', /readable/i],
   ['10', 'responses to fuzzed requests match the document', /requests made from the document/i],
   ['10', 'graceful stop', /SIGTERM|ends with 0/i],
+  ['11', 'listings/duplicates of a location: record, score, reasons', /doubles (a linked|the) location/i],
+  [
+    '11',
+    'duplicates are found with trigger-matches and after changes',
+    /search for matches|identity changed|was linked/i,
+  ],
+  [
+    '11',
+    'a suspected duplicate disappears when it no longer matches, is gone or is linked',
+    /suspected one disappears/i,
+  ],
+  ['11', 'the rollup of duplicates: tag, offset pages, exact totals', /spans all locations or a tag/i],
+  ['11', 'a marked duplicate is kept out of matching', /kept out of suggestions|cannot be imported/i],
+  ['11', 'no duplicate: never suspected again for the location', /never suspected again/i],
+  ['11', 'mark-as-duplicate: 1 to 100 listings, all or none', /1 to 100 listings/i],
+  ['11', 'subscriptions: plan, status, seats, limits', /seats in use/i],
+  ['11', 'subscriptions: since', /since is when the plan/i],
+  ['11', 'oauth-disconnect is as disconnect-listing', /as disconnect-listing does|as in disconnect-listing/i],
 ]);
