@@ -47,3 +47,8 @@ export * from './webhooks/endpoint-url.js';
 export * from './webhooks/retry-schedule.js';
 export * from './webhooks/webhook-delivery-state.js';
 export * from './webhooks/webhook-signature.js';
+export * from './interactions/ingestion-timing.js';
+export * from './interactions/interaction.js';
+export * from './interactions/interaction-changes.js';
+export * from './interactions/interaction-lexemes.js';
+export * from './interactions/response-state.js';

@@ -16,6 +16,8 @@ export * from './connections/match-requests.js';
 export * from './connections/match-suggestions.js';
 export * from './connections/listing-creations.js';
 export * from './connections/verifications.js';
+export * from './interactions/interaction-feeds.js';
+export * from './interactions/interaction-writes.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/submission-claims.js';
