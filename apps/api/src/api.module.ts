@@ -9,6 +9,7 @@ import { ApiConfiguration } from './configuration.js';
 import { ConnectionsApiModule } from './connections/connections-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
@@ -50,6 +51,7 @@ export class ApiModule {
         ListingsApiModule,
         PhotosApiModule,
         PostsApiModule,
+        InteractionsApiModule,
         ConnectionsApiModule.of(publishers),
       ],
     };

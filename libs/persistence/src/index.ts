@@ -17,6 +17,7 @@ export * from './connections/match-suggestions.js';
 export * from './connections/listing-creations.js';
 export * from './connections/verifications.js';
 export * from './interactions/interaction-feeds.js';
+export * from './interactions/interaction-reads.js';
 export * from './interactions/interaction-writes.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';

@@ -95,7 +95,8 @@ const interactions = `
   create unique index interactions_ref on interactions (account_id, location_id, publisher, external_ref);
   create index interactions_newest on interactions (account_id, posted_at, id) where status <> 'ARCHIVED';
   create index interactions_of_location on interactions (account_id, location_id, posted_at, id) where status <> 'ARCHIVED';
-  create index interactions_responded on interactions (account_id, last_response_at, posted_at, id) where status <> 'ARCHIVED';
+  create index interactions_responded on interactions
+    (account_id, (coalesce(last_response_at, '-infinity')), posted_at, id) where status <> 'ARCHIVED';
   create index interactions_search on interactions using gin (search) with (fastupdate = off);
 `;
 

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { InteractionsModule } from '@listings/feature-interactions';
+import { InteractionsController } from './interactions.controller.js';
+
+/** The operations of reviews and other interactions [4.6]. */
+@Module({ imports: [InteractionsModule], controllers: [InteractionsController] })
+export class InteractionsApiModule {}
