@@ -11,6 +11,7 @@ import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
+import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
@@ -34,7 +35,13 @@ const processors = [
   LocationArchivalsProcessor,
 ];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork, InteractionFeedsWork];
+const claimedWork = [
+  VerificationsWork,
+  ListingCreationsWork,
+  KeepAlivesWork,
+  InteractionFeedsWork,
+  InteractionResponsesWork,
+];
 const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
 
 /** The worker process: everything that happens after the response to a request. */

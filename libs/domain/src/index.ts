@@ -52,3 +52,4 @@ export * from './interactions/interaction.js';
 export * from './interactions/interaction-changes.js';
 export * from './interactions/interaction-lexemes.js';
 export * from './interactions/response-state.js';
+export * from './interactions/response-timing.js';

@@ -19,6 +19,8 @@ export * from './connections/verifications.js';
 export * from './interactions/interaction-feeds.js';
 export * from './interactions/interaction-reads.js';
 export * from './interactions/interaction-writes.js';
+export * from './interactions/response-claims.js';
+export * from './interactions/response-writes.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/submission-claims.js';

@@ -2,7 +2,7 @@ import type { ExampleNames } from '../http/operation.js';
 
 /** Ids of the examples. */
 export const interactionIdExample = '6a1f7a5e-2d1c-4c58-9f5e-0d3f6a0c9b11';
-const responseIdExample = 'd0b1d3c2-91a5-4c0e-8b57-53c1c8f7e2a4';
+export const responseIdExample = 'd0b1d3c2-91a5-4c0e-8b57-53c1c8f7e2a4';
 
 /** A response of the examples. */
 export const responseExample = {

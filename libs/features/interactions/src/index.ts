@@ -9,3 +9,8 @@ export type { InteractionNode, ResponseNode } from './lists/interaction-node.js'
 export { reviewSites } from './lists/review-sites.js';
 export type { ReviewSite } from './lists/review-sites.js';
 export * from './interactions.module.js';
+export { archiveResponse, editResponse } from './responses/change-response.js';
+export type { ChangeResult } from './responses/change-response.js';
+export { claimDueResponses, deliverResponse } from './responses/deliver-response.js';
+export { respond } from './responses/respond.js';
+export type { RespondResult } from './responses/respond.js';

@@ -4,6 +4,7 @@ import {
   obtainConnectedAccount,
   resumeCreations,
   resumeFeeds,
+  resumeResponses,
   resumeSubmissions,
   resumeVerifications,
   retryBrokenLinks,
@@ -106,6 +107,7 @@ async function store(
     await resumeVerifications(transaction, key);
     await resumeCreations(transaction, key);
     await resumeFeeds(transaction, key);
+    await resumeResponses(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     return connectedAccountId;

@@ -131,6 +131,15 @@ export async function startFixture() {
     }
   };
 
+  /** Reads all interactions of a location's listings again. */
+  const readCompletely = async (accountId: number, locationId: number) => {
+    await database.execute(
+      `update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1 and location_id = $2`,
+      [accountId, locationId],
+    );
+    await ingest();
+  };
+
   /** Moves the schedules of all feeds into the past. */
   const pass = async (hours: number) => {
     const shift = `- $1 * interval '1 hour'`;
@@ -185,6 +194,7 @@ export async function startFixture() {
     newLinked,
     link,
     ingest,
+    readCompletely,
     pass,
     interactions,
     events,
