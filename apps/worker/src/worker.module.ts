@@ -21,6 +21,7 @@ import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
+import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
@@ -42,7 +43,7 @@ const claimedWork = [
   InteractionFeedsWork,
   InteractionResponsesWork,
 ];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({

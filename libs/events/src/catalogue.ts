@@ -50,6 +50,18 @@ export interface InteractionEventData {
   };
 }
 
+/** Data of a review snapshot [6.5]. */
+export interface SnapshotEventData {
+  /** First day of the period, YYYY-MM-DD. */
+  readonly period: string;
+  readonly granularity: 'daily' | 'weekly';
+  readonly total_reviews: number;
+  readonly new_reviews_in_period: number;
+  /** Four decimals; 0 without ratings. */
+  readonly average_rating: number;
+  readonly previous_average_rating: number;
+}
+
 /** The location events with the standard envelope and the shape of their `data` [6]. Absent fields are omitted. */
 export interface LocationEvents {
   'profile.created': { readonly source: EventSource };
@@ -66,6 +78,8 @@ export interface LocationEvents {
   };
   'interaction.review': InteractionEventData;
   'interaction.response': InteractionEventData;
+  'review_analytics.daily_snapshot': SnapshotEventData;
+  'review_analytics.weekly_snapshot': SnapshotEventData;
   'local_post.created': PostEventData;
   'local_post.published': PostEventData;
   'local_post.rejected': PostEventData & { readonly rejection_reason?: string };

@@ -216,7 +216,7 @@ function withCategories(given: readonly string[] | undefined): { categories?: In
 }
 
 /** Clients send hostnames or whole addresses. */
-function hostnameOf(site: string): string {
+export function hostnameOf(site: string): string {
   return URL.canParse(site) ? new URL(site).hostname : site.toLowerCase();
 }
 

@@ -14,3 +14,7 @@ export type { ChangeResult } from './responses/change-response.js';
 export { claimDueResponses, deliverResponse } from './responses/deliver-response.js';
 export { respond } from './responses/respond.js';
 export type { RespondResult } from './responses/respond.js';
+export { reviewOverview, reviewSiteStats, reviewTimeline } from './analytics/review-analytics.js';
+export type { AnalyticsQuery } from './analytics/review-analytics.js';
+export { editInteractionsSetting, interactionsSetting } from './settings/interaction-settings.js';
+export { recordSnapshots } from './snapshots/record-snapshots.js';

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Reviews, questions and social comments, with their responses and exact counts [2.3], [contract 6]. */
 export class Interactions1764000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [feeds, interactions, responses, counts]) await runner.query(part);
+    for (const part of [feeds, interactions, responses, counts, snapshots]) await runner.query(part);
   }
 
   async down(): Promise<void> {
@@ -176,7 +176,23 @@ const counts = `
     count integer not null,
     primary key (account_id, location_id, day, publisher, category, rating, responded)
   ) with (fillfactor = 80);
+  -- the locations of a snapshot [6.5]
+  create index interaction_counts_days on interaction_counts (account_id, day, location_id) where location_id > 0;
   ${trigger('insert', 'new table as added', grouped('added', ''))}
   ${trigger('update', 'old table as removed new table as added', `${grouped('added', '')}\n      union all${grouped('removed', '-')}`)}
   ${trigger('delete', 'old table as removed', grouped('removed', '-'))}
+`;
+
+const snapshots = `
+  -- The daily and weekly snapshots of an account [6.5]: the next period, and how far it has come.
+  create table review_snapshots (
+    account_id integer not null,
+    granularity text not null check (granularity in ('daily', 'weekly')),
+    -- first day of the next period
+    next_period date not null,
+    -- locations up to this id have their snapshot of that period
+    after_location_id integer not null default 0,
+    primary key (account_id, granularity)
+  );
+  create index review_snapshots_due on review_snapshots (granularity, next_period);
 `;
