@@ -54,3 +54,4 @@ export * from './interactions/interaction-lexemes.js';
 export * from './interactions/response-state.js';
 export * from './interactions/response-timing.js';
 export * from './interactions/review-analytics.js';
+export * from './interactions/review-phrases.js';

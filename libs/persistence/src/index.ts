@@ -23,6 +23,7 @@ export * from './interactions/interaction-writes.js';
 export * from './interactions/response-claims.js';
 export * from './interactions/response-writes.js';
 export * from './interactions/review-counts.js';
+export * from './interactions/review-phrases.js';
 export * from './interactions/review-snapshots.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';

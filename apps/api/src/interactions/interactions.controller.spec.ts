@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { interactionLexemes } from '@listings/domain';
+import { interactionLexemes, reviewPhrases } from '@listings/domain';
 import { insertInteractions, insertReadResponses } from '@listings/persistence';
 import type { InteractionRow } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
@@ -64,6 +64,7 @@ function review(number: number): InteractionRow {
     responseCount: number === 0 ? 1 : 0,
     lastResponseAt: number === 0 ? new Date('2026-07-02T10:00:00Z') : null,
     search: interactionLexemes(api.account.id, { title: null, content, authorName: 'Mia Brown' }),
+    phrases: reviewPhrases(content),
   };
 }
 
@@ -219,6 +220,29 @@ describe('GET /reviewDetails', () => {
   it('[contract 1] an id that is no UUID is a 400', async () => {
     const { status, body } = await api.call('GET', '/reviewDetails', { query: { interactionIds: ['7'] } });
     expect([status, body.errors[0].message]).toEqual([400, 'SY90002: Invalid Id']);
+  });
+});
+
+describe('GET /review-phrases', () => {
+  it('[contract 11] returns the phrases of the period with their ratings', async () => {
+    const query = { locationIds: [location.id], startDate: '2026-07-01', endDate: '2026-07-31' };
+    const { status, body } = await api.call('GET', '/review-phrases', { query });
+    expect(status).toBe(200);
+    expect(body.data.newReviewPhrases).toEqual([
+      { phrase: 'visit number', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+      { phrase: 'number', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+      { phrase: 'visit', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+    ]);
+    const all = await api.call('GET', '/review-phrases', { query: { startDate: '2026-07-04', endDate: '2026-07-31' } });
+    expect(all.body.data.newReviewPhrases[0]).toMatchObject({ count: 1, sentiment: 'POSITIVE' });
+  });
+
+  it.each([
+    ['locations', { locationIds: Array.from({ length: 501 }, (_, number) => number + 1) }, 'locationIds'],
+    ['days', { startDate: '2025-01-01', endDate: '2026-06-01' }, 'startDate'],
+  ])('[contract 11] has a bound of %s', async (_, query, name) => {
+    const { status, body } = await api.call('GET', '/review-phrases', { query });
+    expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining(name)]);
   });
 });
 

@@ -62,6 +62,7 @@ async function newReview(notAnswerable: string | null = null): Promise<string> {
         responseCount: 0,
         lastResponseAt: null,
         search: [],
+        phrases: [],
       },
     ]),
   );

@@ -43,6 +43,7 @@ function store(publisher: string, day: string, ratings: readonly (number | null)
     responseCount: firstResponded && index === 0 ? 1 : 0,
     lastResponseAt: null,
     search: [],
+    phrases: [],
   }));
   return api.database.transaction((transaction) =>
     insertInteractions(transaction, { accountId: api.account.id, locationId, publisher }, rows),

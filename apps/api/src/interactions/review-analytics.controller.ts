@@ -1,12 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { addDays, daysIn, isDay } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { Caller, DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import { INTERACTIONS, reviewOverview, reviewSiteStats, reviewTimeline } from '@listings/feature-interactions';
+import {
+  INTERACTIONS,
+  listReviewPhrases,
+  reviewOverview,
+  reviewSiteStats,
+  reviewTimeline,
+} from '@listings/feature-interactions';
 import type { AnalyticsQuery, InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
 import { count, day, listOf, text } from '../http/fields.js';
+import { LocationId } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import { Operation } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
@@ -17,6 +24,7 @@ import { hostnameOf } from './interaction-list-query.js';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 548;
+const MOST_PHRASE_DAYS = 366;
 
 const analyticsParameters = {
   startDate: {
@@ -88,6 +96,24 @@ const SiteStatsPayload = listOf(
     overallRatingDelta: number('Difference of overallRating to the end of the preceding period.'),
     responseRate: number('Percentage of the new reviews that the business has responded to.'),
     responseRateDelta: number('Difference of responseRate to the preceding period.'),
+  }),
+);
+
+const PhrasesPayload = listOf(
+  'The most frequent phrases, at most 50.',
+  recordOf('ReviewPhrase', 'A phrase that reviews mention.', {
+    phrase: text('One to three words in lower case.'),
+    count: count('Number of reviews that mention it.'),
+    averageRating: nullable(number('Average stars of these reviews; null without stars.')),
+    sentiment: oneOf(
+      {
+        POSITIVE: 'Most of these reviews have 4 or 5 stars or recommend the location.',
+        NEUTRAL: 'Neither, or no review has a rating.',
+        NEGATIVE: 'Most of these reviews have 1 or 2 stars or do not recommend the location.',
+      },
+      'What the ratings of these reviews say.',
+    ),
+    sites: listOf('Hostnames of the sites whose reviews mention it.', text('A hostname.')),
   }),
 );
 
@@ -180,15 +206,60 @@ export class ReviewAnalyticsController {
     return reviewSiteStats(this.interactions, caller, this.query(id, query));
   }
 
-  private query(id: string, { startDate, endDate, siteUrls }: AnalyticsArguments): AnalyticsQuery {
+  @Operation({
+    id: 'newReviewPhrases',
+    method: 'GET',
+    path: '/review-phrases',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'List the phrases that reviews mention most',
+    description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
+    query: {
+      locationIds: {
+        kind: 'json',
+        description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
+        example: [100001],
+        schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
+      },
+      ...analyticsParameters,
+    },
+    payload: PhrasesPayload,
+    example: ({ site }) => [
+      {
+        phrase: 'friendly staff',
+        count: 14,
+        averageRating: 4.71,
+        sentiment: 'POSITIVE',
+        sites: [new URL(site.url).hostname],
+      },
+    ],
+  })
+  phrases(
+    @CallerOf() caller: Caller,
+    @QueryArguments() query: AnalyticsArguments & { locationIds?: readonly (string | number)[] },
+  ) {
+    const { locationIds, siteUrls } = query;
+    return listReviewPhrases(this.interactions, caller, {
+      range: this.range(query, MOST_PHRASE_DAYS),
+      ...(locationIds && { locationIds: [...new Set(locationIds.map(requireLocationId))] }),
+      ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
+    });
+  }
+
+  private query(id: string, query: AnalyticsArguments): AnalyticsQuery {
     const locationId = requireLocationId(id);
+    const range = this.range(query, MOST_DAYS);
+    return { locationId, range, ...(query.siteUrls && { hostnames: query.siteUrls.map(hostnameOf) }) };
+  }
+
+  private range({ startDate, endDate }: AnalyticsArguments, mostDays: number): DayRange {
     for (const [name, given] of Object.entries({ startDate, endDate }))
       if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
     const to = endDate ?? this.interactions.clock.now().toISOString().slice(0, 10);
     const from = startDate ?? addDays(to, 1 - DEFAULT_DAYS);
     if (from > to) throw malformed('Parameter "startDate" is after "endDate".');
     const range = { from, to };
-    if (daysIn(range) > MOST_DAYS) throw malformed(`Parameter "startDate": a range has at most ${MOST_DAYS} days.`);
-    return { locationId, range, ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }) };
+    if (daysIn(range) > mostDays) throw malformed(`Parameter "startDate": a range has at most ${mostDays} days.`);
+    return range;
   }
 }

@@ -16,5 +16,7 @@ export { respond } from './responses/respond.js';
 export type { RespondResult } from './responses/respond.js';
 export { reviewOverview, reviewSiteStats, reviewTimeline } from './analytics/review-analytics.js';
 export type { AnalyticsQuery } from './analytics/review-analytics.js';
+export { listReviewPhrases } from './phrases/review-phrases.js';
+export type { ReviewPhrase } from './phrases/review-phrases.js';
 export { editInteractionsSetting, interactionsSetting } from './settings/interaction-settings.js';
 export { recordSnapshots } from './snapshots/record-snapshots.js';

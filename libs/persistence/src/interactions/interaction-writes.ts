@@ -100,16 +100,19 @@ export interface InteractionRow {
   readonly lastResponseAt: Date | null;
   /** Lexemes, see libs/domain, interaction-lexemes. */
   readonly search: readonly string[];
+  /** See libs/domain, review-phrases. */
+  readonly phrases: readonly string[];
 }
 
 const COLUMNS = `id, external_ref, listing_ref, category, status, rating, recommendation, title, content, author_name,
   author_avatar, permalink, not_answerable, posted_at, changed_at, response_count, last_response_at`;
 const RECORD = `(id uuid, ref text, "listingRef" text, category text, status text, rating smallint, recommendation text,
   title text, content text, "authorName" text, "authorAvatar" text, permalink text, "notAnswerable" text,
-  "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "lastResponseAt" timestamptz, search jsonb)`;
+  "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "lastResponseAt" timestamptz, search jsonb, phrases jsonb)`;
 const VALUES = `id, ref, "listingRef", category, status, rating, recommendation, title, content, "authorName",
   "authorAvatar", permalink, "notAnswerable", "postedAt", "changedAt", "responseCount", "lastResponseAt"`;
 const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.search)))`;
+const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
 
 /** Inserts interactions. */
 export async function insertInteractions(
@@ -121,8 +124,8 @@ export async function insertInteractions(
   await transaction.execute(
     {
       name: 'interactions-insert',
-      text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search)
-             select $1, $2, $3, ${VALUES}, ${SEARCH} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
+      text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
+             select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
     },
     [accountId, locationId, publisher, JSON.stringify(rows)],
   );
@@ -143,7 +146,7 @@ export async function updateInteractions(
                author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
                not_answerable = row."notAnswerable", changed_at = row."changedAt",
                response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
-               search = ${SEARCH}
+               search = ${SEARCH}, phrases = ${PHRASES}
              from jsonb_to_recordset($2::jsonb) as row ${RECORD}
              where stored.account_id = $1 and stored.id = row.id`,
     },

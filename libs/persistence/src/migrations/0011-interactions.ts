@@ -88,6 +88,8 @@ const interactions = `
     missed_reads smallint not null default 0,
     -- lexemes prefixed with the account id, so that a search reads no row of another account
     search tsvector not null,
+    -- what its text mentions, see libs/domain, review-phrases
+    phrases text[] not null default '{}',
     created_at timestamptz not null default now(),
     primary key (account_id, id),
     foreign key (account_id, location_id) references locations on delete cascade

@@ -1,4 +1,4 @@
-import { compareInteraction, interactionLexemes } from '@listings/domain';
+import { compareInteraction, interactionLexemes, reviewPhrases } from '@listings/domain';
 import type { InteractionChange, ReadInteraction, ResponseChange, StoredInteraction } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -70,7 +70,8 @@ function interactionRow(
 ): InteractionRow {
   const { responses: _, ...content } = read;
   const search = interactionLexemes(accountId, read);
-  return { ...content, id, listingRef, status, responseCount, lastResponseAt, search };
+  const phrases = read.category === 'REVIEW' ? reviewPhrases(read.content) : [];
+  return { ...content, id, listingRef, status, responseCount, lastResponseAt, search, phrases };
 }
 
 async function storeResponses(

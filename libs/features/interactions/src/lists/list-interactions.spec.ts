@@ -79,6 +79,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
     responseCount,
     lastResponseAt: responseCount > 0 ? new Date(postedAt.getTime() + (number % 7) * DAY) : null,
     search: interactionLexemes(accountId, { title: null, content, authorName }),
+    phrases: [],
   };
 }
 

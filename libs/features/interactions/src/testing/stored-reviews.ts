@@ -1,4 +1,4 @@
-import { interactionLexemes } from '@listings/domain';
+import { interactionLexemes, reviewPhrases } from '@listings/domain';
 import type { InteractionRow } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 
@@ -34,5 +34,6 @@ export function reviewRow(accountId: number, review: ReviewToStore): Interaction
     responseCount: responded ? 1 : 0,
     lastResponseAt: responded ? postedAt : null,
     search: interactionLexemes(accountId, { title: null, content, authorName: null }),
+    phrases: reviewPhrases(content),
   };
 }
