@@ -10,6 +10,7 @@ import { ConnectionsApiModule } from './connections/connections-api.module.js';
 import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
@@ -54,6 +55,7 @@ export class ApiModule {
         DuplicatesApiModule,
         PhotosApiModule,
         PostsApiModule,
+        InteractionsApiModule,
         ConnectionsApiModule.of(publishers),
       ],
     };

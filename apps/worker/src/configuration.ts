@@ -37,6 +37,14 @@ export class WorkerConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 1, max: 2_592_000 })
   readonly VERIFICATION_SETTLED_SECONDS: number = 21_600;
 
+  /** Listings whose reviews are read at the same time. */
+  @WholeNumber({ min: 1, max: 100 })
+  readonly REVIEW_CONCURRENCY: number = 4;
+
+  /** Seconds between two reads of the reviews of a listing. */
+  @WholeNumber({ min: 1, max: 604_800 })
+  readonly REVIEW_READ_SECONDS: number = 300;
+
   /** Milliseconds between two sweeps for due rows. */
   @WholeNumber({ min: 100, max: 60_000 })
   readonly SWEEP_MS: number = 2_000;

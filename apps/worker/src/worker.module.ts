@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
@@ -10,6 +11,8 @@ import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
+import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
@@ -19,6 +22,7 @@ import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
+import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
@@ -33,8 +37,15 @@ const processors = [
   LocationArchivalsProcessor,
 ];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork, DuplicateChecksWork];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
+const claimedWork = [
+  VerificationsWork,
+  ListingCreationsWork,
+  KeepAlivesWork,
+  InteractionFeedsWork,
+  InteractionResponsesWork,
+  DuplicateChecksWork,
+];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({
@@ -51,6 +62,7 @@ const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
     PostsModule,
     ListingsModule,
     ConnectionsModule,
+    InteractionsModule,
   ],
   providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
 })

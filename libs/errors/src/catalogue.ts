@@ -89,6 +89,11 @@ export const catalogue = {
   SY75046: mutation('Site does not support posts'),
   SY75047: mutation('removalSites: only sites of the post'),
 
+  // Interactions [contract 6]
+  SY50103: mutation('Response is empty'),
+  SY50121: mutation('The publisher takes one response to a review, and it has one'),
+  SY82001: mutation('Connection does not exist'),
+
   // Connected accounts [7.4], [contract 7]
   SY81019: mutation('No user resolved for the account behind the key'),
   SY81022: mutation('successUrl and errorUrl: absolute https, or http on localhost'),

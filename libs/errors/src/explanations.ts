@@ -228,6 +228,15 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Name only sites of postSites, or leave removalSites out to remove the post from all sites.',
   ),
 
+  SY50103: explain('The text of the response is empty or has only spaces.', 'Send a text.'),
+  SY50121: explain(
+    'The publisher takes one response of the business to a review, and the review has one already, possibly written at the publisher itself.',
+    'Edit the existing response, or archive it and respond again once it is gone.',
+  ),
+  SY82001: explain(
+    'The listing that the data comes from is not linked or not accessible now, or the publisher takes no response to this interaction. The message says the reason where the publisher gives one.',
+    'Connect the account again or link the listing. `canRespond` of an interaction says whether a response is possible.',
+  ),
   SY81019: explain(
     'The account of the key has no user who could own the location.',
     'Sign in to the developer portal once with the account, or ask the operator.',

@@ -26,6 +26,42 @@ interface VerificationEventData {
   readonly connected_account_id: null;
 }
 
+/** The interaction of a review event, or the response of a response event [6.3a]. Unlike other optional fields, these are null when empty. */
+export interface InteractionEventData {
+  readonly interaction: {
+    readonly id: string;
+    readonly type: 'Review' | 'Response';
+    readonly content: string | null;
+    /** Always null for a response. */
+    readonly rating: number | null;
+    readonly title: string | null;
+    readonly author_name: string;
+    readonly author_avatar: string;
+    /** When it was posted at the source, ISO 8601. */
+    readonly date: string;
+    /** The publisher's hostname. */
+    readonly source: string;
+    readonly permalink: string;
+    readonly category: string;
+    readonly interaction_status: string;
+    /** The review that a response answers; null for a review. */
+    readonly parent_id: string | null;
+    readonly interaction_request_id: string | null;
+  };
+}
+
+/** Data of a review snapshot [6.5]. */
+export interface SnapshotEventData {
+  /** First day of the period, YYYY-MM-DD. */
+  readonly period: string;
+  readonly granularity: 'daily' | 'weekly';
+  readonly total_reviews: number;
+  readonly new_reviews_in_period: number;
+  /** Four decimals; 0 without ratings. */
+  readonly average_rating: number;
+  readonly previous_average_rating: number;
+}
+
 /** The location events with the standard envelope and the shape of their `data` [6]. Absent fields are omitted. */
 export interface LocationEvents {
   'profile.created': { readonly source: EventSource };
@@ -40,6 +76,10 @@ export interface LocationEvents {
     readonly failure_type: 'rejected' | 'transient';
     readonly reason?: string;
   };
+  'interaction.review': InteractionEventData;
+  'interaction.response': InteractionEventData;
+  'review_analytics.daily_snapshot': SnapshotEventData;
+  'review_analytics.weekly_snapshot': SnapshotEventData;
   'local_post.created': PostEventData;
   'local_post.published': PostEventData;
   'local_post.rejected': PostEventData & { readonly rejection_reason?: string };

@@ -17,6 +17,8 @@ export const idTypes = {
   MediaFile: 'account',
   PhotoRequest: 'account',
   SocialPost: 'account',
+  Interaction: 'account',
+  InteractionResponse: 'account',
   Listing: 'account',
   ConnectedAccount: 'account',
   ConnectedAccountListing: 'account',
@@ -29,6 +31,8 @@ export const idTypes = {
   Site: 'everyone',
   VoiceAssistant: 'everyone',
   Plan: 'everyone',
+  // A position in a list, which belongs to no record.
+  InteractionCursor: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 

@@ -100,8 +100,8 @@ export interface OperationDeclaration {
   readonly query?: Readonly<Record<string, QueryParameter>>;
   /** Error codes beyond those that every operation can return [7.3]. */
   readonly errors?: readonly ErrorCode[];
-  /** Adds the error codes that the plug-ins declare for imports or for posts. */
-  readonly publisherErrors?: 'import' | 'posts';
+  /** Adds the error codes that the plug-ins declare for imports, for posts or for responses. */
+  readonly publisherErrors?: 'import' | 'posts' | 'responses';
   /** The operation may read from the publisher during the request, and returns 503 when the publisher is unreachable. */
   readonly readsPublisher?: boolean;
   /** The key of the payload in `data` where it differs from `id`. */

@@ -10,7 +10,7 @@ export interface DocumentFacts {
   /** Names of the verification fields that publishers add to the location record. */
   readonly verificationFields: readonly string[];
   /** Error codes that the plug-ins declare, by the kind of operation that returns them. */
-  readonly publisherErrors: Readonly<Record<'import' | 'posts', readonly CodedMessage[]>>;
+  readonly publisherErrors: Readonly<Record<'import' | 'posts' | 'responses', readonly CodedMessage[]>>;
   /** Resolves a declared example to its value in the document. */
   example(declared: Example): unknown;
 }
@@ -37,6 +37,7 @@ export function documentFacts({ all }: PublisherRegistry): DocumentFacts {
     publisherErrors: {
       import: distinct(all.flatMap(({ declaration }) => Object.values(declaration.importErrors))),
       posts: distinct(all.flatMap(({ declaration }) => declaration.postErrors ?? [])),
+      responses: distinct(all.flatMap(({ declaration }) => declaration.replyErrors ?? [])),
     },
     example: (declared) => (typeof declared === 'function' ? declared(names) : declared),
   };

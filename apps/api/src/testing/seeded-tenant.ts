@@ -70,6 +70,8 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     connectedAccountListingId,
   });
 
+  const { interactions, responses } = await seedInteractions(api, account, { locationId: secondId, canary });
+
   const matches = await suggestMatches(api, account, {
     connectedAccountId,
     listingIds: listingIds.slice(1),
@@ -94,6 +96,8 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     MediaFile: idsOf(photos as { id: string }[]),
     PhotoRequest: [(request as { requestId: string }).requestId],
     SocialPost: posts,
+    Interaction: interactions,
+    InteractionResponse: responses,
     ConnectedAccount: [connectedAccountId, secondAccountId],
     ConnectedAccountListing: listingIds.slice(1),
     // The last id in its other form, as a global id.
@@ -120,6 +124,8 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
     MediaFile: async () => globalId('MediaFile', await unused('location_photos')),
     PhotoRequest: () => uuid,
     SocialPost: async () => globalId('SocialPost', await unused('social_posts')),
+    Interaction: () => uuid,
+    InteractionResponse: () => uuid,
     ConnectedAccount: () => uuid,
     ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
     MatchRecord: () => uuid,
@@ -128,6 +134,31 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
 }
 
 type Payload = Record<string, unknown>;
+
+/** Stores reviews with a response each, because no worker runs in these tests. */
+async function seedInteractions(
+  { database }: RunningApi,
+  { id: accountId }: TestAccount,
+  { locationId, canary }: { locationId: string; canary: string },
+): Promise<{ interactions: string[]; responses: string[] }> {
+  const [, id] = Buffer.from(locationId, 'base64').toString('utf8').split(':');
+  const interactions = await database.query<{ id: string }>(
+    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
+       content, author_name, posted_at, changed_at, response_count, last_response_at, search)
+     select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), ''
+     from generate_series(1, 6) number
+     returning id`,
+    [accountId, id, canary],
+  );
+  const responses = await database.query<{ id: string }>(
+    `insert into interaction_responses
+       (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
+     select $1, interaction, $3, true, 'CONFIRMED', $3, $3, now() from unnest($2::uuid[]) interaction
+     returning id`,
+    [accountId, idsOf(interactions), canary],
+  );
+  return { interactions: idsOf(interactions), responses: idsOf(responses) };
+}
 
 /** Stores the result of a search for matches, one location for each listing, because no worker runs in these tests. */
 async function suggestMatches(

@@ -99,7 +99,8 @@ export async function hasListing(
 }
 
 /**
- * Links a location to a listing; its verification and a check for duplicates are due at once. Violates the unique index `listing_links_pkey` or
+ * Links a location to a listing; its verification, the reading of its interactions and a check for duplicates are due at
+ * once. Violates the unique index `listing_links_pkey` or
  * `listing_links_listing` if either side is already linked.
  */
 export async function insertListingLink(
@@ -109,9 +110,12 @@ export async function insertListingLink(
   await transaction.execute(
     `with link as (
        insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $2, $3, $4, $5, $6) returning account_id, location_id, publisher
+       values ($1, $2, $3, $4, $5, $6) returning account_id, location_id, publisher, connected_account_id
+     ), feed as (
+       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link
      )
-     insert into listing_verifications (account_id, location_id, publisher) select * from link`,
+     insert into listing_verifications (account_id, location_id, publisher)
+       select account_id, location_id, publisher from link`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
   );
   const { accountId, publisher, locationId } = link;

@@ -2,6 +2,7 @@ import { Foundation1764000000001 } from './0001-foundation.js';
 import { Photos1764000000002 } from './0002-photos.js';
 import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
+import { Interactions1764000000011 } from './0011-interactions.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -10,5 +11,6 @@ export const migrations = [
   Photos1764000000002,
   Listings1764000000003,
   Matching1764000000004,
+  Interactions1764000000011,
   Duplicates1764000000013,
 ];

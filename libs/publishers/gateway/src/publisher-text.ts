@@ -1,10 +1,13 @@
-/** Maximum length of a publisher's text; longer ones are cut. */
+/** Maximum length of a publisher's message; longer ones are cut. */
 const LONGEST_TEXT = 2_000;
 
-/** A publisher's text in a form that PostgreSQL and JSON can store; empty when the value is not a string. */
-export function publisherText(text: unknown): string {
+/**
+ * A publisher's text in a form that PostgreSQL and JSON can store; empty when the value is not a string. Text beyond
+ * `maxLength` is cut.
+ */
+export function publisherText(text: unknown, maxLength = LONGEST_TEXT): string {
   if (typeof text !== 'string') return '';
-  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_TEXT).toWellFormed();
+  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength).toWellFormed();
 }
 
 /** The URL of a public page that the publisher returned; null when a browser could not open it. */

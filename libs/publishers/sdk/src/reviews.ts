@@ -24,6 +24,8 @@ export type ReplyState =
 export interface PublisherReview {
   /** Unique at the publisher, unchanged by edits, at most 255 characters. The core identifies the review by it. */
   readonly ref: string;
+  /** A question about the business, or a comment on a social post. Absent: a review. */
+  readonly category?: 'question' | 'social';
   /** 1 to 5, if the publisher has stars. */
   readonly rating?: number;
   /** Set if the publisher asks for a recommendation instead of stars. A plug-in never converts it into stars. */

@@ -29,6 +29,7 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
     // The default of ten minutes is too long for a demonstration.
     VERIFICATION_OPEN_SECONDS: '5',
     VERIFICATION_SETTLED_SECONDS: '30',
+    REVIEW_READ_SECONDS: '15',
     ...prefixed('PUBLISHER_A_', {
       ...client,
       AUTHORIZE_URL: `${a}/oauth/authorize`,

@@ -3,6 +3,8 @@ import {
   finishConnectLink,
   obtainConnectedAccount,
   resumeCreations,
+  resumeFeeds,
+  resumeResponses,
   resumeSubmissions,
   resumeVerifications,
   retryBrokenLinks,
@@ -104,6 +106,8 @@ async function store(
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
     await resumeCreations(transaction, key);
+    await resumeFeeds(transaction, key);
+    await resumeResponses(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     return connectedAccountId;

@@ -113,6 +113,7 @@ export const reply = record(
 export const review = record(
   { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 1_000) },
   {
+    category: word('question', 'social'),
     rating: number,
     recommendation: word('positive', 'negative'),
     title: text(),

@@ -1,0 +1,225 @@
+import { Type } from 'typebox';
+import { interactionCategories, isDay } from '@listings/domain';
+import type { InteractionCategory } from '@listings/domain';
+import { malformed } from '@listings/errors';
+import type { InteractionListQuery } from '@listings/feature-interactions';
+import { cursorPageRequest, requireLocationId } from '@listings/pagination';
+import type { CursorPageArguments } from '@listings/pagination';
+import { integer, text } from '../http/fields.js';
+import { idOf, LocationId } from '../http/ids.js';
+import { oneOf } from '../http/input-schemas.js';
+import type { QueryParameter } from '../http/operation.js';
+import { interactionCursorExample } from './interaction-examples.js';
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_TEXT = 1_000;
+const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
+const Cursor = idOf('InteractionCursor', Type.String({ maxLength: MAX_TEXT }));
+
+const Category = text('A category in any case: review, question or social.', { maxLength: 20 });
+const ResponseStatus = oneOf(
+  { RESPONDED: 'The business has responded.', PENDING: 'The business has not responded.' },
+  'Response status.',
+);
+const SortOrder = oneOf(
+  {
+    NEWEST_FIRST: 'Newest first.',
+    OLDEST_FIRST: 'Oldest first.',
+    LAST_RESPONDED: 'Newest response first; interactions without a response follow, newest first.',
+  },
+  'Order.',
+);
+
+/** Filters, order and pagination of the lists of interactions [4.6]. */
+export const interactionListParameters = {
+  siteUrls: {
+    kind: 'json',
+    description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
+    example: ['maps.example'],
+    schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
+  },
+  startDate: {
+    kind: 'text',
+    description: 'First day, YYYY-MM-DD, inclusive, in UTC.',
+    example: '2026-07-01',
+    schema: Type.String({ format: 'date', maxLength: 10 }),
+  },
+  endDate: {
+    kind: 'text',
+    description: 'Last day, YYYY-MM-DD, inclusive, in UTC.',
+    example: '2026-07-31',
+    schema: Type.String({ format: 'date', maxLength: 10 }),
+  },
+  searchString: {
+    kind: 'text',
+    description:
+      'Finds interactions whose title, content or author contain all words, in any order. Accents and case do not matter.',
+    example: 'friendly staff',
+    schema: Type.String({ maxLength: MAX_TEXT }),
+  },
+  category: {
+    kind: 'text',
+    description: 'Filter by one category, in any case: REVIEW, QUESTION or SOCIAL.',
+    example: 'REVIEW',
+    schema: Type.String({ maxLength: 20 }),
+  },
+  categories: {
+    kind: 'json',
+    description: 'Filter by category: a JSON array, or a single category without JSON encoding.',
+    example: ['REVIEW', 'QUESTION'],
+    bareWord: true,
+    schema: Type.Array(Category, { maxItems: 20 }),
+  },
+  ratingFilter: {
+    kind: 'integer',
+    description: 'Filter by one star rating, 1 to 5.',
+    example: 5,
+    schema: Type.Integer({ minimum: 1, maximum: 5 }),
+  },
+  ratingFilters: {
+    kind: 'json',
+    description: 'Filter by star ratings: a JSON array of numbers from 1 to 5.',
+    example: [4, 5],
+    schema: Type.Array(integer('A rating.', { minimum: 1, maximum: 5 }), { maxItems: 20 }),
+  },
+  responseStatus: {
+    kind: 'json',
+    description: 'Filter by response status: a JSON array, or a single status without JSON encoding.',
+    example: ['PENDING'],
+    bareWord: true,
+    schema: Type.Array(ResponseStatus, { maxItems: 20 }),
+  },
+  sortOrder: {
+    kind: 'json',
+    description: 'Order: a JSON array with one order, or the order without JSON encoding. Newest first when omitted.',
+    example: ['NEWEST_FIRST'],
+    bareWord: true,
+    schema: Type.Array(SortOrder, { minItems: 1, maxItems: 1 }),
+  },
+  first: {
+    kind: 'integer',
+    description: `Number of records from the start, 1 to 500. Combine with \`after\` to page forward. The page size is ${DEFAULT_PAGE_SIZE} when neither \`first\` nor \`last\` is given.`,
+    example: 20,
+    schema: PageSize,
+  },
+  after: {
+    kind: 'text',
+    description: 'Cursor from an earlier response. The page starts after the record of the cursor.',
+    example: interactionCursorExample,
+    schema: Cursor,
+  },
+  last: {
+    kind: 'integer',
+    description:
+      'Number of records from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
+    example: 20,
+    schema: PageSize,
+  },
+  before: {
+    kind: 'text',
+    description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
+    example: interactionCursorExample,
+    schema: Cursor,
+  },
+} as const satisfies Record<string, QueryParameter>;
+
+const locationFilters: QueryParameter = {
+  kind: 'json',
+  description: 'Filter by location: a JSON array of up to 500 location ids, global or numeric.',
+  example: [100001],
+  schema: Type.Array(LocationId, { maxItems: 500 }),
+};
+
+/** Parameters of rollupInteractions; `tag` is its scope. */
+export const rollupParameters = {
+  tag: {
+    kind: 'text',
+    description: 'Scope: a tag of locations, or `all` for every location.',
+    example: 'all',
+    requiredAs: 'String!',
+    schema: Type.String({ maxLength: 50 }),
+  },
+  locationFilters,
+  ...interactionListParameters,
+} as const satisfies Record<string, QueryParameter>;
+
+/** Parameters of interactions; with `tag`, a location without it has no interactions in the list. */
+export const locationListParameters = {
+  tag: {
+    kind: 'text',
+    description: 'Only if the location has this tag; `all` when omitted.',
+    example: 'all',
+    schema: Type.String({ maxLength: 50 }),
+  },
+  ...interactionListParameters,
+} as const satisfies Record<string, QueryParameter>;
+
+/** The parsed values of {@link rollupParameters}. */
+export interface InteractionListArguments extends CursorPageArguments {
+  readonly tag?: string;
+  readonly locationFilters?: readonly (string | number)[];
+  readonly siteUrls?: readonly string[];
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly searchString?: string;
+  readonly category?: string;
+  readonly categories?: readonly string[];
+  readonly ratingFilter?: number;
+  readonly ratingFilters?: readonly number[];
+  readonly responseStatus?: readonly ('RESPONDED' | 'PENDING')[];
+  readonly sortOrder?: readonly ('NEWEST_FIRST' | 'OLDEST_FIRST' | 'LAST_RESPONDED')[];
+}
+
+/** Converts the parameters to a query of the feature. */
+export function interactionListQuery(given: InteractionListArguments): InteractionListQuery {
+  const { tag, locationFilters: ids, siteUrls, startDate, endDate, searchString, sortOrder } = given;
+  checkDay('startDate', startDate);
+  checkDay('endDate', endDate);
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate)
+    throw malformed('Parameter "startDate" is after "endDate".');
+  if (searchString !== undefined && [...searchString].length > MAX_TEXT)
+    throw malformed(`Parameter "searchString" must not have more than ${MAX_TEXT} characters.`);
+  const ratings = both(given.ratingFilter, given.ratingFilters);
+  if (ratings?.some((rating) => rating < 1 || rating > 5))
+    throw malformed('Parameter "ratingFilter" must be between 1 and 5.');
+  const statuses = new Set(given.responseStatus);
+  return {
+    page: cursorPageRequest(given, DEFAULT_PAGE_SIZE),
+    order: sortOrder?.[0] ?? 'NEWEST_FIRST',
+    ...(tag !== undefined && tag !== 'all' && { tag }),
+    ...(ids && { locationIds: [...new Set(ids.map(requireLocationId))] }),
+    ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
+    ...withCategories(both(given.category, given.categories)),
+    ...(ratings && { ratings }),
+    ...(statuses.size === 1 && { responded: statuses.has('RESPONDED') }),
+    ...(startDate !== undefined && { from: startDate }),
+    ...(endDate !== undefined && { to: endDate }),
+    ...(searchString !== undefined && { text: searchString }),
+  };
+}
+
+/** The values of the parameter for one value and of the one for several together; undefined without any. */
+function both<T>(one: T | undefined, several: readonly T[] | undefined): T[] | undefined {
+  if (one === undefined && (several === undefined || several.length === 0)) return undefined;
+  return [...(one === undefined ? [] : [one]), ...(several ?? [])];
+}
+
+function withCategories(given: readonly string[] | undefined): { categories?: InteractionCategory[] } {
+  if (!given) return {};
+  return {
+    categories: given.map((each) => {
+      const category = interactionCategories.find((known) => known === each.toUpperCase());
+      if (!category) throw malformed(`Parameter "category" expected one of ${interactionCategories.join(', ')}.`);
+      return category;
+    }),
+  };
+}
+
+/** Clients send hostnames or whole addresses. */
+export function hostnameOf(site: string): string {
+  return URL.canParse(site) ? new URL(site).hostname : site.toLowerCase();
+}
+
+function checkDay(name: string, given: string | undefined): void {
+  if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
+}

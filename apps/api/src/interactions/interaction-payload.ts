@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { count, flag, integer, listOf, text } from '../http/fields.js';
+import { databaseIdOf, uuidOf } from '../http/ids.js';
+import { nullable, oneOf } from '../http/input-schemas.js';
+import { connectionOf, recordOf } from '../http/payload-schemas.js';
+
+const offsetTimestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-07-06T18:33:29.664+00:00'] });
+
+/** A response to an interaction [contract 6]. */
+export const InteractionResponseRecord = recordOf('InteractionResponse', 'A response to an interaction.', {
+  id: uuidOf('InteractionResponse', 'Id of the response.'),
+  interactionId: uuidOf('Interaction', 'Id of the interaction that it answers.'),
+  content: text('Text of the response.'),
+  authorName: text('Name of the author at the site; empty until the site has told it.'),
+  date: offsetTimestamp('Time of the response.'),
+  interactionStatus: oneOf(
+    {
+      CREATED: 'The service has stored the response and sends it to the site.',
+      COMPLETED: 'The site has accepted the response and reviews it.',
+      CONFIRMED: 'The site shows the response.',
+      FAILED: 'The site rejected the response, or it could not be sent; see remarks.',
+    },
+    'Delivery status of the response.',
+  ),
+  editedResponse: nullable(text('Text of an edit that the site does not show yet; null when there is none.')),
+  remarks: nullable(text('Why the response failed; null when it has not.')),
+});
+
+const InteractionRecord = recordOf('Interaction', 'A review, a question or a social comment.', {
+  id: uuidOf('Interaction', 'Id of the interaction.'),
+  locationId: databaseIdOf('Location', 'Database id of the location.'),
+  source: text('Hostname of the site.'),
+  category: oneOf({ Review: 'A review.', Question: 'A question.', Social: 'A social comment.' }, 'Category.'),
+  type: text('Type of the interaction, the same as category.'),
+  title: nullable(text('Title; null when the site has none.')),
+  content: nullable(text('Text; null for a rating without text.')),
+  authorName: text('Name of the author; empty when anonymous.'),
+  authorAvatar: nullable(text('URL of a picture of the author; null when there is none.')),
+  rating: nullable(integer('Stars, 1 to 5; null when the site or the author gave none.', { minimum: 1, maximum: 5 })),
+  date: offsetTimestamp('Time at which it was posted at the site.'),
+  permalink: nullable(text('URL of the interaction at the site; null when it has none.')),
+  interactionStatus: oneOf(
+    {
+      unread: 'Nobody has read it.',
+      read: 'Somebody has read it.',
+      responded: 'The business has responded.',
+      archived: 'The site does not show it any more.',
+    },
+    'Workflow status.',
+  ),
+  responded: flag('Whether the business has responded.'),
+  responseCount: count('Number of responses of the business.'),
+  canRespond: flag('Whether the business can respond now.'),
+  responses: listOf('Responses, oldest first, also those of other customers.', InteractionResponseRecord),
+});
+
+/** Payload of the lists of interactions [2.1], [2.3]. */
+export const InteractionConnection = connectionOf('InteractionConnection', 'InteractionCursor', InteractionRecord);
+
+/** Payload of interactionDetails [contract 6]. */
+export const InteractionDetailsPayload = recordOf('InteractionDetails', 'Interactions by id.', {
+  interactions: listOf('The interactions in the order of the request; unknown ids are left out.', InteractionRecord),
+});
+
+/** Payload of interactionSiteConfig [contract 6]. */
+export const InteractionSiteConfigPayload = listOf(
+  'The sites whose reviews the service reads.',
+  recordOf('InteractionSite', 'A site with reviews.', {
+    siteId: databaseIdOf('Site', 'Database id of the site.'),
+    name: text('Name of the site.'),
+    url: text('Home page of the site.'),
+    hostname: text('Hostname, as in `source` of an interaction and in the parameter `siteUrls`.'),
+    ratingScale: oneOf(
+      { STARS: '1 to 5 stars.', RECOMMENDATION: 'A recommendation, which has no rating.' },
+      'How customers rate.',
+    ),
+    responsesPerReview: oneOf({ ONE: 'One response.', MANY: 'Any number.' }, 'Responses that a review takes.'),
+  }),
+);

@@ -1,0 +1,113 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { Caller } from '@listings/domain';
+import { errorEntries } from '@listings/errors';
+import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { requireLocationId } from '@listings/pagination';
+import { flag, listOf, optional, text } from '../http/fields.js';
+import { databaseIdOf, LocationId } from '../http/ids.js';
+import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
+import { Operation } from '../http/operation.js';
+import type { ExampleNames } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
+import { recordOf, writeFields } from '../http/payload-schemas.js';
+import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
+
+const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
+  locationId: databaseIdOf('Location', 'Database id of the location.'),
+  sites: listOf(
+    'The sites with reviews.',
+    recordOf('InteractionSource', 'A source of reviews.', {
+      name: text('Name of the site.'),
+      url: text('Home page of the site.'),
+      enabled: flag('Whether the service reads the reviews of this site for the location.'),
+      connected: flag('Whether a listing at the site is linked to the location and accessible.'),
+    }),
+  ),
+});
+
+const EditSettingInput = inputObject('EditInteractionsSettingInput', {
+  locationId: LocationId,
+  siteUrls: listOf(
+    'The sites to change; others stay as they are.',
+    nestedObject('InteractionSourceInput', 'A source of reviews.', {
+      name: optional(text('Name of the site. The service does not read it.', { maxLength: 150 })),
+      url: text('Home page or hostname of the site.', { maxLength: 2_048 }),
+      enabled: optional(flag('Whether the service reads the reviews of this site; true when omitted.')),
+    }),
+    { maxItems: 100 },
+  ),
+});
+type EditSettingInput = Type.Static<typeof EditSettingInput>;
+
+const settingExample = ({ site }: ExampleNames) => ({
+  locationId: 100001,
+  sites: [{ name: site.name, url: site.url, enabled: true, connected: true }],
+});
+
+/** Which sources are ingested for a location [contract 11]. */
+@Controller()
+export class InteractionSettingsController {
+  constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
+
+  @Operation({
+    id: 'interactionsSetting',
+    method: 'GET',
+    path: '/locations/:locationId/reviews/settings',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'Get the review sources of a location',
+    description: 'Returns the sites with reviews, and whether the service reads them for the location.',
+    pathParameters: { locationId: locationInPath },
+    payload: InteractionsSetting,
+    example: settingExample,
+  })
+  get(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+    return interactionsSetting(this.interactions, caller, requireLocationId(id));
+  }
+
+  @Operation({
+    id: 'editInteractionsSetting',
+    method: 'POST',
+    path: '/locations/reviews/settings/edit',
+    scope: 'WRITE',
+    tag: 'interactions',
+    summary: 'Choose the review sources of a location',
+    description:
+      'Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.',
+    input: {
+      name: 'EditInteractionsSettingInput',
+      schema: EditSettingInput,
+      example: ({ site }: ExampleNames) => ({
+        locationId: 100001,
+        siteUrls: [{ name: site.name, url: site.url, enabled: false }],
+      }),
+      alsoFlat: true,
+    },
+    payload: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
+      ...writeFields,
+      setting: nullable(InteractionsSetting),
+    }),
+    example: (names) => ({ clientMutationId: null, success: true, errors: [], setting: settingExample(names) }),
+    failureExample: {
+      clientMutationId: null,
+      success: false,
+      errors: [{ message: 'SY10007: siteUrls: not a site with reviews' }],
+      setting: null,
+    },
+    errors: ['SY10007'],
+  })
+  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditSettingInput) {
+    const result = await editInteractionsSetting(this.interactions, caller, {
+      locationId: requireLocationId(input.locationId),
+      sources: input.siteUrls.map(({ url, enabled }) => ({ url, enabled: enabled ?? true })),
+    });
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: 'setting' in result,
+      errors: 'setting' in result ? [] : errorEntries(result.violations),
+      setting: 'setting' in result ? result.setting : null,
+    };
+  }
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { interactionLexemes, reviewPhrases } from '@listings/domain';
+import { insertInteractions, insertReadResponses } from '@listings/persistence';
+import type { InteractionRow } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+jest.setTimeout(30_000);
+
+let api: RunningApi;
+let location: { id: string; databaseId: number };
+const ids: string[] = [];
+
+beforeAll(async () => {
+  // No request of this group calls a publisher.
+  const publishers = await sandboxPublishers('http://127.0.0.1:1');
+  api = await startApi({ publishers });
+  const { body } = await api.write('/locations', validLocation({ tags: ['harbour'] }));
+  location = body.data.createLocation.location;
+  const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
+  const rows = Array.from({ length: 5 }, (_, number) => review(number));
+  await api.database.transaction(async (transaction) => {
+    await insertInteractions(transaction, feed, rows);
+    await insertReadResponses(transaction, api.account.id, [
+      {
+        id: systemClock.uuid(),
+        interactionId: rows[0]?.id ?? '',
+        ref: 'reply',
+        byOwner: true,
+        state: 'CONFIRMED',
+        content: 'Thank you',
+        authorName: 'Golden Gate Cafe',
+        writtenAt: new Date('2026-07-02T10:00:00Z'),
+        remarks: null,
+      },
+    ]);
+  });
+  ids.push(...rows.map(({ id }) => id));
+});
+afterAll(() => api?.close());
+
+/** Reviews of 1 to 5 stars on the first days of July; the first has a response. */
+function review(number: number): InteractionRow {
+  const content = number === 4 ? null : `Visit number ${number}`;
+  const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
+  return {
+    id: systemClock.uuid(),
+    ref: `review ${number}`,
+    listingRef: 'listing',
+    category: 'REVIEW',
+    status: number === 0 ? 'RESPONDED' : 'UNREAD',
+    rating: number + 1,
+    recommendation: null,
+    title: null,
+    content,
+    authorName: 'Mia Brown',
+    authorAvatar: null,
+    permalink: null,
+    notAnswerable: null,
+    postedAt,
+    changedAt: postedAt,
+    responseCount: number === 0 ? 1 : 0,
+    lastResponseAt: number === 0 ? new Date('2026-07-02T10:00:00Z') : null,
+    search: interactionLexemes(api.account.id, { title: null, content, authorName: 'Mia Brown' }),
+    phrases: reviewPhrases(content),
+  };
+}
+
+const rollup = (query: Record<string, unknown>) => api.call('GET', '/rollup_interactions', { query });
+const found = ({ body }: Awaited<ReturnType<typeof rollup>>) =>
+  body.data.rollupInteractions.edges.map(({ node }: { node: { id: string } }) => ids.indexOf(node.id));
+
+describe('GET /rollup_interactions', () => {
+  it('[2.3] [4.6] returns interactions with their fields, responses and the exact total', async () => {
+    const { status, body } = await rollup({ tag: 'all' });
+    expect(status).toBe(200);
+    const list = body.data.rollupInteractions;
+    expect(list.totalCount).toBe(5);
+    expect(list.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false, total: 5 });
+    expect(list.edges.at(-1).node).toEqual({
+      id: ids[0],
+      locationId: location.databaseId,
+      source: expect.any(String),
+      category: 'Review',
+      type: 'Review',
+      title: null,
+      content: 'Visit number 0',
+      authorName: 'Mia Brown',
+      authorAvatar: null,
+      rating: 1,
+      date: '2026-07-01T23:59:59.999+00:00',
+      permalink: null,
+      interactionStatus: 'responded',
+      responded: true,
+      responseCount: 1,
+      canRespond: false,
+      responses: [
+        {
+          id: expect.any(String),
+          interactionId: ids[0],
+          content: 'Thank you',
+          authorName: 'Golden Gate Cafe',
+          date: '2026-07-02T10:00:00.000+00:00',
+          interactionStatus: 'CONFIRMED',
+          editedResponse: null,
+          remarks: null,
+        },
+      ],
+    });
+  });
+
+  it('[4.6] without a tag is a 400 that names the missing variable', async () => {
+    const { status, body } = await rollup({});
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ message: 'SY90006: Variable "$tag" of required type "String!" was not provided.' }]);
+  });
+
+  it.each([
+    [{ tag: 'harbour' }, [4, 3, 2, 1, 0]],
+    [{ tag: 'nowhere' }, []],
+    [{ tag: 'all', locationFilters: [2_000_000_000] }, []],
+    [{ tag: 'all', startDate: '2026-07-02', endDate: '2026-07-04' }, [3, 2, 1]],
+    [{ tag: 'all', searchString: 'VISIT 3' }, [3]],
+    [{ tag: 'all', category: 'review' }, [4, 3, 2, 1, 0]],
+    [{ tag: 'all', categories: ['Question', 'social'] }, []],
+    [{ tag: 'all', ratingFilters: [1, 5] }, [4, 0]],
+    [{ tag: 'all', ratingFilter: '2' }, [1]],
+    [{ tag: 'all', responseStatus: ['RESPONDED'] }, [0]],
+    [{ tag: 'all', responseStatus: 'PENDING' }, [4, 3, 2, 1]],
+    [{ tag: 'all', responseStatus: ['PENDING', 'RESPONDED'] }, [4, 3, 2, 1, 0]],
+    [{ tag: 'all', sortOrder: 'OLDEST_FIRST' }, [0, 1, 2, 3, 4]],
+    [{ tag: 'all', sortOrder: ['LAST_RESPONDED'] }, [0, 4, 3, 2, 1]],
+    [{ tag: 'all', siteUrls: ['unknown.example'] }, []],
+  ])('[4.6] %j finds its interactions', async (query, expected) => {
+    const answer = await rollup(query);
+    expect(answer.status).toBe(200);
+    expect(found(answer)).toEqual(expected);
+    expect(answer.body.data.rollupInteractions.totalCount).toBe(expected.length);
+  });
+
+  it('[contract 6] takes the hostname that the interactions have as source, and its address', async () => {
+    const { body } = await rollup({ tag: 'all', first: '1' });
+    const { source: hostname } = body.data.rollupInteractions.edges[0].node;
+    for (const site of [hostname, `https://${hostname}/`])
+      expect(found(await rollup({ tag: 'all', siteUrls: [site] }))).toHaveLength(5);
+  });
+
+  it('[4.6] has pages of 20, forward and backward with the cursors of the edges', async () => {
+    const first = await rollup({ tag: 'all', first: '2' });
+    expect(found(first)).toEqual([4, 3]);
+    const { endCursor, hasNextPage } = first.body.data.rollupInteractions.pageInfo;
+    expect(hasNextPage).toBe(true);
+    const second = await rollup({ tag: 'all', first: '2', after: endCursor });
+    expect(found(second)).toEqual([2, 1]);
+    const back = await rollup({ tag: 'all', last: '2', before: second.body.data.rollupInteractions.edges[0].cursor });
+    expect(found(back)).toEqual([4, 3]);
+  });
+
+  it.each([
+    ['ratingFilter', { ratingFilter: '6' }],
+    ['ratingFilters', { ratingFilters: [0] }],
+    ['ratingFilters', { ratingFilters: ['5'] }],
+    ['startDate', { startDate: '2026-02-30' }],
+    ['startDate', { startDate: '2026-07-05', endDate: '2026-07-04' }],
+    ['category', { category: 'RANT' }],
+    ['responseStatus', { responseStatus: ['MAYBE'] }],
+    ['sortOrder', { sortOrder: 'BEST_FIRST' }],
+    ['siteUrls', { siteUrls: 'x y' }],
+    ['first', { first: '501' }],
+    ['first', { first: '1', last: '1' }],
+    ['searchString', { searchString: 'x'.repeat(1_001) }],
+  ])('[contract 6] a wrong %s is a 400 that names it', async (name, query) => {
+    const { status, body } = await rollup({ tag: 'all', ...query });
+    expect(status).toBe(400);
+    expect(body.data).toEqual({ rollupInteractions: null });
+    expect(body.errors[0].message).toContain('SY90006');
+    expect(body.errors[0].message).toContain(name);
+  });
+
+  it.each(['x', 'SW50ZXJhY3Rpb246MQ==', Buffer.from('Location:1').toString('base64')])(
+    '[contract 1] the cursor %s is invalid',
+    async (after) => {
+      const { status, body } = await rollup({ tag: 'all', after });
+      expect(status).toBe(400);
+      expect(body.errors[0].message).toBe('SY90002: Invalid Id');
+    },
+  );
+});
+
+describe('GET /locations/{id}/reviews', () => {
+  it('[4.6] returns the interactions of one location, by either id', async () => {
+    for (const id of [encodeURIComponent(location.id), String(location.databaseId)]) {
+      const { body } = await api.call('GET', `/locations/${id}/reviews`, { query: { ratingFilters: [4, 5] } });
+      expect(body.data.interactions.totalCount).toBe(2);
+    }
+  });
+
+  it('[4.6] with a tag that the location does not have, it returns none', async () => {
+    const { body } = await api.call('GET', `/locations/${location.databaseId}/reviews`, { query: { tag: 'inland' } });
+    expect(body.data.interactions).toMatchObject({ edges: [], totalCount: 0 });
+  });
+
+  it('[contract 1] an unknown location is a 404', async () => {
+    const { status, body } = await api.call('GET', '/locations/2000000000/reviews');
+    expect([status, body.errors[0].message]).toEqual([404, 'SY90002: Invalid Id']);
+  });
+});
+
+describe('GET /reviewDetails', () => {
+  it('[contract 6] returns interactions by id with their responses, in the order of the request', async () => {
+    const interactionIds = [ids[3], '00000000-0000-4000-8000-00000000dead', ids[0]?.toUpperCase()];
+    const { body } = await api.call('GET', '/reviewDetails', { query: { interactionIds } });
+    const { interactions } = body.data.interactionDetails;
+    expect(interactions.map(({ id }: { id: string }) => id)).toEqual([ids[3], ids[0]]);
+    expect(interactions[1].responses).toHaveLength(1);
+  });
+
+  it('[contract 1] an id that is no UUID is a 400', async () => {
+    const { status, body } = await api.call('GET', '/reviewDetails', { query: { interactionIds: ['7'] } });
+    expect([status, body.errors[0].message]).toEqual([400, 'SY90002: Invalid Id']);
+  });
+});
+
+describe('GET /review-phrases', () => {
+  it('[contract 11] returns the phrases of the period with their ratings', async () => {
+    const query = { locationIds: [location.id], startDate: '2026-07-01', endDate: '2026-07-31' };
+    const { status, body } = await api.call('GET', '/review-phrases', { query });
+    expect(status).toBe(200);
+    expect(body.data.newReviewPhrases).toEqual([
+      { phrase: 'visit number', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+      { phrase: 'number', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+      { phrase: 'visit', count: 4, averageRating: 2.5, sentiment: 'NEGATIVE', sites: [expect.any(String)] },
+    ]);
+    const all = await api.call('GET', '/review-phrases', { query: { startDate: '2026-07-04', endDate: '2026-07-31' } });
+    expect(all.body.data.newReviewPhrases[0]).toMatchObject({ count: 1, sentiment: 'POSITIVE' });
+  });
+
+  it.each([
+    ['locations', { locationIds: Array.from({ length: 501 }, (_, number) => number + 1) }, 'locationIds'],
+    ['days', { startDate: '2025-01-01', endDate: '2026-06-01' }, 'startDate'],
+  ])('[contract 11] has a bound of %s', async (_, query, name) => {
+    const { status, body } = await api.call('GET', '/review-phrases', { query });
+    expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining(name)]);
+  });
+});
+
+describe('GET /reviews/site-config', () => {
+  it('[contract 6] returns the sites with reviews and how their customers rate', async () => {
+    const { body } = await api.call('GET', '/reviews/site-config');
+    expect(body.data.interactionSiteConfig).toMatchObject([
+      { ratingScale: 'STARS', responsesPerReview: 'ONE', hostname: expect.any(String) },
+      { ratingScale: 'RECOMMENDATION', hostname: expect.any(String) },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { Caller } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import {
+  interactionDetails,
+  INTERACTIONS,
+  locationInteractions,
+  reviewSites,
+  rollupInteractions,
+} from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { isUuid, requireLocationId } from '@listings/pagination';
+import { text } from '../http/fields.js';
+import { idOf } from '../http/ids.js';
+import { Operation } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
+import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
+import {
+  interactionExample,
+  interactionIdExample,
+  interactionPageExample,
+  interactionSitesExample,
+} from './interaction-examples.js';
+import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
+import type { InteractionListArguments } from './interaction-list-query.js';
+import {
+  InteractionConnection,
+  InteractionDetailsPayload,
+  InteractionSiteConfigPayload,
+} from './interaction-payload.js';
+
+const FILTERS = 'Interactions that the site does not show any more are not in the list.';
+
+/** The interactions group: reviews, questions and social comments [4.6]. */
+@Controller()
+export class InteractionsController {
+  constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
+
+  @Operation({
+    id: 'interactions',
+    method: 'GET',
+    path: '/locations/:locationId/reviews',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'List the interactions of a location',
+    description: `Returns reviews, questions and social comments of the location with their responses and the exact total. ${FILTERS}`,
+    pathParameters: { locationId: locationInPath },
+    query: locationListParameters,
+    payload: InteractionConnection,
+    example: interactionPageExample,
+  })
+  list(
+    @CallerOf() caller: Caller,
+    @PathParameter('locationId') id: string,
+    @QueryArguments() query: InteractionListArguments,
+  ) {
+    const locationId = requireLocationId(id);
+    return locationInteractions(this.interactions, caller, { ...interactionListQuery(query), locationId });
+  }
+
+  @Operation({
+    id: 'rollupInteractions',
+    method: 'GET',
+    path: '/rollup_interactions',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'List interactions across locations',
+    description: `Returns reviews, questions and social comments of all locations, or of those with a tag, with their responses and the exact total. ${FILTERS}`,
+    query: rollupParameters,
+    payload: InteractionConnection,
+    example: interactionPageExample,
+  })
+  rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments) {
+    return rollupInteractions(this.interactions, caller, interactionListQuery(query));
+  }
+
+  @Operation({
+    id: 'interactionDetails',
+    method: 'GET',
+    path: '/reviewDetails',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'Get interactions by id',
+    description:
+      'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
+    query: {
+      interactionIds: {
+        kind: 'json',
+        description: 'JSON array of 1 to 100 ids of interactions.',
+        example: [interactionIdExample],
+        requiredAs: '[ID!]!',
+        schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
+          minItems: 1,
+          maxItems: 100,
+        }),
+      },
+    },
+    payload: InteractionDetailsPayload,
+    example: (names) => ({ interactions: [interactionExample(names)] }),
+  })
+  async details(@CallerOf() caller: Caller, @QueryArguments() query: { interactionIds: readonly string[] }) {
+    const ids = query.interactionIds.map((id) => id.toLowerCase());
+    if (!ids.every(isUuid)) throw invalidId('undecodable');
+    return { interactions: await interactionDetails(this.interactions, caller, ids) };
+  }
+
+  @Operation({
+    id: 'interactionSiteConfig',
+    method: 'GET',
+    path: '/reviews/site-config',
+    scope: 'READ',
+    tag: 'interactions',
+    summary: 'List the sites with reviews',
+    description: 'Returns the sites whose reviews the service reads, and how their customers rate.',
+    payload: InteractionSiteConfigPayload,
+    example: interactionSitesExample,
+  })
+  sites() {
+    return reviewSites(this.interactions.publishers);
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { insertInteractions } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { connectAccount } from '../testing/connect-account.js';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+jest.setTimeout(30_000);
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let feed: { accountId: number; locationId: number; publisher: string };
+let listingRef: string;
+const NOBODY = '00000000-0000-4000-8000-00000000dead';
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  const { body } = await api.write('/locations', validLocation());
+  const { databaseId: locationId } = body.data.createLocation.location;
+  feed = { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' };
+  const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
+  const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
+    body: { connectedAccountId, perPage: 1 },
+  });
+  const [listing] = listings.body.data.connectedAccountListings.records;
+  const connectedAccountListingId = listing.id;
+  await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
+  const [link] = await api.database.query<{ ref: string }>('select listing_ref as ref from listing_links');
+  listingRef = link?.ref ?? '';
+});
+afterAll(async () => {
+  await api?.close();
+  await sandbox?.close();
+});
+
+/** Stores a review, as the worker does. */
+async function newReview(notAnswerable: string | null = null): Promise<string> {
+  const id = systemClock.uuid();
+  const now = new Date();
+  await api.database.transaction((transaction) =>
+    insertInteractions(transaction, feed, [
+      {
+        id,
+        ref: id,
+        listingRef,
+        category: 'REVIEW',
+        status: 'UNREAD',
+        rating: 4,
+        recommendation: null,
+        title: null,
+        content: 'Nice',
+        authorName: 'Mia',
+        authorAvatar: null,
+        permalink: null,
+        notAnswerable,
+        postedAt: now,
+        changedAt: now,
+        responseCount: 0,
+        lastResponseAt: null,
+        search: [],
+        phrases: [],
+      },
+    ]),
+  );
+  return id;
+}
+
+const node = async (id: string) =>
+  (await api.call('GET', '/reviewDetails', { query: { interactionIds: [id] } })).body.data.interactionDetails
+    .interactions[0];
+
+describe('POST /locations/reviews/respond', () => {
+  it.each(['wrapped', 'flat'])(
+    '[contract 6] stores the response of a %s body, which the review then shows',
+    async (form) => {
+      const interactionId = await newReview();
+      expect(await node(interactionId)).toMatchObject({ canRespond: true, interactionStatus: 'unread' });
+      const fields = { interactionId, responseContent: 'Thank you', clientMutationId: 'r1' };
+      const { status, body } = await api.call('POST', '/locations/reviews/respond', {
+        body: form === 'flat' ? fields : { input: fields },
+      });
+      expect(status).toBe(200);
+      expect(body.data.respondToInteraction).toEqual({
+        clientMutationId: 'r1',
+        success: true,
+        errors: [],
+        interaction: {
+          id: expect.any(String),
+          interactionId,
+          content: 'Thank you',
+          authorName: '',
+          date: expect.stringMatching(/\+00:00$/),
+          interactionStatus: 'CREATED',
+          editedResponse: null,
+          remarks: null,
+        },
+      });
+      expect(await node(interactionId)).toMatchObject({
+        canRespond: false,
+        interactionStatus: 'responded',
+        responses: [body.data.respondToInteraction.interaction],
+      });
+    },
+  );
+
+  it('[contract 6] returns every broken rule with its code', async () => {
+    const interactionId = await newReview();
+    const refused = async (responseContent: string, id = interactionId) =>
+      (await api.write('/locations/reviews/respond', { interactionId: id, responseContent })).body.data
+        .respondToInteraction;
+    expect(await refused(' ')).toEqual({
+      clientMutationId: null,
+      success: false,
+      errors: [{ message: 'SY50103: Response is empty' }],
+      interaction: null,
+    });
+    expect((await refused('€'.repeat(2_000))).errors[0].message).toMatch(/^SY50105: /);
+    expect((await refused('Thank you')).success).toBe(true);
+    expect((await refused('Twice')).errors[0].message).toMatch(/^SY50121: /);
+    expect((await refused('Hello', await newReview('Comments are closed'))).errors).toEqual([
+      { message: 'SY82001: Comments are closed' },
+    ]);
+  });
+
+  it('[contract 1] with the same Idempotency-Key stores one response', async () => {
+    const interactionId = await newReview();
+    const options = { headers: { 'idempotency-key': systemClock.uuid() } };
+    const input = { interactionId, responseContent: 'Once' };
+    const first = await api.write('/locations/reviews/respond', input, options);
+    const second = await api.write('/locations/reviews/respond', input, options);
+    expect(second.text).toBe(first.text);
+    expect((await node(interactionId)).responses).toHaveLength(1);
+  });
+
+  it.each([
+    ['not-a-uuid', 400],
+    [NOBODY, 404],
+  ])('[contract 1] the interaction %s is a %i', async (interactionId, expected) => {
+    const { status, body } = await api.write('/locations/reviews/respond', { interactionId, responseContent: 'x' });
+    expect([status, body.errors[0].message]).toEqual([expected, 'SY90002: Invalid Id']);
+  });
+});
+
+describe('POST /locations/reviews/respond/edit and /archive', () => {
+  it('[contract 6] change and archive a response; ids in any case', async () => {
+    const reviewId = await newReview();
+    const stored = await api.write('/locations/reviews/respond', { interactionId: reviewId, responseContent: 'One' });
+    const responseId = stored.body.data.respondToInteraction.interaction.id;
+    const edited = await api.call('POST', '/locations/reviews/respond/edit', {
+      body: { reviewId: reviewId.toUpperCase(), responseId: responseId.toUpperCase(), responseContent: 'Two' },
+    });
+    expect(edited.body.data.editResponse).toEqual({
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      status: 'CREATED',
+      reviewId,
+      responseId,
+    });
+    expect((await node(reviewId)).responses).toMatchObject([{ content: 'Two' }]);
+    const archived = await api.write('/locations/reviews/respond/archive', { responseId });
+    expect(archived.body.data.archiveResponse).toEqual({
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      status: 'ARCHIVED',
+    });
+    expect(await node(reviewId)).toMatchObject({ interactionStatus: 'unread', canRespond: true, responses: [] });
+    const again = await api.write('/locations/reviews/respond/archive', { responseId });
+    expect(again.status).toBe(404);
+  });
+
+  it('[contract 1] a response of another review is a 404', async () => {
+    const reviewId = await newReview();
+    const stored = await api.write('/locations/reviews/respond', { interactionId: reviewId, responseContent: 'One' });
+    const { id: responseId } = stored.body.data.respondToInteraction.interaction;
+    const wrong = { reviewId: await newReview(), responseId, responseContent: 'Two' };
+    expect((await api.write('/locations/reviews/respond/edit', wrong)).status).toBe(404);
+  });
+});

@@ -1,0 +1,146 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Caller } from '@listings/domain';
+import { errorEntries, invalidId } from '@listings/errors';
+import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
+import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
+import { isUuid } from '@listings/pagination';
+import { Operation } from '../http/operation.js';
+import { CallerOf, OperationInput } from '../http/request-values.js';
+import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
+import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
+import { ArchiveResponsePayload, EditResponsePayload, RespondPayload } from './response-payload.js';
+
+const DELIVERY =
+  'The service stores it at once, sends it to the site and retries until the site has it; `responses` of the interaction shows the status, and the event interaction.response follows once the site shows it.';
+const notConnected = { message: 'SY82001: Connection does not exist' };
+
+/** Responses to interactions [4.8], [contract 6]. */
+@Controller()
+export class ResponsesController {
+  constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
+
+  @Operation({
+    id: 'respondToInteraction',
+    method: 'POST',
+    path: '/locations/reviews/respond',
+    scope: 'WRITE',
+    tag: 'interactions',
+    summary: 'Respond to an interaction',
+    description: `Responds to a review, a question or a social comment. ${DELIVERY}`,
+    input: {
+      name: 'RespondToInteractionInput',
+      schema: RespondInput,
+      example: { interactionId: interactionIdExample, responseContent: responseExample.content },
+      alsoFlat: true,
+    },
+    payload: RespondPayload,
+    example: {
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      interaction: { ...responseExample, authorName: '', interactionStatus: 'CREATED' },
+    },
+    failureExample: { clientMutationId: null, success: false, errors: [notConnected], interaction: null },
+    errors: ['SY50103', 'SY50121', 'SY82001'],
+    publisherErrors: 'responses',
+  })
+  async respond(@CallerOf() caller: Caller, @OperationInput() input: RespondInput) {
+    const result = await respond(this.interactions, caller, {
+      interactionId: uuid(input.interactionId),
+      content: input.responseContent,
+    });
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: result.success,
+      errors: result.success ? [] : errorEntries(result.violations),
+      interaction: result.success ? result.response : null,
+    };
+  }
+
+  @Operation({
+    id: 'editResponse',
+    method: 'POST',
+    path: '/locations/reviews/respond/edit',
+    scope: 'WRITE',
+    tag: 'interactions',
+    summary: 'Edit a response',
+    description: `Replaces the text of a response of the business. ${DELIVERY} Until then \`editedResponse\` has the new text.`,
+    input: {
+      name: 'EditResponseInput',
+      schema: EditResponseInput,
+      example: {
+        reviewId: interactionIdExample,
+        responseId: responseIdExample,
+        responseContent: 'Thank you very much!',
+      },
+      alsoFlat: true,
+    },
+    payload: EditResponsePayload,
+    example: {
+      clientMutationId: null,
+      success: true,
+      errors: [],
+      status: 'CREATED',
+      reviewId: interactionIdExample,
+      responseId: responseIdExample,
+    },
+    failureExample: {
+      clientMutationId: null,
+      success: false,
+      errors: [notConnected],
+      status: null,
+      reviewId: interactionIdExample,
+      responseId: responseIdExample,
+    },
+    errors: ['SY50103', 'SY82001'],
+    publisherErrors: 'responses',
+  })
+  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditResponseInput) {
+    const interactionId = uuid(input.reviewId);
+    const responseId = uuid(input.responseId);
+    const content = input.responseContent;
+    const result = await editResponse(this.interactions, caller, { interactionId, responseId, content });
+    return { ...changed(input, result), reviewId: interactionId, responseId };
+  }
+
+  @Operation({
+    id: 'archiveResponse',
+    method: 'POST',
+    path: '/locations/reviews/respond/archive',
+    scope: 'WRITE',
+    tag: 'interactions',
+    summary: 'Archive a response',
+    description:
+      'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',
+    input: {
+      name: 'ArchiveResponseInput',
+      schema: ArchiveResponseInput,
+      example: { responseId: responseIdExample },
+      alsoFlat: true,
+    },
+    payload: ArchiveResponsePayload,
+    example: { clientMutationId: null, success: true, errors: [], status: 'ARCHIVED' },
+    failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
+    errors: ['SY82001'],
+  })
+  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveResponseInput) {
+    const result = await archiveResponse(this.interactions, caller, { responseId: uuid(input.responseId) });
+    return changed(input, result);
+  }
+}
+
+function changed({ clientMutationId }: { clientMutationId?: string | null }, result: ChangeResult) {
+  return {
+    clientMutationId: clientMutationId ?? null,
+    success: result.success,
+    errors: result.success ? [] : errorEntries(result.violations),
+    status: result.success ? (result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state) : null,
+  };
+}
+
+/** Ids of interactions and responses are UUIDs in any case. */
+function uuid(id: string): string {
+  const lower = id.toLowerCase();
+  if (!isUuid(lower)) throw invalidId('undecodable');
+  return lower;
+}

@@ -1,0 +1,207 @@
+import { nextInteractionStatus } from './interaction.js';
+import type { InteractionCategory, InteractionStatus } from './interaction.js';
+import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
+import { nextResponseState } from './response-state.js';
+import type { ResponseState } from './response-state.js';
+
+/** A response as it was read from the publisher. */
+export interface ReadResponse {
+  readonly ref: string;
+  readonly content: string;
+  readonly authorName: string | null;
+  readonly writtenAt: Date;
+  readonly byOwner: boolean;
+  readonly state: Extract<ResponseState, 'COMPLETED' | 'CONFIRMED' | 'FAILED'>;
+  readonly remarks: string | null;
+}
+
+/** What an interaction says, without its responses. */
+export interface InteractionContent {
+  readonly category: InteractionCategory;
+  /** 1 to 5; null if the publisher or the author has none. */
+  readonly rating: number | null;
+  readonly recommendation: 'positive' | 'negative' | null;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly permalink: string | null;
+  readonly notAnswerable: string | null;
+  readonly changedAt: Date;
+}
+
+/** An interaction as it was read from the publisher. */
+export interface ReadInteraction extends InteractionContent {
+  readonly ref: string;
+  readonly postedAt: Date;
+  readonly responses: readonly ReadResponse[];
+}
+
+/** A stored response that is not archived. */
+export interface StoredResponse {
+  readonly id: string;
+  readonly ref: string | null;
+  readonly byOwner: boolean;
+  readonly state: ResponseState;
+  readonly content: string;
+  readonly editedContent: string | null;
+  readonly authorName: string | null;
+  readonly writtenAt: Date;
+  /** True while a worker calls the publisher for it: that worker records the outcome. */
+  readonly busy: boolean;
+}
+
+/** A stored interaction with its responses that are not archived. */
+export interface StoredInteraction extends InteractionContent {
+  readonly id: string;
+  readonly ref: string;
+  readonly status: InteractionStatus;
+  readonly postedAt: Date;
+  readonly missedReads: number;
+  readonly responses: readonly StoredResponse[];
+}
+
+/** A change of one response. */
+export type ResponseChange =
+  | { readonly kind: 'insert'; readonly id: string; readonly response: ReadResponse }
+  | {
+      readonly kind: 'update';
+      readonly id: string;
+      readonly response: ReadResponse;
+      readonly state: ResponseState;
+      /** True if receivers get to know it: another text, or our response is there. */
+      readonly announced: boolean;
+    }
+  | { readonly kind: 'archive'; readonly id: string };
+
+/** How a reading changes what is stored. */
+export interface InteractionChange {
+  readonly id: string;
+  readonly read: ReadInteraction;
+  /** `content`: rating or text changed, which receivers get to know; `details`: something else. */
+  readonly kind: 'new' | 'content' | 'details' | 'none';
+  readonly status: InteractionStatus;
+  readonly responses: readonly ResponseChange[];
+  /** Responses of the business that count as an answer, after the change. */
+  readonly responseCount: number;
+  readonly lastResponseAt: Date | null;
+}
+
+/**
+ * Compares a reading with the stored interaction [contract 6, ingestion]. Reading the same twice changes nothing: the
+ * result is then `undefined`. `newId` creates ids of new rows.
+ */
+export function compareInteraction(
+  read: ReadInteraction,
+  stored: StoredInteraction | undefined,
+  { newId, now }: { newId: () => string; now: Date },
+): InteractionChange | undefined {
+  const responses = compareResponses(read.responses, stored?.responses ?? [], { newId, now });
+  const answers = answersAfter(stored?.responses ?? [], responses);
+  const responseCount = answers.length;
+  const lastResponseAt = answers.reduce<Date | null>(
+    (last, { writtenAt }) => (last === null || writtenAt > last ? writtenAt : last),
+    null,
+  );
+  if (!stored) {
+    const status = responseCount > 0 ? 'RESPONDED' : 'UNREAD';
+    return { id: newId(), read, kind: 'new', status, responses, responseCount, lastResponseAt };
+  }
+  const there = nextInteractionStatus(stored.status, 'reappeared');
+  const status = nextInteractionStatus(there, responseCount > 0 ? 'responded' : 'response_removed');
+  const kind = changeOf(read, stored);
+  if (kind === 'none' && responses.length === 0 && status === stored.status && stored.missedReads === 0)
+    return undefined;
+  return { id: stored.id, read, kind, status, responses, responseCount, lastResponseAt };
+}
+
+function changeOf(read: ReadInteraction, stored: StoredInteraction): 'content' | 'details' | 'none' {
+  if (stored.status === 'ARCHIVED') return 'content';
+  if (CONTENT.some((field) => read[field] !== stored[field])) return 'content';
+  return DETAILS.some((field) => read[field] !== stored[field]) ? 'details' : 'none';
+}
+
+/** Fields whose change receivers get to know, and the others. */
+const CONTENT = [
+  'rating',
+  'recommendation',
+  'title',
+  'content',
+] as const satisfies readonly (keyof InteractionContent)[];
+const DETAILS = [
+  'category',
+  'authorName',
+  'authorAvatar',
+  'permalink',
+  'notAnswerable',
+] as const satisfies readonly (keyof InteractionContent)[];
+
+function compareResponses(
+  read: readonly ReadResponse[],
+  stored: readonly StoredResponse[],
+  { newId, now }: { newId: () => string; now: Date },
+): ResponseChange[] {
+  const left = new Set(stored);
+  const changes: ResponseChange[] = [];
+  for (const response of read) {
+    const same = [...left].find((each) => isSame(each, response));
+    if (!same) {
+      changes.push({ kind: 'insert', id: newId(), response });
+      continue;
+    }
+    left.delete(same);
+    const change = compareResponse(response, same);
+    if (change) changes.push(change);
+  }
+  for (const each of left) if (isGone(each, now)) changes.push({ kind: 'archive', id: each.id });
+  return changes;
+}
+
+/** A response whose call had no answer has no reference yet; it is the one with its text. */
+function isSame(stored: StoredResponse, read: ReadResponse): boolean {
+  if (stored.ref !== null) return stored.ref === read.ref;
+  return stored.byOwner && read.byOwner && stored.content.trim() === read.content.trim();
+}
+
+function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseChange | undefined {
+  const { id, state, content, editedContent } = stored;
+  if (stored.busy || state === 'ARCHIVING') return undefined;
+  const wanted = editedContent ?? content;
+  if (state === 'CREATED') {
+    // While the publisher shows another text than the wanted one, the worker still has to send it.
+    if (read.content.trim() !== wanted.trim()) return undefined;
+    return { kind: 'update', id, response: read, state: stateAfter(state, read), announced: true };
+  }
+  const next = stateAfter(state, read);
+  const edited = read.content !== content;
+  if (!edited && next === state) return undefined;
+  return { kind: 'update', id, response: read, state: next, announced: edited || next === 'CONFIRMED' };
+}
+
+function stateAfter(from: ResponseState, read: ReadResponse): ResponseState {
+  const event = read.state === 'CONFIRMED' ? 'live' : read.state === 'COMPLETED' ? 'accepted' : 'refused';
+  return nextResponseState(from, event) ?? from;
+}
+
+/** A response that the publisher showed and does not show any more. A recent one may be missing from an older read. */
+function isGone({ ref, busy, state, writtenAt }: StoredResponse, now: Date): boolean {
+  const shown = state === 'COMPLETED' || state === 'CONFIRMED';
+  return ref !== null && !busy && shown && now.getTime() - writtenAt.getTime() > RESPONSE_SETTLE_MS;
+}
+
+/** The responses of the business after the changes that count as an answer. */
+function answersAfter(stored: readonly StoredResponse[], changes: readonly ResponseChange[]): { writtenAt: Date }[] {
+  const after = new Map<string, { byOwner: boolean; state: ResponseState; writtenAt: Date }>();
+  for (const each of stored) after.set(each.id, each);
+  for (const change of changes) {
+    if (change.kind === 'archive') after.delete(change.id);
+    else if (change.kind === 'insert') after.set(change.id, change.response);
+    else after.set(change.id, { ...change.response, state: change.state });
+  }
+  return [...after.values()].filter(({ byOwner, state }) => byOwner && countsAsAnswer(state));
+}
+
+/** Whether a response in this state answers its interaction: it is stored and has not failed. */
+export function countsAsAnswer(state: ResponseState): boolean {
+  return state === 'CREATED' || state === 'COMPLETED' || state === 'CONFIRMED';
+}

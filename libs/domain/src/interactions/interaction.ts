@@ -1,0 +1,48 @@
+/** The kinds of interactions of customers with a listing [contract 6]. */
+export const interactionCategories = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
+
+/** One of {@link interactionCategories}. */
+export type InteractionCategory = (typeof interactionCategories)[number];
+
+/** The workflow status of an interaction [contract 6]. */
+export type InteractionStatus =
+  /** Nobody has read it since it was ingested. */
+  | 'UNREAD'
+  | 'READ'
+  /** The business has at least one response that is not archived. */
+  | 'RESPONDED'
+  /** The publisher does not show it any more. */
+  | 'ARCHIVED';
+
+/** The events that change the workflow status. */
+export type InteractionEvent =
+  'read' | 'responded' /** The last response was archived. */ | 'response_removed' | 'removed' | 'reappeared';
+
+/** One transition of the state table. */
+export interface InteractionTransition {
+  readonly from: InteractionStatus;
+  readonly event: InteractionEvent;
+  readonly to: InteractionStatus;
+}
+
+/** The state table of the workflow status [contract 6]. An event that is not listed changes nothing. */
+export const interactionTransitions: readonly InteractionTransition[] = [
+  { from: 'UNREAD', event: 'read', to: 'READ' },
+  { from: 'UNREAD', event: 'responded', to: 'RESPONDED' },
+  { from: 'UNREAD', event: 'removed', to: 'ARCHIVED' },
+  { from: 'READ', event: 'responded', to: 'RESPONDED' },
+  { from: 'READ', event: 'removed', to: 'ARCHIVED' },
+  { from: 'RESPONDED', event: 'response_removed', to: 'UNREAD' },
+  { from: 'RESPONDED', event: 'removed', to: 'ARCHIVED' },
+  { from: 'ARCHIVED', event: 'reappeared', to: 'UNREAD' },
+];
+
+/** Returns the status after an event. */
+export function nextInteractionStatus(from: InteractionStatus, event: InteractionEvent): InteractionStatus {
+  return interactionTransitions.find((line) => line.from === from && line.event === event)?.to ?? from;
+}
+
+/** The spelling of a category in answers and events, for example `Review` [2.3]. */
+export function shownCategory(category: InteractionCategory): string {
+  return category.charAt(0) + category.slice(1).toLowerCase();
+}

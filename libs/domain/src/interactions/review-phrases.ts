@@ -1,0 +1,112 @@
+import lists from 'stopword';
+
+/**
+ * Languages with words between spaces and a maintained list of stop words (the `stopword` package), by ISO 639-3 code.
+ */
+// prettier-ignore
+const LANGUAGES = [
+  'bul', 'cat', 'ces', 'dan', 'deu', 'ell', 'eng', 'est', 'eus', 'fin', 'fra', 'gle', 'glg', 'hrv', 'hun', 'hye', 'ind',
+  'ita', 'lav', 'lit', 'nld', 'nob', 'pol', 'por', 'ron', 'rus', 'slk', 'slv', 'spa', 'swe', 'tur', 'ukr', 'vie',
+] as const;
+
+const stopWords = LANGUAGES.map((language) => new Set((lists[language] ?? []).map(fold)));
+const inAnyLanguage = new Set(stopWords.flatMap((words) => [...words]));
+
+/** Longest phrase, in words [contract 11]. */
+const LONGEST_PHRASE = 3;
+/** A text without any stop word is taken as it is up to this many words: `Great food`. Longer ones are in no known language. */
+const SHORT_TEXT = 5;
+/** Share of stop words from which the language of a text counts as recognized. */
+const RECOGNIZED = 0.15;
+/** Phrases of one review that are stored at most. */
+const MOST_PHRASES = 60;
+const LONGEST_WORD = 40;
+
+/**
+ * Returns the phrases of a review: runs of one to three words without stop words, in lower case, each once. A text whose
+ * language is not recognized has none, because its phrases would be nonsense.
+ */
+export function reviewPhrases(text: string | null): string[] {
+  const clauses = clausesOf(text ?? '');
+  const ignored = stopWordsOf(clauses.flat());
+  if (!ignored) return [];
+  const phrases = new Set<string>();
+  for (const clause of clauses) {
+    for (const run of runsWithout(clause, ignored)) {
+      for (let length = 1; length <= LONGEST_PHRASE; length += 1) {
+        for (let start = 0; start + length <= run.length; start += 1) {
+          const words = run.slice(start, start + length);
+          if (isPhrase(words)) phrases.add(words.join(' '));
+          if (phrases.size >= MOST_PHRASES) return [...phrases];
+        }
+      }
+    }
+  }
+  return [...phrases];
+}
+
+/** Splits a text into clauses of words; a phrase does not reach over punctuation. */
+function clausesOf(text: string): string[][] {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}'’\s-]+|\n+|\s-+\s/u)
+    .map((clause) =>
+      clause
+        .split(/[\s-]+/u)
+        .map((word) => word.replaceAll('’', "'").replace(/^'+|'+$/g, ''))
+        .filter((word) => word !== ''),
+    )
+    .filter((clause) => clause.length > 0);
+}
+
+/** The stop words of the language with the most of them in the text; undefined if no language fits. */
+function stopWordsOf(words: readonly string[]): ReadonlySet<string> | undefined {
+  if (words.length === 0) return undefined;
+  const folded = words.map(fold);
+  const hits = stopWords.map((list) => folded.filter((word) => list.has(word)).length);
+  const most = Math.max(...hits);
+  if (most / words.length >= RECOGNIZED) return stopWords[hits.indexOf(most)];
+  const spaced = words.every((word) =>
+    /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}']+$/u.test(word),
+  );
+  return words.length <= SHORT_TEXT && spaced ? inAnyLanguage : undefined;
+}
+
+function runsWithout(clause: readonly string[], ignored: ReadonlySet<string>): string[][] {
+  const runs: string[][] = [[]];
+  for (const word of clause) {
+    if (ignored.has(fold(word))) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  return runs;
+}
+
+/** Single letters, numbers and endless words say nothing. */
+function isPhrase(words: readonly string[]): boolean {
+  const speaking = words.every((word) => /\p{L}/u.test(word) && word.length <= LONGEST_WORD);
+  return speaking && (words.length > 1 || [...(words[0] ?? '')].length > 2);
+}
+
+/** The lists spell apostrophes and accents in different ways. */
+function fold(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase();
+}
+
+/** Whether customers speak well of a phrase [contract 11]. */
+export type Sentiment = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
+
+/** The majority of the ratings: 4 and 5 are positive, 3 is neutral, 1 and 2 are negative; NEUTRAL without a majority. */
+export function sentimentOf({
+  positive,
+  neutral,
+  negative,
+}: {
+  positive: number;
+  neutral: number;
+  negative: number;
+}): Sentiment {
+  if (positive > neutral && positive > negative) return 'POSITIVE';
+  if (negative > neutral && negative > positive) return 'NEGATIVE';
+  return 'NEUTRAL';
+}

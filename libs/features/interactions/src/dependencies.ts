@@ -1,0 +1,21 @@
+import type { Database } from '@listings/persistence';
+import type { Clock, Logger } from '@listings/platform';
+import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+
+/** Dependencies of the use cases of interactions: reading, answering, and the worker's ingestion. */
+export interface InteractionsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly publishers: PublisherRegistry;
+  readonly calls: Pick<PublisherCalls, 'call'>;
+  readonly jobs: JobQueue;
+}
+
+/** Dependencies of the ingestion, which only the worker runs. */
+export interface IngestionDependencies extends Omit<InteractionsDependencies, 'jobs'> {
+  /** Time between two reads of a listing, in milliseconds. */
+  readonly readEveryMs: number;
+}

@@ -1,0 +1,155 @@
+import {
+  BLOCKED_FEED_RECHECK_MS,
+  COMPLETE_READ_MS,
+  feedPollMs,
+  MAX_LOST_CLAIMS,
+  UNAVAILABLE_RECHECK_MS,
+} from '@listings/domain';
+import type { ReadInteraction } from '@listings/domain';
+import { claimFeeds, extendFeedLease, findKnownRefs, isSourceEnabled, storeFeedOutcome } from '@listings/persistence';
+import type { ClaimedFeed, FeedOutcome } from '@listings/persistence';
+import { failpoint, renewingLease } from '@listings/platform';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { ReviewsCapability } from '@listings/publisher-sdk';
+import type { IngestionDependencies } from '../dependencies.js';
+import { archiveMissing } from './archive-missing.js';
+import { failedRead } from './feed-outcome.js';
+import { readInteraction } from './read-interaction.js';
+import { storeInteractions } from './store-interactions.js';
+
+/** Interactions that one transaction stores. */
+const BATCH = 200;
+/** References that an incremental read knows: the latest. A plug-in that reads on only reads more. */
+const KNOWN = 1_000;
+/** Time limit of one read. A long history is many pages; each exchange with the publisher has a limit of its own. */
+const READ_TIMEOUT_MS = 20 * 60_000;
+/** Interactions of one read at most, against a publisher that never ends its list. */
+const MOST_OF_A_READ = 200_000;
+
+/** Claims due feeds for this process. */
+export function claimDueFeeds({ database }: IngestionDependencies, limit: number): Promise<ClaimedFeed[]> {
+  return claimFeeds(database, { limit });
+}
+
+/** What one read did, for the log. */
+export interface FeedReading {
+  readonly complete: boolean;
+  readonly interactions: number;
+}
+
+/**
+ * Reads the interactions of a claimed listing and stores them while it reads [contract 6]. A read is complete, which
+ * finds deleted interactions, at the first time and then daily; otherwise it stops at what is stored. A process that is
+ * killed leaves what it has stored, and the next read continues with the rest.
+ */
+export async function readFeed(deps: IngestionDependencies, feed: ClaimedFeed): Promise<FeedReading> {
+  failpoint('ingestion.after_claim');
+  const { database, logger } = deps;
+  const { accountId, locationId, publisher } = feed;
+  const claim = { renew: () => extendFeedLease(database, feed), logger, row: { accountId, locationId, publisher } };
+  return renewingLease(claim, async () => {
+    const { outcome, interactions } = await read(deps, feed);
+    failpoint('ingestion.before_mark');
+    await storeFeedOutcome(database, feed, outcome);
+    return { complete: outcome.read?.complete ?? false, interactions };
+  });
+}
+
+async function read(
+  deps: IngestionDependencies,
+  feed: ClaimedFeed,
+): Promise<{ outcome: FeedOutcome; interactions: number }> {
+  const { clock, publishers, logger } = deps;
+  const nothing = (outcome: Partial<FeedOutcome> & { waitMs: number }) => ({
+    outcome: { failures: 0, blocked: false, unavailable: null, ...outcome },
+    interactions: 0,
+  });
+  const capability = publishers.find(feed.publisher)?.publisher.reviews;
+  if (!capability || !(await isSourceEnabled(deps.database, feed))) return nothing({ waitMs: UNAVAILABLE_RECHECK_MS });
+  if (feed.linkStatus !== 'LINKED' || feed.connection !== 'CONNECTED')
+    return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, blocked: true });
+  if (feed.lostClaims >= MAX_LOST_CLAIMS) {
+    const { accountId, locationId, publisher, lostClaims } = feed;
+    logger.error(
+      { accountId, locationId, publisher, lostClaims },
+      'not reading interactions: the processes that read them crash',
+    );
+    return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, unavailable: 'The reviews could not be read' });
+  }
+
+  const progress = new Progress(deps, feed);
+  try {
+    await progress.read(capability);
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error;
+    return { outcome: failedRead(failureOf(error), feed, clock.random()), interactions: progress.count };
+  }
+  const { complete, changedSince } = progress;
+  const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });
+  const outcome = { waitMs, failures: 0, blocked: false, unavailable: null, read: { complete, changedSince } };
+  return { outcome, interactions: progress.count };
+}
+
+/** One read of a feed, stored in batches while the plug-in reads on. */
+class Progress {
+  readonly complete: boolean;
+  changedSince: Date | null;
+  count = 0;
+  private readonly seen = new Set<string>();
+  private batch = new Map<string, ReadInteraction>();
+  /** An error of our own, which must not count as one of the plug-in. */
+  private storeError: unknown;
+  private lost = false;
+
+  constructor(
+    private readonly deps: IngestionDependencies,
+    private readonly feed: ClaimedFeed,
+  ) {
+    this.changedSince = feed.changedSince;
+    this.complete = feed.sinceCompleteMs === null || feed.sinceCompleteMs >= COMPLETE_READ_MS;
+  }
+
+  /** Throws the PublisherError of a failed read, or an error of the database. */
+  async read(capability: ReviewsCapability): Promise<void> {
+    const { accountId, locationId, connectedAccountId, listingRef, changedSince } = this.feed;
+    const refs = this.complete ? [] : await findKnownRefs(this.deps.database, this.feed, KNOWN);
+    const stored = new Set(refs);
+    const known =
+      this.complete || changedSince === null ? undefined : { changedSince, has: (ref: string) => stored.has(ref) };
+    await this.deps.calls.call(
+      { accountId, connectedAccountId, locationId, listingRef },
+      async ({ session }) => {
+        for await (const review of capability.listReviews({ session, listingRef, known })) {
+          const interaction = readInteraction(review, this.deps.clock.now());
+          if (interaction) await this.add(interaction);
+          if (this.storeError !== undefined || this.lost || this.count >= MOST_OF_A_READ) return;
+        }
+      },
+      { timeoutMs: READ_TIMEOUT_MS },
+    );
+    if (this.storeError === undefined) await this.store();
+    if (this.storeError !== undefined) throw this.storeError;
+    if (this.complete && !this.lost && this.count < MOST_OF_A_READ)
+      await archiveMissing(this.deps, this.feed, this.seen);
+  }
+
+  private async add(interaction: ReadInteraction): Promise<void> {
+    this.count += 1;
+    this.seen.add(interaction.ref);
+    this.batch.set(interaction.ref, interaction);
+    if (this.changedSince === null || interaction.changedAt > this.changedSince)
+      this.changedSince = interaction.changedAt;
+    if (this.batch.size >= BATCH) await this.store();
+  }
+
+  private async store(): Promise<void> {
+    const rows = [...this.batch.values()];
+    this.batch = new Map();
+    if (rows.length === 0) return;
+    try {
+      this.lost = !(await storeInteractions(this.deps, this.feed, rows));
+    } catch (error) {
+      this.storeError = error;
+    }
+  }
+}

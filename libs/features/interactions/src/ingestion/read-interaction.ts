@@ -1,0 +1,72 @@
+import type { ReadInteraction, ReadResponse } from '@listings/domain';
+import { publisherLink, publisherText } from '@listings/publisher-gateway';
+import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
+
+/** Longest text that is stored, in UTF-16 units; longer ones are cut. */
+const LONGEST_CONTENT = 50_000;
+const LONGEST_NAME = 500;
+const LONGEST_REF = 255;
+/** Responses of one interaction that are stored at most: the oldest. */
+const MOST_RESPONSES = 100;
+
+/**
+ * Converts a publisher's review to its stored form. A rating that does not exist is none, and a time in the future is
+ * the time of the reading. Returns undefined if it cannot be identified.
+ */
+export function readInteraction(review: PublisherReview, now: Date): ReadInteraction | undefined {
+  const ref = publisherText(review.ref, LONGEST_REF + 1);
+  if (ref === '' || ref.length > LONGEST_REF) return undefined;
+  const { rating, recommendation, author } = review;
+  const postedAt = past(review.postedAt, now);
+  const changedAt = past(review.changedAt, now);
+  return {
+    ref,
+    category: review.category === 'question' ? 'QUESTION' : review.category === 'social' ? 'SOCIAL' : 'REVIEW',
+    rating: Number.isInteger(rating) && rating! >= 1 && rating! <= 5 ? rating! : null,
+    recommendation: recommendation ?? null,
+    title: publisherText(review.title, LONGEST_CONTENT) || null,
+    content: publisherText(review.text, LONGEST_CONTENT) || null,
+    authorName: publisherText(author?.name, LONGEST_NAME) || null,
+    authorAvatar: publisherLink(author?.avatarUrl),
+    permalink: publisherLink(review.permalink),
+    notAnswerable: publisherText(review.notAnswerable) || null,
+    postedAt,
+    changedAt: changedAt < postedAt ? postedAt : changedAt,
+    responses: readResponses(review.replies, now),
+  };
+}
+
+function readResponses(replies: readonly ReviewReply[], now: Date): ReadResponse[] {
+  const byRef = new Map<string, ReadResponse>();
+  for (const reply of replies.slice(0, MOST_RESPONSES)) {
+    const ref = publisherText(reply.ref, LONGEST_REF + 1);
+    if (ref === '' || ref.length > LONGEST_REF || byRef.has(ref)) continue;
+    byRef.set(ref, readResponse(reply, ref, now));
+  }
+  return [...byRef.values()];
+}
+
+/** Converts a publisher's reply to its stored form. */
+export function readResponse(reply: ReviewReply, ref: string, now: Date): ReadResponse {
+  const { state } = reply;
+  return {
+    ref,
+    content: publisherText(reply.text, LONGEST_CONTENT),
+    authorName: publisherText(reply.authorName, LONGEST_NAME) || null,
+    writtenAt: past(reply.writtenAt, now),
+    byOwner: reply.byOwner,
+    state: state.state === 'live' ? 'CONFIRMED' : state.state === 'pending' ? 'COMPLETED' : 'FAILED',
+    remarks: state.state === 'rejected' ? publisherText(state.reason) || REJECTED : null,
+  };
+}
+
+/** Shown when the publisher rejects a response without a reason. */
+const REJECTED = 'The publisher rejected the response';
+
+/** PostgreSQL and clients understand dates of this range; others are nonsense of the publisher. */
+const EARLIEST = new Date('1990-01-01T00:00:00Z');
+
+function past(moment: Date, now: Date): Date {
+  if (!(moment.getTime() <= now.getTime())) return now;
+  return moment < EARLIEST ? EARLIEST : moment;
+}

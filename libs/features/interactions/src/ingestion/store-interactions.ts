@@ -1,0 +1,142 @@
+import { compareInteraction, interactionLexemes, reviewPhrases } from '@listings/domain';
+import type { InteractionChange, ReadInteraction, ResponseChange, StoredInteraction } from '@listings/domain';
+import { recordEvents } from '@listings/events';
+import type { LocationEvent } from '@listings/events';
+import {
+  archiveResponses,
+  insertInteractions,
+  insertReadResponses,
+  lockFeed,
+  lockInteractionCounts,
+  lockInteractionsByRef,
+  updateInteractions,
+  updateReadResponses,
+} from '@listings/persistence';
+import type { ClaimedFeed, InteractionRow, ResponseRow } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { IngestionDependencies } from '../dependencies.js';
+import { responseEvent, reviewEvent } from '../interaction-events.js';
+import type { EventSubject } from '../interaction-events.js';
+
+/**
+ * Stores a batch of interactions with their events in one transaction, under the claim of the feed [contract 6]. What is
+ * stored already and has not changed is left alone, so that a repeated batch has no effect. Returns false when the
+ * claim was lost.
+ */
+export async function storeInteractions(
+  deps: IngestionDependencies,
+  feed: ClaimedFeed,
+  read: readonly ReadInteraction[],
+): Promise<boolean> {
+  const { accountId, publisher } = feed;
+  const now = deps.clock.now();
+  const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
+  failpoint('ingestion.before_store');
+  const held = await deps.database.transaction(async (transaction) => {
+    if (!(await lockFeed(transaction, feed))) return false;
+    await lockInteractionCounts(transaction, accountId);
+    const refs = read.map(({ ref }) => ref);
+    const stored = new Map((await lockInteractionsByRef(transaction, feed, refs)).map((each) => [each.ref, each]));
+    const changes = read.flatMap((each) => {
+      const change = compareInteraction(each, stored.get(each.ref), { newId: deps.clock.uuid, now });
+      return change ? [change] : [];
+    });
+    if (changes.length === 0) return true;
+    const fresh = changes.filter(({ kind }) => kind === 'new');
+    await insertInteractions(
+      transaction,
+      feed,
+      fresh.map((change) => interactionRow(feed, change)),
+    );
+    const changed = changes.filter(({ kind }) => kind !== 'new');
+    await updateInteractions(
+      transaction,
+      accountId,
+      changed.map((change) => interactionRow(feed, change)),
+    );
+    await storeResponses(transaction, accountId, changes);
+    failpoint('ingestion.before_events');
+    const events = changes.flatMap((change) => eventsOf(feed, change, stored.get(change.read.ref), source));
+    await recordEvents(transaction, { accountId, now }, events);
+    return true;
+  });
+  failpoint('ingestion.after_store');
+  return held;
+}
+
+function interactionRow(
+  { accountId, listingRef }: ClaimedFeed,
+  { id, read, status, responseCount, lastResponseAt }: InteractionChange,
+): InteractionRow {
+  const { responses: _, ...content } = read;
+  const search = interactionLexemes(accountId, read);
+  const phrases = read.category === 'REVIEW' ? reviewPhrases(read.content) : [];
+  return { ...content, id, listingRef, status, responseCount, lastResponseAt, search, phrases };
+}
+
+async function storeResponses(
+  transaction: Parameters<typeof insertReadResponses>[0],
+  accountId: number,
+  changes: readonly InteractionChange[],
+): Promise<void> {
+  const of = <Kind extends ResponseChange['kind']>(kind: Kind) =>
+    changes.flatMap(({ id: interactionId, responses }) =>
+      responses
+        .filter((change): change is Extract<ResponseChange, { kind: Kind }> => change.kind === kind)
+        .map((change) => ({ interactionId, change })),
+    );
+  const row = (
+    interactionId: string,
+    id: string,
+    response: Omit<ResponseRow, 'id' | 'interactionId'>,
+  ): ResponseRow => ({
+    ...response,
+    id,
+    interactionId,
+  });
+  await insertReadResponses(
+    transaction,
+    accountId,
+    of('insert').map(({ interactionId, change }) => row(interactionId, change.id, change.response)),
+  );
+  await updateReadResponses(
+    transaction,
+    accountId,
+    of('update').map(({ interactionId, change: { id, response, state } }) =>
+      row(interactionId, id, { ...response, state }),
+    ),
+  );
+  const archived = of('archive').map(({ change }) => change.id);
+  await archiveResponses(transaction, accountId, archived);
+}
+
+/** Receivers get to know what happened since the link was made, and every later change [contract 6, ingestion]. */
+function eventsOf(
+  { locationId, linkedAt }: ClaimedFeed,
+  change: InteractionChange,
+  stored: StoredInteraction | undefined,
+  source: string,
+): LocationEvent[] {
+  const { read, kind } = change;
+  const postedAt = stored?.postedAt ?? read.postedAt;
+  const subject: EventSubject = { ...read, id: change.id, locationId, status: change.status, postedAt };
+  const events: (LocationEvent | undefined)[] = [];
+  if (kind === 'content' || (kind === 'new' && postedAt >= linkedAt)) events.push(reviewEvent(subject, source));
+  for (const response of change.responses) {
+    const announced = announcedResponse(response, stored, linkedAt);
+    if (announced) events.push(responseEvent(subject, announced, source));
+  }
+  return events.filter((event) => event !== undefined);
+}
+
+/** Comments of other customers cause no event. */
+function announcedResponse(change: ResponseChange, stored: StoredInteraction | undefined, linkedAt: Date) {
+  if (change.kind === 'archive') {
+    const archived = stored?.responses.find(({ id }) => id === change.id);
+    return archived?.byOwner ? archived : undefined;
+  }
+  const { response } = change;
+  if (!response.byOwner) return undefined;
+  const announced = change.kind === 'update' ? change.announced : response.writtenAt >= linkedAt;
+  return announced ? { ...response, id: change.id } : undefined;
+}

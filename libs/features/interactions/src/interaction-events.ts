@@ -1,0 +1,69 @@
+import { shownCategory } from '@listings/domain';
+import type { InteractionCategory, InteractionStatus } from '@listings/domain';
+import type { LocationEvent } from '@listings/events';
+
+/** The interaction that an event is about. */
+export interface EventSubject {
+  readonly id: string;
+  readonly locationId: number;
+  readonly category: InteractionCategory;
+  readonly status: InteractionStatus;
+  readonly rating: number | null;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly permalink: string | null;
+  readonly postedAt: Date;
+}
+
+/** The response that an event is about. */
+export interface EventResponse {
+  readonly id: string;
+  readonly content: string;
+  readonly authorName: string | null;
+  readonly writtenAt: Date;
+}
+
+/** The event of an ingested or changed interaction [6.3a]; undefined for social ones, which are never delivered. */
+export function reviewEvent(subject: EventSubject, source: string): LocationEvent | undefined {
+  if (subject.category === 'SOCIAL') return undefined;
+  const { id, locationId, content, rating, title } = subject;
+  const interaction = { id, type: 'Review' as const, content, rating, title, ...shared(subject, subject), source };
+  const date = subject.postedAt.toISOString();
+  return {
+    name: 'interaction.review',
+    locationId,
+    data: { interaction: { ...interaction, date, parent_id: null, interaction_request_id: null } },
+  };
+}
+
+/** The event of a response that was posted, edited or archived [6.3a]; undefined for social interactions. */
+export function responseEvent(
+  subject: EventSubject,
+  response: EventResponse,
+  source: string,
+): LocationEvent | undefined {
+  if (subject.category === 'SOCIAL') return undefined;
+  const { id, content, writtenAt } = response;
+  const interaction = { id, type: 'Response' as const, content, rating: null, title: null, source };
+  const of = { date: writtenAt.toISOString(), parent_id: subject.id, interaction_request_id: null };
+  return {
+    name: 'interaction.response',
+    locationId: subject.locationId,
+    data: { interaction: { ...interaction, ...shared(subject, { authorName: response.authorName }), ...of } },
+  };
+}
+
+function shared(
+  { category, status, permalink }: EventSubject,
+  author: { authorName: string | null; authorAvatar?: string | null },
+) {
+  return {
+    author_name: author.authorName ?? '',
+    author_avatar: author.authorAvatar ?? '',
+    permalink: permalink ?? '',
+    category: shownCategory(category),
+    interaction_status: status.toLowerCase(),
+  };
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CLOCK, JOB_QUEUE, LOGGER } from '@listings/nest';
+import { Database } from '@listings/persistence';
+import type { Clock, Logger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { JobQueue } from '@listings/queue';
+import type { InteractionsDependencies } from './dependencies.js';
+
+/** Injection token of {@link InteractionsDependencies}. */
+export const INTERACTIONS = Symbol('InteractionsDependencies');
+
+/** Provides the dependencies of the use cases of interactions. */
+@Module({
+  providers: [
+    {
+      provide: INTERACTIONS,
+      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, JOB_QUEUE],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        logger: Logger,
+        publishers: PublisherRegistry,
+        calls: PublisherCalls,
+        jobs: JobQueue,
+      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, jobs }),
+    },
+  ],
+  exports: [INTERACTIONS],
+})
+export class InteractionsModule {}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { interactionLexemes } from '@listings/domain';
+import { cursorPageRequest } from '@listings/pagination';
+import { insertInteractions } from '@listings/persistence';
+import type { InteractionRow } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { interactionDetails, locationInteractions, rollupInteractions } from '../index.js';
+import type { InteractionListQuery, InteractionNode } from '../index.js';
+import { A, B, startFixture } from '../testing/interactions-fixture.js';
+import type { InteractionsFixture } from '../testing/interactions-fixture.js';
+
+jest.setTimeout(60_000);
+
+/** A stored interaction as the slow and obvious computation reads it. */
+interface Known extends InteractionRow {
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+let fixture: InteractionsFixture;
+let caller: Caller;
+let locations: number[];
+const known: Known[] = [];
+const hostname = { [A]: '', [B]: '' } as Record<string, string>;
+
+const DAY = 86_400_000;
+const start = Date.parse('2026-01-01T00:00:00Z');
+const texts = ['Très bon café, merci', 'Waited an hour', 'Nice place – easy to find', 'Merci beaucoup', null];
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const tenant = await fixture.newTenant();
+  caller = tenant.caller;
+  for (const publisher of [A, B]) hostname[publisher] = fixture.publishers.get(publisher).declaration.site.hostname;
+  locations = [];
+  for (let number = 0; number < 60; number += 1)
+    locations.push(await fixture.newLocation(tenant, number % 3 === 0 ? ['north'] : []));
+  const other = await fixture.newTenant();
+  const foreign = await fixture.newLocation(other, ['north']);
+  for (const [accountId, locationId, count] of [
+    ...locations.map((id) => [tenant.accountId, id, 8] as const),
+    [other.accountId, foreign, 50] as const,
+  ]) {
+    for (const publisher of [A, B]) {
+      const rows = Array.from({ length: count }, (_, number) => row(accountId, locationId + number, publisher));
+      await fixture.database.transaction((transaction) =>
+        insertInteractions(transaction, { accountId, locationId, publisher }, rows),
+      );
+      if (accountId === tenant.accountId) known.push(...rows.map((each) => ({ ...each, locationId, publisher })));
+    }
+  }
+});
+afterAll(() => fixture?.close());
+
+/** Made from a number, so that every run has the same data. */
+function row(accountId: number, seed: number, publisher: string): InteractionRow {
+  const number = (seed * 7919) % 1009;
+  const postedAt = new Date(start + (number % 90) * DAY + ((number * 37) % 24) * 3_600_000);
+  const responseCount = number % 3 === 0 ? 1 : 0;
+  const content = texts[number % texts.length] ?? null;
+  const authorName = number % 2 === 0 ? 'Zoë Brown' : 'Łukasz';
+  return {
+    id: systemClock.uuid(),
+    ref: systemClock.uuid(),
+    listingRef: 'listing',
+    category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW',
+    status: number % 13 === 0 ? 'ARCHIVED' : responseCount > 0 ? 'RESPONDED' : 'UNREAD',
+    rating: publisher === B ? null : (number % 5) + 1,
+    recommendation: null,
+    title: null,
+    content,
+    authorName,
+    authorAvatar: null,
+    permalink: null,
+    notAnswerable: null,
+    postedAt,
+    changedAt: postedAt,
+    responseCount,
+    lastResponseAt: responseCount > 0 ? new Date(postedAt.getTime() + (number % 7) * DAY) : null,
+    search: interactionLexemes(accountId, { title: null, content, authorName }),
+    phrases: [],
+  };
+}
+
+type Wanted = Omit<InteractionListQuery, 'page' | 'order'> & { order?: InteractionListQuery['order'] };
+
+/** The list by a slow and obviously right computation. */
+function expected({ order = 'NEWEST_FIRST', ...wanted }: Wanted): string[] {
+  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l');
+  const words = (wanted.text ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(plain);
+  const day = ({ postedAt }: Known) => postedAt.toISOString().slice(0, 10);
+  const found = known.filter((each) => {
+    const said = plain(`${each.content ?? ''} ${each.authorName ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+    return (
+      each.status !== 'ARCHIVED' &&
+      (wanted.tag === undefined || locations.indexOf(each.locationId) % 3 === 0) &&
+      (wanted.locationIds?.includes(each.locationId) ?? true) &&
+      (wanted.hostnames?.includes(hostname[each.publisher] ?? '') ?? true) &&
+      (wanted.categories?.some((category) => category === each.category) ?? true) &&
+      (wanted.ratings?.some((rating) => rating === each.rating) ?? true) &&
+      (wanted.responded === undefined || wanted.responded === each.responseCount > 0) &&
+      (wanted.from === undefined || day(each) >= wanted.from) &&
+      (wanted.to === undefined || day(each) <= wanted.to) &&
+      words.every((word) => said.includes(word))
+    );
+  });
+  const responded = ({ lastResponseAt }: Known) => lastResponseAt?.getTime() ?? -Infinity;
+  const newest = (a: Known, b: Known) => b.postedAt.getTime() - a.postedAt.getTime() || (a.id < b.id ? 1 : -1);
+  found.sort((a, b) =>
+    order === 'LAST_RESPONDED'
+      ? (responded(b) > responded(a) ? 1 : responded(b) < responded(a) ? -1 : 0) || newest(a, b)
+      : newest(a, b),
+  );
+  if (order === 'OLDEST_FIRST') found.reverse();
+  return found.map(({ id }) => id);
+}
+
+async function walk(wanted: Wanted, size: number, direction: 'forward' | 'backward'): Promise<string[]> {
+  const { order = 'NEWEST_FIRST', ...rest } = wanted;
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = cursorPageRequest(
+      direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor },
+      20,
+    );
+    const list = await rollupInteractions(fixture.deps, caller, { ...rest, order, page });
+    expect(list.totalCount).toBe(expected(wanted).length);
+    const nodes = list.edges.map(({ node }: { node: InteractionNode }) => node.id);
+    if (direction === 'forward') ids.push(...nodes);
+    else ids.unshift(...nodes);
+    const more = direction === 'forward' ? list.pageInfo.hasNextPage : list.pageInfo.hasPreviousPage;
+    if (!more) return ids;
+    cursor = (direction === 'forward' ? list.edges.at(-1) : list.edges[0])?.cursor;
+  }
+}
+
+const filters: [string, () => Wanted][] = [
+  ['no filter', () => ({})],
+  ['a tag', () => ({ tag: 'north' })],
+  ['few locations', () => ({ locationIds: locations.slice(0, 4) })],
+  ['many locations', () => ({ locationIds: locations.slice(0, 58) })],
+  ['a tag and locations', () => ({ tag: 'north', locationIds: locations.slice(0, 7) })],
+  ['one site', () => ({ hostnames: [hostname[B] ?? ''] })],
+  ['a site that is not configured', () => ({ hostnames: ['unknown.example'] })],
+  ['categories', () => ({ categories: ['QUESTION', 'SOCIAL'] })],
+  ['ratings', () => ({ ratings: [1, 2] })],
+  ['a rating that a site does not have', () => ({ ratings: [3], hostnames: [hostname[B] ?? ''] })],
+  ['a response', () => ({ responded: true })],
+  ['no response and few stars', () => ({ responded: false, ratings: [1], categories: ['REVIEW'] })],
+  ['days', () => ({ from: '2026-02-03', to: '2026-02-20' })],
+  ['one day and a site', () => ({ from: '2026-02-03', to: '2026-02-03', hostnames: [hostname[A] ?? ''] })],
+  ['words without accents and case', () => ({ text: 'CAFE tres' })],
+  ['an author and a rating', () => ({ text: 'lukasz', ratings: [4, 5] })],
+  ['words in any order with a tag and days', () => ({ text: 'place nice', tag: 'north', from: '2026-01-15' })],
+  ['a word that nobody wrote', () => ({ text: 'zeppelin' })],
+];
+
+describe('the list of interactions', () => {
+  it.each(filters)(
+    '[4.6] with %s has exactly its matches in every order, direction and page size',
+    async (_, wanted) => {
+      for (const order of ['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'] as const) {
+        const all = expected({ ...wanted(), order });
+        expect(await walk({ ...wanted(), order }, 500, 'forward')).toEqual(all);
+        expect(await walk({ ...wanted(), order }, 97, 'backward')).toEqual(all);
+      }
+      const seven = await walk(wanted(), Math.max(7, Math.ceil(expected(wanted()).length / 9)), 'forward');
+      expect(seven).toEqual(expected(wanted()));
+    },
+  );
+
+  it('[contract 6] a search text without letters and digits finds nothing', async () => {
+    const page = cursorPageRequest({}, 20);
+    const list = await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', text: '!?' });
+    expect(list).toMatchObject({ edges: [], totalCount: 0 });
+  });
+
+  it('[4.6] of one location has only its own interactions; an unknown location is a 404', async () => {
+    const page = cursorPageRequest({}, 20);
+    const [locationId = 0] = locations;
+    const list = await locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId });
+    expect(list.edges.map(({ node }) => node.id)).toEqual(expected({ locationIds: [locationId] }));
+    await expect(
+      locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId: 5 }),
+    ).rejects.toThrow('SY90002');
+  });
+
+  it('[contract 6] details are in the order of the request, archived ones included, without unknown and foreign ones', async () => {
+    const archived = known.find(({ status }) => status === 'ARCHIVED')?.id ?? '';
+    const [foreign] = await fixture.database.query<{ id: string }>(
+      'select id from interactions where account_id <> $1 limit 1',
+      [caller.accountId],
+    );
+    const ids = [known[5]?.id ?? '', systemClock.uuid(), archived, foreign?.id ?? '', known[2]?.id ?? ''];
+    const details = await interactionDetails(fixture.deps, caller, ids);
+    expect(details.map(({ id, interactionStatus }) => [id, interactionStatus === 'archived'])).toEqual([
+      [ids[0], false],
+      [archived, true],
+      [ids[4], false],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { interactionQuery } from '@listings/domain';
+import type { Caller, InteractionCategory } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { connection } from '@listings/pagination';
+import type { Connection, CursorPageRequest } from '@listings/pagination';
+import { findInteractionPage, findInteractionsById, locationExists } from '@listings/persistence';
+import type { InteractionFilter, InteractionOrder } from '@listings/persistence';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { interactionCursor, interactionPosition } from './interaction-cursor.js';
+import { interactionNode } from './interaction-node.js';
+import type { InteractionNode } from './interaction-node.js';
+
+/** A list of interactions as a client asks for it. */
+export interface InteractionListQuery {
+  readonly page: CursorPageRequest;
+  readonly order: InteractionOrder;
+  /** All locations of the account, those with a tag, or these. */
+  readonly tag?: string;
+  readonly locationIds?: readonly number[];
+  /** Hostnames of publishers. */
+  readonly hostnames?: readonly string[];
+  readonly categories?: readonly InteractionCategory[];
+  readonly ratings?: readonly number[];
+  readonly responded?: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly text?: string;
+}
+
+/** The interactions of an account, across locations [4.6], with the exact total. */
+export async function rollupInteractions(
+  { database, publishers }: InteractionsDependencies,
+  { accountId }: Caller,
+  query: InteractionListQuery,
+): Promise<Connection<InteractionNode>> {
+  const { page, order, hostnames, text, ...conditions } = query;
+  const sites = hostnames && publishers.all.filter(({ declaration }) => hostnames.includes(declaration.site.hostname));
+  const words = text === undefined || text.trim() === '' ? undefined : interactionQuery(accountId, text);
+  const filter: InteractionFilter = {
+    ...conditions,
+    ...(sites && { publishers: sites.map(({ names }) => names.constant) }),
+    ...(words && { search: words }),
+  };
+  const position = page.cursor === undefined ? undefined : interactionPosition(page.cursor);
+  // A text without letters and digits is in no interaction.
+  const nothing = words?.length === 0;
+  const { found, total } = nothing
+    ? { found: [], total: 0 }
+    : await findInteractionPage(database, { accountId, filter, order, page, position });
+  return connection({
+    request: page,
+    found,
+    total,
+    node: (row) => interactionNode(publishers, row),
+    cursor: interactionCursor,
+  });
+}
+
+/** The interactions of one location [4.6]. Throws the 404 of an unknown location. */
+export async function locationInteractions(
+  deps: InteractionsDependencies,
+  caller: Caller,
+  { locationId, ...query }: InteractionListQuery & { locationId: number },
+): Promise<Connection<InteractionNode>> {
+  if (!(await locationExists(deps.database, { accountId: caller.accountId, locationId }))) throw invalidId('unknown');
+  const wanted = query.locationIds === undefined || query.locationIds.includes(locationId) ? [locationId] : [];
+  return rollupInteractions(deps, caller, { ...query, locationIds: wanted });
+}
+
+/** Interactions by id with their responses, archived ones included, in the order of the request [contract 6]. */
+export async function interactionDetails(
+  { database, publishers }: InteractionsDependencies,
+  { accountId }: Caller,
+  ids: readonly string[],
+): Promise<InteractionNode[]> {
+  const rows = await findInteractionsById(database, { accountId, ids });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [interactionNode(publishers, row)] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { rounded, sentimentOf } from '@listings/domain';
+import type { Caller, DayRange, Sentiment } from '@listings/domain';
+import { findPhrases } from '@listings/persistence';
+import type { InteractionsDependencies } from '../dependencies.js';
+
+/** A phrase that reviews mention [contract 11]. */
+export interface ReviewPhrase {
+  readonly phrase: string;
+  readonly count: number;
+  readonly averageRating: number | null;
+  readonly sentiment: Sentiment;
+  /** Hostnames of the sites whose reviews mention it. */
+  readonly sites: readonly string[];
+}
+
+/** Phrases of a response [contract 11]. */
+const MOST_FREQUENT = 50;
+/** Reviews that are counted: the newest, so that the effort has a bound. */
+const REVIEWS = 20_000;
+
+/** The phrases that the reviews of a period mention most, with what their ratings say about them. */
+export async function listReviewPhrases(
+  { database, publishers }: InteractionsDependencies,
+  { accountId }: Caller,
+  query: { locationIds?: readonly number[]; hostnames?: readonly string[]; range: DayRange },
+): Promise<ReviewPhrase[]> {
+  const { locationIds, hostnames, range } = query;
+  const sites = publishers.all.filter(
+    ({ publisher, declaration: { site } }) => publisher.reviews && (hostnames?.includes(site.hostname) ?? true),
+  );
+  const constants = sites.map(({ names }) => names.constant);
+  const scope = { accountId, locationIds, publishers: constants, ...range };
+  const rows = await findPhrases(database, scope, { reviews: REVIEWS, limit: MOST_FREQUENT });
+  return rows.map(({ phrase, count, averageRating, publishers: mentionedBy, ...ratings }) => ({
+    phrase,
+    count,
+    averageRating: averageRating === null ? null : rounded(averageRating, 2),
+    sentiment: sentimentOf(ratings),
+    sites: sites
+      .filter(({ names }) => mentionedBy.includes(names.constant))
+      .map(({ declaration }) => declaration.site.hostname),
+  }));
+}

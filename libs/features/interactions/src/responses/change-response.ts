@@ -1,0 +1,91 @@
+import { nextResponseState } from '@listings/domain';
+import type { Caller, ResponseState } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import {
+  changeResponse,
+  interactionOfResponse,
+  lockInteraction,
+  lockInteractionCounts,
+  lockResponse,
+  refreshAnswers,
+} from '@listings/persistence';
+import type { LockedInteraction, LockedResponse, Transaction } from '@listings/persistence';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { toViolation } from './respond.js';
+
+/** The state of the response after the change, or all rules that the change breaks. */
+export type ChangeResult =
+  | { readonly success: true; readonly state: ResponseState }
+  | { readonly success: false; readonly violations: readonly RuleViolation[] };
+
+/**
+ * Changes the text of a response of the business [contract 6]. The worker changes it at the publisher; until then the
+ * response has the new text as its edit. Throws the 404 of an unknown response.
+ */
+export async function editResponse(
+  deps: InteractionsDependencies,
+  { accountId }: Caller,
+  { interactionId, responseId, content }: { interactionId: string; responseId: string; content: string },
+): Promise<ChangeResult> {
+  return deps.database.responseTransaction(async (transaction) => {
+    const { interaction, response } = await lockBoth(transaction, { accountId, responseId, interactionId });
+    const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
+    const violations = [
+      ...(reviews && interaction.connected ? [] : [violation('SY82001')]),
+      ...(content.trim() === '' ? [violation('SY50103')] : (reviews?.checkReply(content) ?? []).map(toViolation)),
+    ];
+    if (violations.length > 0) return { success: false, violations };
+    const state = after(response.state, 'edited');
+    // A text that may have reached the publisher stays known: by it, the response is found there again.
+    const sent = response.ref !== null || response.attempts > 0;
+    const texts = sent
+      ? { content: response.content, editedContent: content === response.content ? null : content }
+      : { content, editedContent: null };
+    await changeResponse(transaction, { accountId, responseId }, { state, ...texts });
+    await refreshAnswers(transaction, { accountId }, interaction);
+    return { success: true, state };
+  });
+}
+
+/**
+ * Archives a response of the business [contract 6]. The worker removes it at the publisher. Throws the 404 of an unknown
+ * response.
+ */
+export async function archiveResponse(
+  deps: InteractionsDependencies,
+  { accountId }: Caller,
+  { responseId }: { responseId: string },
+): Promise<ChangeResult> {
+  return deps.database.responseTransaction(async (transaction) => {
+    const { interaction, response } = await lockBoth(transaction, { accountId, responseId });
+    // What never left the service needs no connection to be removed.
+    const sent = response.ref !== null || response.attempts > 0;
+    if (sent && !interaction.connected) return { success: false, violations: [violation('SY82001')] };
+    const { content, editedContent } = response;
+    const state = after(response.state, 'archived');
+    await changeResponse(transaction, { accountId, responseId }, { state, content, editedContent });
+    await refreshAnswers(transaction, { accountId }, interaction);
+    return { success: true, state };
+  });
+}
+
+/** Locks a response of the business and its interaction, in the order of all writers. */
+async function lockBoth(
+  transaction: Transaction,
+  { accountId, responseId, interactionId }: { accountId: number; responseId: string; interactionId?: string },
+): Promise<{ interaction: LockedInteraction; response: LockedResponse }> {
+  await lockInteractionCounts(transaction, accountId);
+  const answered = await interactionOfResponse(transaction, { accountId, responseId });
+  if (answered === undefined || (interactionId !== undefined && interactionId !== answered)) throw invalidId('unknown');
+  const interaction = await lockInteraction(transaction, { accountId, interactionId: answered });
+  const response = await lockResponse(transaction, { accountId, responseId });
+  if (!interaction || !response?.byOwner) throw invalidId('unknown');
+  return { interaction, response };
+}
+
+function after(from: ResponseState, event: 'edited' | 'archived'): ResponseState {
+  const state = nextResponseState(from, event);
+  if (!state) throw new Error(`a response that is ${from} cannot be ${event}`);
+  return state;
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { insertResponse, lockInteraction, lockInteractionCounts, refreshAnswers } from '@listings/persistence';
+import type { LockedInteraction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { responseNode } from '../lists/interaction-node.js';
+import type { ResponseNode } from '../lists/interaction-node.js';
+
+/** The stored response, or all rules that it breaks. */
+export type RespondResult =
+  | { readonly success: true; readonly response: ResponseNode }
+  | { readonly success: false; readonly violations: readonly RuleViolation[] };
+
+/**
+ * Stores a response to an interaction [contract 6]. The worker sends it to the publisher; its state is visible
+ * meanwhile. Throws the 404 of an unknown interaction.
+ */
+export async function respond(
+  { database, clock, publishers }: InteractionsDependencies,
+  { accountId }: Caller,
+  { interactionId, content }: { interactionId: string; content: string },
+): Promise<RespondResult> {
+  return database.responseTransaction(async (transaction) => {
+    await lockInteractionCounts(transaction, accountId);
+    const interaction = await lockInteraction(transaction, { accountId, interactionId });
+    if (!interaction) throw invalidId('unknown');
+    const reviews = publishers.find(interaction.publisher)?.publisher.reviews;
+    const violations = [
+      ...obstacles(interaction, reviews?.repliesPerReview),
+      ...(content.trim() === '' ? [violation('SY50103')] : (reviews?.checkReply(content) ?? []).map(toViolation)),
+    ];
+    if (violations.length > 0) return { success: false, violations };
+    const id = clock.uuid();
+    const writtenAt = clock.now();
+    await insertResponse(transaction, { accountId, interactionId }, { id, content, writtenAt });
+    await refreshAnswers(transaction, { accountId }, interaction);
+    failpoint('respond.before_commit');
+    const record = { id, content, editedContent: null, authorName: null, writtenAt: writtenAt.toISOString() };
+    const response = responseNode(interactionId, { ...record, byOwner: true, state: 'CREATED', remarks: null });
+    return { success: true, response };
+  });
+}
+
+/** Why nobody can respond to the interaction now. */
+function obstacles(
+  { connected, notAnswerable, status, responseCount }: LockedInteraction,
+  repliesPerReview: 'one' | 'many' | undefined,
+): RuleViolation[] {
+  if (repliesPerReview === undefined || !connected || status === 'ARCHIVED') return [violation('SY82001')];
+  if (notAnswerable !== null) return [violation('SY82001', notAnswerable)];
+  return repliesPerReview === 'one' && responseCount > 0 ? [violation('SY50121')] : [];
+}
+
+/** A message of a plug-in about a broken rule. */
+export function toViolation({ code, message }: { code: string; message: string }): RuleViolation {
+  return { code: code as RuleViolation['code'], reason: message };
+}

@@ -1,0 +1,245 @@
+import type { Caller } from '@listings/domain';
+import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { JobQueue } from '@listings/queue';
+import { testDatabase } from '@listings/testing';
+import { claimDueFeeds, readFeed } from '../index.js';
+import type { IngestionDependencies, InteractionsDependencies } from '../index.js';
+
+/** The publishers of the sandbox. Only tests may name publishers. */
+export const A = 'PUBLISHER_A';
+export const B = 'PUBLISHER_B';
+
+const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+
+/** Drops every job: the work must not depend on jobs. */
+const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+
+/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
+export function listingRef(publisher: string, nn: number): string {
+  const two = String(nn).padStart(2, '0');
+  return publisher === A ? `accounts/101/locations/91000${two}` : `1000000100000${two}`;
+}
+
+/** The sandbox's own id of listing nn of the first owner. */
+export function sandboxId(publisher: string, nn: number): string {
+  return listingRef(publisher, nn).split('/').at(-1) ?? '';
+}
+
+/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
+export type InteractionsFixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** Starts the fixture for a test file. */
+export async function startFixture() {
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const admin = new SandboxAdmin(sandbox.url);
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: plugInSettings(sandbox.url),
+    logger,
+    clock: systemClock,
+  });
+  const pools: Database[] = [];
+  /** The dependencies of another process: its own connection pool and publisher calls. */
+  const anotherProcess = (): InteractionsDependencies & IngestionDependencies => {
+    const database = new Database({ url });
+    pools.push(database);
+    const calls = new PublisherCalls({ database, encryption, clock: systemClock, publishers, logger });
+    return { database, clock: systemClock, jobs: lostJobs, publishers, calls, logger, readEveryMs: 60_000 };
+  };
+  const deps = anotherProcess();
+  const { database } = deps;
+
+  /** Creates an account with a connected account at each publisher. */
+  const newTenant = async () => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    const connected = { [A]: systemClock.uuid(), [B]: systemClock.uuid() } as Record<string, string>;
+    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
+      await database.execute(
+        `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+         values ($1, $2, $3, $3, 'Ann', $4)`,
+        [accountId, connectedAccountId, publisher, sealed({ accountId, connectedAccountId }, publisher)],
+      );
+    }
+    const limits = { minute: null, hour: null, day: null };
+    const caller: Caller = { accountId, scope: 'WRITE', source: 'api', limits };
+    return { accountId, caller, connected };
+  };
+  type Tenant = Awaited<ReturnType<typeof newTenant>>;
+
+  const newLocation = async ({ accountId }: Tenant, tags: readonly string[] = []): Promise<number> => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, tags, search)
+       values ($1, 'Golden Gate Cafe ' || gen_random_uuid(), 'US', 1, $2, '') returning id`,
+      [accountId, tags],
+    );
+    return row?.id ?? 0;
+  };
+
+  /** Links a location to listing nn of a publisher, as the connections feature does. */
+  const link = (
+    { accountId, connected }: Tenant,
+    locationId: number,
+    { publisher, nn, linkedAt = new Date() }: { publisher: string; nn: number; linkedAt?: Date },
+  ) =>
+    database.transaction(async (transaction) => {
+      const connectedAccountId = connected[publisher] ?? '';
+      const ref = listingRef(publisher, nn);
+      const [listing] = await transaction.query<{ id: string }>(
+        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         values ($1, $2, $3, $4, 'Listing', '{}')
+         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
+        [accountId, connectedAccountId, publisher, ref],
+      );
+      const link = {
+        accountId,
+        locationId,
+        publisher,
+        connectedAccountId,
+        listingId: listing?.id ?? '',
+        listingRef: ref,
+      };
+      await insertListingLink(transaction, link);
+      await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
+        accountId,
+        locationId,
+        linkedAt,
+      ]);
+    });
+
+  /** A new account with one location that is linked to listing nn of a publisher. */
+  const newLinked = async (at: { publisher: string; nn: number; linkedAt?: Date }) => {
+    const tenant = await newTenant();
+    const locationId = await newLocation(tenant);
+    await link(tenant, locationId, at);
+    return { ...tenant, tenant, locationId };
+  };
+
+  /** Reads all due feeds, as one worker does. Returns the number of reads. */
+  const ingest = async (by: IngestionDependencies = deps): Promise<number> => {
+    for (let reads = 0; ;) {
+      const due = await claimDueFeeds(by, 50);
+      if (due.length === 0) return reads;
+      await Promise.all(due.map((feed) => readFeed(by, feed)));
+      reads += due.length;
+    }
+  };
+
+  /** Reads all interactions of a location's listings again. */
+  const readCompletely = async (accountId: number, locationId: number) => {
+    await database.execute(
+      `update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1 and location_id = $2`,
+      [accountId, locationId],
+    );
+    await ingest();
+  };
+
+  /** Moves the schedules of all feeds into the past. */
+  const pass = async (hours: number) => {
+    const shift = `- $1 * interval '1 hour'`;
+    await database.execute(
+      `update interaction_feeds set next_read_at = next_read_at ${shift}, lease_until = lease_until ${shift},
+         complete_at = complete_at ${shift}`,
+      [hours],
+    );
+    await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
+  };
+
+  /** The interactions of an account, newest first. */
+  const interactions = ({ accountId }: { accountId: number }) =>
+    database.query<StoredRow>(
+      `select id, external_ref as ref, category, status, rating, content, author_name as author, posted_at as "postedAt",
+         response_count as responses, missed_reads as missed
+       from interactions where account_id = $1 order by posted_at desc, id`,
+      [accountId],
+    );
+
+  /** The events of an account, oldest first. */
+  const events = async ({ accountId }: { accountId: number }) => {
+    const rows = await database.query<{ body: string }>(
+      'select body from events where account_id = $1 order by sequence',
+      [accountId],
+    );
+    return rows.map(({ body }) => JSON.parse(body) as EventBody);
+  };
+
+  /** The stored counts of an account that differ from its interactions: none, if they agree. */
+  const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
+
+  const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
+    sealCredentials(encryption, key, credentialsOf(publisher));
+
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await sandbox.close();
+    await drop();
+  };
+
+  return {
+    url,
+    sandboxUrl: sandbox.url,
+    deps,
+    admin,
+    database,
+    publishers,
+    anotherProcess,
+    newTenant,
+    newLocation,
+    newLinked,
+    link,
+    ingest,
+    readCompletely,
+    pass,
+    interactions,
+    events,
+    wrongCounts,
+    close,
+  };
+}
+
+/** A stored interaction, as tests compare it. */
+export interface StoredRow {
+  readonly id: string;
+  readonly ref: string;
+  readonly category: string;
+  readonly status: string;
+  readonly rating: number | null;
+  readonly content: string | null;
+  readonly author: string | null;
+  readonly postedAt: Date;
+  readonly responses: number;
+  readonly missed: number;
+}
+
+/** A review or response event [6.3a]. */
+export interface EventBody {
+  readonly event: string;
+  readonly location_id: string;
+  readonly data: { readonly interaction: Record<string, unknown> };
+}
+
+const WRONG_COUNTS = `
+  with counted as (
+    select place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint as rating,
+      response_count > 0 as responded, count(*)::integer as count
+    from interactions
+    cross join lateral (values (interactions.location_id), (0)) place (location_id)
+    cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
+    where account_id = $1 and status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6
+  ), stored as (
+    select location_id, day, publisher, category, rating, responded, count from interaction_counts
+    where account_id = $1 and count <> 0
+  )
+  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
+
+function credentialsOf(publisher: string) {
+  return publisher === A
+    ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
+    : { userToken: 'ut-b1', issuedAt: Date.now() };
+}

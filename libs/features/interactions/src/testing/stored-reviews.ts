@@ -1,0 +1,39 @@
+import { interactionLexemes, reviewPhrases } from '@listings/domain';
+import type { InteractionRow } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+
+/** A review to store directly, as tests describe it. */
+export interface ReviewToStore {
+  readonly postedAt: Date;
+  readonly rating?: number | null;
+  readonly responded?: boolean;
+  readonly content?: string;
+  readonly category?: string;
+  readonly archived?: boolean;
+}
+
+/** The row of a review that was ingested from a publisher. */
+export function reviewRow(accountId: number, review: ReviewToStore): InteractionRow {
+  const { postedAt, rating = null, responded = false, content = null, category = 'REVIEW', archived = false } = review;
+  return {
+    id: systemClock.uuid(),
+    ref: systemClock.uuid(),
+    listingRef: 'listing',
+    category,
+    status: archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD',
+    rating,
+    recommendation: null,
+    title: null,
+    content,
+    authorName: null,
+    authorAvatar: null,
+    permalink: null,
+    notAnswerable: null,
+    postedAt,
+    changedAt: postedAt,
+    responseCount: responded ? 1 : 0,
+    lastResponseAt: responded ? postedAt : null,
+    search: interactionLexemes(accountId, { title: null, content, authorName: null }),
+    phrases: reviewPhrases(content),
+  };
+}
