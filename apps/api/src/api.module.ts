@@ -9,6 +9,7 @@ import { ApiConfiguration } from './configuration.js';
 import { ConnectionsApiModule } from './connections/connections-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InsightsApiModule } from './insights/insights-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
@@ -51,6 +52,7 @@ export class ApiModule {
         PhotosApiModule,
         PostsApiModule,
         ConnectionsApiModule.of(publishers),
+        InsightsApiModule.of(publishers),
       ],
     };
   }

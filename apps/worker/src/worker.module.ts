@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InsightsModule } from '@listings/feature-insights';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
@@ -9,6 +10,7 @@ import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { InsightsWork } from './insights/insights-work.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
@@ -32,7 +34,7 @@ const processors = [
   LocationArchivalsProcessor,
 ];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
+const claimedWork = [VerificationsWork, InsightsWork, ListingCreationsWork, KeepAlivesWork];
 const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
 
 /** The worker process: everything that happens after the response to a request. */
@@ -50,6 +52,7 @@ const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
     PostsModule,
     ListingsModule,
     ConnectionsModule,
+    InsightsModule,
   ],
   providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
 })

@@ -112,6 +112,9 @@ export const catalogue = {
   SY81093: mutation('Match record could not be decoded or resolved'),
   SY81092: mutation('A listing at this publisher is already being created for the location'),
 
+  // Reviews and insights [contract 6], [contract 11]
+  SY82001: mutation('Connection does not exist'),
+
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),
   SY83002: mutation('The connected account no longer has access to the listing'),

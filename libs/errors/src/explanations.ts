@@ -308,6 +308,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Read connection-suggestions again and take the ids from there.',
   ),
 
+  SY82001: explain(
+    'The location is not linked to a listing at this publisher, so the publisher has no data of it.',
+    'Link a listing with connect-listing, then read again.',
+  ),
+
   SY83001: explain(
     "The site rejected the data of the location; the message gives the site's reason.",
     'Correct what the reason names. The service pushes the change automatically.',

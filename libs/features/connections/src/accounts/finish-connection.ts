@@ -3,6 +3,7 @@ import {
   finishConnectLink,
   obtainConnectedAccount,
   resumeCreations,
+  resumeInsights,
   resumeSubmissions,
   resumeVerifications,
   retryBrokenLinks,
@@ -103,6 +104,7 @@ async function store(
     });
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
+    await resumeInsights(transaction, key);
     await resumeCreations(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
