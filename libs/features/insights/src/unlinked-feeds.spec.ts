@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { claimDueFeeds, readFeed } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture, Tenant } from './testing/insights-fixture.js';
@@ -16,6 +17,14 @@ afterAll(() => fixture?.close());
 
 const feeds = (locationId: number) =>
   fixture.database.query('select id from insight_feeds where location_id = $1', [locationId]);
+/** Whether the deletion of a feed waits for a lock. */
+const deletionWaits = async () => {
+  const rows = await fixture.database.query(
+    `select 1 from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from insight_feeds%'`,
+  );
+  return rows.length > 0;
+};
 const notLinked = [{ message: 'SY82001: Connection does not exist' }];
 
 describe('the numbers of a location without a listing', () => {
@@ -90,6 +99,53 @@ describe('removing a link', () => {
       await fixture.unlink(tenant, locationId);
       await fixture.work();
       expect(await feeds(locationId)).toEqual([]);
+    }
+  });
+
+  it('[reliability 2] does not lose the feed when the worker waits for a link that is made at the same time', async () => {
+    const another = await fixture.connect(tenant.accountId, A, 'fourth owner');
+    const locationId = await fixture.linked(tenant, { nn: 9 });
+    await fixture.work();
+    await fixture.unlink(tenant, locationId);
+    const [feed] = await claimDueFeeds(fixture.deps, 10);
+    let removing: Promise<unknown> | undefined;
+    await fixture.link(tenant, locationId, {
+      nn: 9,
+      connectedAccountId: another,
+      beforeCommit: async () => {
+        removing = readFeed(fixture.deps, feed as NonNullable<typeof feed>);
+        await waitFor(deletionWaits, { describe: 'the worker to wait for the link' });
+      },
+    });
+    await removing;
+    expect(await feeds(locationId)).toHaveLength(1);
+    expect((await fixture.read(tenant, locationId)).daily).toHaveLength(30);
+  });
+
+  it('[reliability 2] and making links while workers read ends with one feed for each link, without a deadlock', async () => {
+    const busy = await fixture.newTenant();
+    const accounts = [busy.connected[A] ?? '', await fixture.connect(busy.accountId, A, 'fifth owner')];
+    const locations = await Promise.all([1, 2, 3, 4].map(() => fixture.newLocation(busy)));
+    let linking = true;
+    const workers = [fixture.deps, fixture.anotherProcess()].map(async (by) => {
+      while (linking) await fixture.work(by, { most: 20 });
+    });
+    await Promise.all(
+      locations.map(async (locationId, index) => {
+        for (let round = 0; round < 12; round += 1) {
+          const connectedAccountId = accounts[(round + index) % 2];
+          await fixture.link(busy, locationId, { nn: 41 + index, connectedAccountId });
+          if (round < 11 || index === 0) await fixture.unlink(busy, locationId);
+        }
+      }),
+    );
+    linking = false;
+    await Promise.all(workers);
+    await fixture.pass(1);
+    await fixture.work();
+    for (const [index, locationId] of locations.entries()) {
+      expect(await feeds(locationId)).toHaveLength(index === 0 ? 0 : 1);
+      expect((await fixture.read(busy, locationId)).daily).toHaveLength(index === 0 ? 0 : 30);
     }
   });
 

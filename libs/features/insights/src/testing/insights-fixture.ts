@@ -106,7 +106,12 @@ export async function startFixture() {
   const link = async (
     { accountId, connected }: Tenant,
     locationId: number,
-    { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = {},
+    {
+      publisher = A,
+      nn = 1,
+      connectedAccountId = connected[publisher] ?? '',
+      beforeCommit = async () => undefined as void,
+    } = {},
   ): Promise<void> => {
     const ref = listingRef(publisher, nn);
     await database.transaction(async (transaction) => {
@@ -125,6 +130,7 @@ export async function startFixture() {
         listingId,
         listingRef: ref,
       });
+      await beforeCommit();
     });
   };
 
