@@ -104,9 +104,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     expect(shown).toMatchObject({ locationId: globalId('Location', linked), ...range, errors: [] });
     expect(shown.daily.map(({ date }: { date: string }) => date)).toEqual([day(-11), day(-10), day(-9)]);
     expect(shown.daily[1].calls).toBe(4_711);
-    expect(shown.totals.calls).toBe(
-      shown.daily.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0),
-    );
+    expect(shown.totals.calls).toBe(shown.daily.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0));
     const before = await read(linked, { fromDate: day(-14), toDate: day(-12) });
     expect(shown.previousTotals).toEqual(before.body.data.publisherAInsights.totals);
     expect((await read(globalId('Location', linked), range)).text).toBe(answer.text);
@@ -120,9 +118,11 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
 
   it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
     const answer = await read(await newLocation());
-    expect([answer.status, answer.body.data.publisherAInsights.daily, answer.body.data.publisherAInsights.errors]).toEqual(
-      [200, [], [{ message: 'SY82001: Connection does not exist' }]],
-    );
+    expect([
+      answer.status,
+      answer.body.data.publisherAInsights.daily,
+      answer.body.data.publisherAInsights.errors,
+    ]).toEqual([200, [], [{ message: 'SY82001: Connection does not exist' }]]);
     const b = await api.call('GET', `/locations/${linked}/publisher-b-analytics`);
     expect(b.body.data.publisherBInsights.errors).toEqual([{ message: 'SY82001: Connection does not exist' }]);
   });
@@ -158,7 +158,9 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {
-    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as { components: { schemas: Record<string, { properties: object }> }; paths: object;
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+      components: { schemas: Record<string, { properties: object }> };
+      paths: object;
     };
     expect(Object.keys(document.paths).filter((path) => path.endsWith('-analytics'))).toEqual([
       '/api/v4/locations/{locationId}/publisher-a-analytics',

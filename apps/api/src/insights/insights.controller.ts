@@ -41,7 +41,11 @@ export function insightsController(publisher: RegisteredPublisher): Type<unknown
       example: insightsExample(fields),
       errors: ['SY82001'],
     })
-    read(@CallerOf() caller: Caller, @PathParameter('locationId') id: string, @QueryArguments() query: InsightArguments) {
+    read(
+      @CallerOf() caller: Caller,
+      @PathParameter('locationId') id: string,
+      @QueryArguments() query: InsightArguments,
+    ) {
       return insightsOfLocation(this.insights, caller, {
         locationId: requireLocationId(id),
         publisher,

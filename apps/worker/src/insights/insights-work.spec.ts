@@ -136,7 +136,9 @@ describe('workers that read insights', () => {
     ]) {
       expect((await start({ FAILPOINT: place }).ended).signal).toBe('SIGKILL');
       // Expires the leases instead of waiting for them.
-      await database.execute(`update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`);
+      await database.execute(
+        `update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`,
+      );
     }
     const before = (await numbers(killed)).length;
     expect(before).toBeGreaterThan(0);
@@ -163,7 +165,7 @@ describe('workers that read insights', () => {
       timeoutMs: 30_000,
     });
     const spans = (await admin.requests({ operation: 'a.metrics.daily' }))
-      .map(({ at, durationMs }) => ({ from: Date.parse(at), to: Date.parse(at) + durationMs }))
+      .map(({ at, durationMs }) => ({ from: Date.parse(at), to: Date.parse(at) + (durationMs ?? 0) }))
       .sort((one, other) => one.from - other.from);
     expect(spans.length).toBeGreaterThanOrEqual(LISTINGS.length * 6);
     for (const [index, { from }] of spans.entries()) {

@@ -21,7 +21,13 @@ function readAll(
     if (!window) return { progress, windows };
     windows.push(window);
     if (windows.length > 100) throw new Error(`does not end: ${JSON.stringify(windows.slice(-3))}`);
-    progress = progressAfter(progress, window, daysOf(window).filter(reported).map((date) => ({ date })));
+    progress = progressAfter(
+      progress,
+      window,
+      daysOf(window)
+        .filter(reported)
+        .map((date) => ({ date })),
+    );
   }
 }
 
@@ -51,7 +57,10 @@ describe('the days that a feed reads [contract 11, insights]', () => {
 
   it('are new ones before older ones', () => {
     const progress = progressAfter(none, nextFeedWindow(none, terms) as DayRange, [{ date: '2026-07-05' }]);
-    expect(nextFeedWindow(progress, { ...terms, today: '2026-07-08' })).toEqual({ from: '2026-06-29', to: '2026-07-07' });
+    expect(nextFeedWindow(progress, { ...terms, today: '2026-07-08' })).toEqual({
+      from: '2026-06-29',
+      to: '2026-07-07',
+    });
   });
 
   it('are also those that the publisher reports late, up to 30 days', () => {

@@ -71,7 +71,10 @@ export function progressAfter(
   days: readonly { readonly date: string }[],
 ): FeedProgress {
   const { coveredFrom, coveredTo, newestDay } = progress;
-  const newest = days.reduce<string | null>((most, { date }) => (most === null || date > most ? date : most), newestDay);
+  const newest = days.reduce<string | null>(
+    (most, { date }) => (most === null || date > most ? date : most),
+    newestDay,
+  );
   const touches = coveredFrom !== null && coveredTo !== null && window.from <= addDays(coveredTo, 1);
   const restarts = newestDay === null && newest !== null && touches && window.to > coveredTo;
   return {

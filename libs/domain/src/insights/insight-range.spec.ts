@@ -18,7 +18,9 @@ describe('the range of days of a read of insights [contract 11]', () => {
     expect(requestedInsightRange({ fromDate: '2026-03-01' })).toEqual({
       range: { from: '2026-03-01', to: '2026-03-30' },
     });
-    expect(requestedInsightRange({ toDate: '2026-03-30' })).toEqual({ range: { from: '2026-03-01', to: '2026-03-30' } });
+    expect(requestedInsightRange({ toDate: '2026-03-30' })).toEqual({
+      range: { from: '2026-03-01', to: '2026-03-30' },
+    });
   });
 
   it.each(['2026-02-29', '2026-2-1', '0000-01-01', 'today', '2026-01-01T00:00:00Z', '-001-01-01'])(
@@ -41,6 +43,8 @@ describe('the range of days of a read of insights [contract 11]', () => {
     expect(addDays('0001-01-02', -5)).toBe('0001-01-01');
     expect(addDays('9999-12-30', 5)).toBe('9999-12-31');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-    expect(requestedInsightRange({ toDate: '0001-01-05' })).toEqual({ range: { from: '0001-01-01', to: '0001-01-05' } });
+    expect(requestedInsightRange({ toDate: '0001-01-05' })).toEqual({
+      range: { from: '0001-01-01', to: '0001-01-05' },
+    });
   });
 });

@@ -12,8 +12,7 @@ export function daysOfAnswer(
 ): InsightDay[] {
   const declared = new Set(metrics);
   const valid = values.filter(
-    ({ metric, date, value }) =>
-      declared.has(metric) && isDay(date) && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
+    ({ metric, date, value }) => declared.has(metric) && isDay(date) && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
   );
   if (valid.length < values.length) onInvalid();
   const days = new Map<string, Map<string, number>>();

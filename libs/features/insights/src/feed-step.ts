@@ -53,7 +53,8 @@ export function afterFailure(feed: ClaimedFeed, failure: PublisherFailure, rando
   const reading = readFailure(failure, { failures, random });
   switch (reading.meaning) {
     case 'retry':
-      if (!reading.failed) return { ...unchanged(feed), result: 'paused', failures, ...pauseOf(failure, reading.waitMs) };
+      if (!reading.failed)
+        return { ...unchanged(feed), result: 'paused', failures, ...pauseOf(failure, reading.waitMs) };
       return { ...unchanged(feed), result: 'failed', failures: counted(failures), waitMs: reading.waitMs };
     case 'reconnect':
       return { ...unchanged(feed), result: 'paused', pauseMs: UNREADABLE_FEED_RECHECK_MS };

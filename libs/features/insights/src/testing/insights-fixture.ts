@@ -2,7 +2,8 @@ import type { Caller } from '@listings/domain';
 import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
 import { claimDueFeeds, insightsOfLocation, readFeed } from '../index.js';
@@ -31,6 +32,15 @@ export interface Tenant {
   readonly accountId: number;
   readonly caller: Caller;
   readonly connected: Readonly<Record<string, string>>;
+}
+
+/** The listing that a location is linked to; by default the first one of publisher A. */
+interface LinkOptions {
+  readonly publisher?: string;
+  readonly nn?: number;
+  readonly connectedAccountId?: string;
+  /** Runs after the link is made and before other transactions see it. */
+  readonly beforeCommit?: () => Promise<void>;
 }
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
@@ -106,13 +116,9 @@ export async function startFixture() {
   const link = async (
     { accountId, connected }: Tenant,
     locationId: number,
-    {
-      publisher = A,
-      nn = 1,
-      connectedAccountId = connected[publisher] ?? '',
-      beforeCommit = async () => undefined as void,
-    } = {},
+    options: LinkOptions = {},
   ): Promise<void> => {
+    const { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = options;
     const ref = listingRef(publisher, nn);
     await database.transaction(async (transaction) => {
       const [listing] = await transaction.query<{ id: string }>(
@@ -130,7 +136,7 @@ export async function startFixture() {
         listingId,
         listingRef: ref,
       });
-      await beforeCommit();
+      await options.beforeCommit?.();
     });
   };
 
