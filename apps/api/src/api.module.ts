@@ -10,6 +10,7 @@ import { ConnectionsApiModule } from './connections/connections-api.module.js';
 import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InsightsApiModule } from './insights/insights-api.module.js';
 import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
@@ -57,6 +58,7 @@ export class ApiModule {
         PostsApiModule,
         InteractionsApiModule,
         ConnectionsApiModule.of(publishers),
+        InsightsApiModule.of(publishers),
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
@@ -11,6 +12,7 @@ import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
@@ -39,6 +41,7 @@ const processors = [
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   VerificationsWork,
+  InsightsWork,
   ListingCreationsWork,
   KeepAlivesWork,
   InteractionFeedsWork,
@@ -63,6 +66,7 @@ const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSn
     ListingsModule,
     ConnectionsModule,
     InteractionsModule,
+    InsightsModule,
   ],
   providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
 })

@@ -234,7 +234,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Edit the existing response, or archive it and respond again once it is gone.',
   ),
   SY82001: explain(
-    'The listing that the data comes from is not linked or not accessible now, or the publisher takes no response to this interaction. The message says the reason where the publisher gives one.',
+    'The location is not linked to a listing at this publisher, the listing is not accessible now, or the publisher takes no response to this interaction. The message says the reason where the publisher gives one.',
     'Connect the account again or link the listing. `canRespond` of an interaction says whether a response is possible.',
   ),
   SY81019: explain(

@@ -18,6 +18,7 @@ const TAGS: Record<OperationDeclaration['tag'], string> = {
   interactions: 'Reviews and other customer interactions.',
   'connected-accounts': 'Accounts at publishers, their listings, and the links between listings and locations.',
   listings: 'Citations, the status of a location at each directory site and voice assistant, and duplicate listings.',
+  insights: 'Daily numbers of listings, such as views and calls, as the publishers report them.',
   account: 'The account of the key.',
   reference: 'Reference data: countries, business categories and sites.',
 };

@@ -3,6 +3,7 @@ import { Photos1764000000002 } from './0002-photos.js';
 import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
+import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -12,5 +13,6 @@ export const migrations = [
   Listings1764000000003,
   Matching1764000000004,
   Interactions1764000000011,
+  Insights1764000000012,
   Duplicates1764000000013,
 ];

@@ -7,12 +7,20 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 
+/**
+ * What it closes that the publisher gives no access: the listing, so that its link breaks, or only one kind of work, for
+ * which the user's role or the connection lacks a right [publishers 2.4].
+ */
+export type RefusalScope = 'listing' | 'work';
+
 /** The call that failed. */
 export interface FailedCall {
   readonly target: ConnectedAccountKey & { readonly listingRef?: string };
   readonly publisher: RegisteredPublisher;
   /** The version of the credentials that the call used. */
   readonly credentialsVersion: number;
+  /** What a refusal of access closes: the listing, or only the kind of work of this call. */
+  readonly refusalCloses: RefusalScope;
 }
 
 /**
@@ -32,6 +40,7 @@ export async function applyConsequences(
       if (failure.scope === 'listing') return;
       return delayConnection(deps.database, { ...call.target, delayMs: failure.retryAfterMs });
     case 'LISTING_INACCESSIBLE':
+      if (call.refusalCloses === 'work') return;
       return breakLink(deps, call, { listingRef: failure.listingRef, status: 'INACCESSIBLE', reason: failure.cause });
     case 'LISTING_NOT_FOUND':
       return breakLink(deps, call, {

@@ -350,6 +350,20 @@ describe('PublisherCalls', () => {
     expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
   });
 
+  it('[publishers 2.4] a refusal that concerns one kind of work does not break the link', async () => {
+    const account = await connected({ listings: ['l1'] });
+    const refused = callsOf(database).call(
+      { ...account, listingRef: 'l1' },
+      async () => {
+        throw new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'no task ANALYZE' });
+      },
+      { refusalCloses: 'work' },
+    );
+    await expect(refused).rejects.toMatchObject({ failure: { kind: 'LISTING_INACCESSIBLE' } });
+    const links = await database.query('select status from listing_links where account_id = $1', [account.accountId]);
+    expect([links, await events(account.accountId)]).toEqual([[{ status: 'LINKED' }], []]);
+  });
+
   it('[publishers 0.1] a deleted listing is reported once as well', async () => {
     const account = await connected({ listings: ['l1'] });
 

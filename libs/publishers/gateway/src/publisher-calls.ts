@@ -5,7 +5,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 import { applyConsequences, stopConnection } from './consequences.js';
-import type { FailedCall } from './consequences.js';
+import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
@@ -44,17 +44,18 @@ export class PublisherCalls {
   /**
    * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
    * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
-   * unknown outcome.
+   * unknown outcome. With `refusalCloses: 'work'` a refusal of access does not break the link of the listing.
    */
   async call<T>(
     target: PublisherTarget,
     work: (context: CallContext) => Promise<T>,
-    options: { timeoutMs?: number } = {},
+    options: { timeoutMs?: number; refusalCloses?: RefusalScope } = {},
   ): Promise<T> {
+    const { timeoutMs = CALL_TIMEOUT_MS, refusalCloses = 'listing' } = options;
     const key = { accountId: target.accountId, connectedAccountId: target.connectedAccountId };
     const { connection, publisher } = await this.open(key);
     const over = new AbortController();
-    const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion });
+    const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion, refusalCloses });
     const session = new StoredSession(this.deps, key, connection, {
       over: over.signal,
       renewals: this.renewals,
@@ -62,7 +63,7 @@ export class PublisherCalls {
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work({ publisher, session }));
+      return await withDeadline(timeoutMs, what, async () => work({ publisher, session }));
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), error);
     } finally {

@@ -4,6 +4,7 @@ import {
   obtainConnectedAccount,
   resumeCreations,
   resumeFeeds,
+  resumeInsights,
   resumeResponses,
   resumeSubmissions,
   resumeVerifications,
@@ -105,6 +106,7 @@ async function store(
     });
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
+    await resumeInsights(transaction, key);
     await resumeCreations(transaction, key);
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
