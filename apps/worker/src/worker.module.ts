@@ -19,6 +19,7 @@ import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
+import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
@@ -33,7 +34,7 @@ const processors = [
 ];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, SearchRebuildsTask];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({

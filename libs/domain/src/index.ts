@@ -4,6 +4,7 @@ export * from './accounts/plan.js';
 export * from './listings/action-link-plan.js';
 export * from './listings/citation-status.js';
 export * from './listings/listing-content.js';
+export * from './listings/listing-search.js';
 export * from './listings/site-terms.js';
 export * from './listings/state-notation.js';
 export * from './listings/submission-state.js';
