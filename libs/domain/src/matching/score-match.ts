@@ -23,6 +23,8 @@ export interface ComparedPair {
 const P = MATCH_POINTS;
 /** Number of profiles on one side that may share a number or host before it counts as shared. */
 const OWN = 1;
+/** From this similarity on, two names are probably spellings of one. */
+const SAME_NAME = 0.8;
 
 /** Compares a location with a listing; undefined if they are in different countries. */
 export function comparePair(
@@ -34,42 +36,62 @@ export function comparePair(
   const name = nameFinding(one, other, statistics);
   const place = placeFindings(one, other);
   const phone = phoneFindings(one, other, statistics);
+  const isOwnPhone = phone.some(({ points }) => points === P.samePhone);
+  const branch = [...websiteFindings(one, other, { statistics, place }), ...storeCodeFindings(one, other)];
   const findings = [
     name,
     ...place.findings,
     ...(place.isSameAddress && name.similarity >= 0.75 ? [{ points: P.sameNameAtAddress, reason: '' }] : []),
     ...phone,
-    ...(place.isSameAddress && !name.isOtherTrade && phone.some(({ points }) => points === P.samePhone)
-      ? [{ points: P.samePhoneAtAddress, reason: '' }]
-      : []),
-    ...websiteFindings(one, other, statistics),
-    ...storeCodeFindings(one, other),
+    ...(place.isSameAddress && !name.isOtherTrade && isOwnPhone ? [{ points: P.samePhoneAtAddress, reason: '' }] : []),
+    ...(name.isOwn && isOwnPhone && !branch.some(({ isOtherBranch }) => isOtherBranch) ? movedFindings(place) : []),
+    ...branch,
   ];
   return { points: findings.reduce<number>((total, { points }) => total + points, P.start), findings };
+}
+
+/** Whether two profiles are at one place, with the findings about it. */
+interface PlaceComparison {
+  readonly findings: readonly MatchFinding[];
+  readonly isSameAddress: boolean;
+  /** Both name the same town, or are near enough to be in one. */
+  readonly isSameTown: boolean;
+  /** The points against the pair of street, house number and distance: they have one cause if the business moved. */
+  readonly contradiction: number;
+}
+
+/**
+ * Limits what street, house number and distance count against a pair whose name and phone number no other has: within
+ * a town the business moved, has a second entrance, or its house was renumbered.
+ */
+function movedFindings({ isSameTown, contradiction }: PlaceComparison): MatchFinding[] {
+  const relief = P.movedWithinTown - contradiction;
+  return isSameTown && relief > 0 ? [{ points: relief, reason: 'No other has this name and phone number' }] : [];
 }
 
 function nameFinding(
   one: MatchProfile,
   other: MatchProfile,
   statistics: MatchStatistics,
-): MatchFinding & { similarity: number; isOtherTrade: boolean } {
+): MatchFinding & { similarity: number; isOtherTrade: boolean; isOwn: boolean } {
   const { similarity, sharers, isOtherTrade } = compareNames(one.name, other.name, statistics);
   const trade = isOtherTrade ? P.otherTrade : 0;
+  const compared = { similarity, isOtherTrade, isOwn: similarity >= SAME_NAME && sharers <= OWN && !isOtherTrade };
   const full = Math.max(P.chainName, P.sameName + Math.log2(sharers) * P.perDoublingOfSharers);
   const percent = Math.round(similarity * 100);
-  if (similarity >= 0.97) return { points: full + trade, reason: 'Same name', similarity, isOtherTrade };
+  if (similarity >= 0.97) return { points: full + trade, reason: 'Same name', ...compared };
   if (similarity >= 0.5) {
     const share = (similarity - 0.5) / 0.45;
     const points =
-      similarity >= 0.8
-        ? full * Math.min(1, 0.7 + (similarity - 0.8) * 2)
+      similarity >= SAME_NAME
+        ? full * Math.min(1, 0.7 + (similarity - SAME_NAME) * 2)
         : P.otherName * 0.4 * (1 - share) + full * 0.8 * share;
-    return { points: points + trade, reason: `Similar name (${percent}%)`, similarity, isOtherTrade };
+    return { points: points + trade, reason: `Similar name (${percent}%)`, ...compared };
   }
-  return { points: P.otherName, reason: 'Different name', similarity, isOtherTrade };
+  return { points: P.otherName, reason: 'Different name', ...compared };
 }
 
-function placeFindings(one: MatchProfile, other: MatchProfile): { findings: MatchFinding[]; isSameAddress: boolean } {
+function placeFindings(one: MatchProfile, other: MatchProfile): PlaceComparison {
   const metres = one.place && other.place ? metresBetween(one.place, other.place) : undefined;
   const samePostal = one.postalCode && other.postalCode ? one.postalCode === other.postalCode : undefined;
   const sameCity = one.city && other.city ? citiesAgree(one.city, other.city) : undefined;
@@ -81,12 +103,19 @@ function placeFindings(one: MatchProfile, other: MatchProfile): { findings: Matc
   const street = one.street && other.street ? compareStreets(one.street, other.street) : 'unclear';
   const isSameAddress = street === 'same house' && !elsewhere;
 
+  const isSameTown =
+    !elsewhere && (sameCity ?? (samePostal === true || nearPostal || (metres !== undefined && metres <= 10_000)));
+
   const findings: MatchFinding[] = [];
   if (elsewhere) findings.push({ points: P.otherPlace, reason: 'Another town' });
   else if (samePostal && !isSameAddress) findings.push({ points: P.samePostalCode, reason: 'Same postal code' });
-  findings.push(...streetFindings(street, { elsewhere, metres }), ...unitFindings(one, other, isSameAddress));
-  if (metres !== undefined) findings.push(distanceFinding(metres, isSameAddress));
-  return { findings, isSameAddress };
+  const position = [
+    ...streetFindings(street, { elsewhere, metres }),
+    ...(metres === undefined ? [] : [distanceFinding(metres, isSameAddress)]),
+  ];
+  findings.push(...position, ...unitFindings(one, other, isSameAddress));
+  const contradiction = position.reduce((total, { points }) => total + Math.min(points, 0), 0);
+  return { findings, isSameAddress, isSameTown, contradiction };
 }
 
 function streetFindings(
@@ -151,7 +180,16 @@ function phoneFindings(one: MatchProfile, other: MatchProfile, statistics: Match
   return [{ points, reason: 'Same phone number, which others have too' }];
 }
 
-function websiteFindings(one: MatchProfile, other: MatchProfile, statistics: MatchStatistics): MatchFinding[] {
+/** A finding about the website or the store code, which tell the branches of a chain apart. */
+interface BranchFinding extends MatchFinding {
+  readonly isOtherBranch?: boolean;
+}
+
+function websiteFindings(
+  one: MatchProfile,
+  other: MatchProfile,
+  { statistics, place }: { statistics: MatchStatistics; place: PlaceComparison },
+): BranchFinding[] {
   const [website, another] = [one.website, other.website];
   if (!website || !another) return [];
   const isElsewhere = isSomebodyElses(one, website) || isSomebodyElses(other, another);
@@ -161,9 +199,10 @@ function websiteFindings(one: MatchProfile, other: MatchProfile, statistics: Mat
   if (isOther && isElsewhere) return [];
   const sites = statistics.host(website.host);
   const points = sites <= OWN ? P.sameHost : Math.max(P.sharedHost, P.sameHost - Math.log2(sites));
-  return isOther
-    ? [{ points: points + P.otherPage, reason: 'Same website, another page' }]
-    : [{ points, reason: 'Same website' }];
+  if (!isOther) return [{ points, reason: 'Same website' }];
+  // At two places, two pages of one site are those of two branches; the site shows only that they are of one chain.
+  const isOtherBranch = place.contradiction <= P.otherStreet;
+  return [{ points: (isOtherBranch ? 0 : points) + P.otherPage, reason: 'Same website, another page', isOtherBranch }];
 }
 
 /**
@@ -175,7 +214,7 @@ function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite):
   return path !== '' && !name.words.some(({ text }) => text.length >= 3 && letters.includes(text));
 }
 
-function storeCodeFindings(one: MatchProfile, other: MatchProfile): MatchFinding[] {
+function storeCodeFindings(one: MatchProfile, other: MatchProfile): BranchFinding[] {
   const [code, another] = [one.storeCode, other.storeCode];
   const number = another === undefined ? other.name.storeNumber : storeCodeNumber(another);
   if (code === undefined || (another === undefined && number === undefined)) return [];
@@ -184,7 +223,9 @@ function storeCodeFindings(one: MatchProfile, other: MatchProfile): MatchFinding
   if (number !== undefined && storeCodeNumber(code) === number) {
     return [{ points: P.sameStoreNumber, reason: 'Same store number' }];
   }
-  return another === undefined ? [] : [{ points: P.otherStoreCode, reason: 'Different store code' }];
+  return another === undefined
+    ? []
+    : [{ points: P.otherStoreCode, reason: 'Different store code', isOtherBranch: true }];
 }
 
 /** True for `frankfurt` and `frankfurt main`, or for a typo. */
