@@ -151,7 +151,14 @@ describe('a business at another street', () => {
     expect(
       find(
         [store('l', '12 Main Street', { website: 'wisteria.example/stores/1' })],
-        [store('p', '9 Pine Road', { website: 'wisteria.example/stores/2', ...{} })],
+        [store('p', '9 Pine Road', { website: 'wisteria.example/stores/2' })],
+      ),
+    ).toEqual([]);
+    const site = { website: 'wisteria.example' };
+    expect(
+      find(
+        [store('l', '12 Main Street', { ...site, storeCode: 'S-001' })],
+        [store('p', '9 Pine Road', { ...site, storeCode: 'S-002' })],
       ),
     ).toEqual([]);
   });
@@ -161,6 +168,14 @@ describe('a business at another street', () => {
       'two practices in one building with the telephone of one reception',
       [{ name: 'Dr. Becker Dental' }],
       [{ name: 'Dr. Huber Dental' }, { name: 'Dr. Moreau Dental' }],
+    ],
+    [
+      'two practices in one building with one telephone and one website',
+      [{ name: 'Dr. Weiß Cabinet Dentaire', website: 'house.example' }],
+      [
+        { name: 'Dr. Groß Cabinet Dentaire', website: 'house.example' },
+        { name: 'Dr. Moreau Cabinet Dentaire', website: 'house.example' },
+      ],
     ],
     [
       'two practices in neighbouring houses with the telephone of one reception',

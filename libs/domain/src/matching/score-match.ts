@@ -25,6 +25,8 @@ const P = MATCH_POINTS;
 const OWN = 1;
 /** From this similarity on, two names are probably spellings of one. */
 const SAME_NAME = 0.8;
+/** Below this similarity, two names are those of different businesses. */
+const SIMILAR_NAME = 0.5;
 
 /** Compares a location with a listing; undefined if they are in different countries. */
 export function comparePair(
@@ -35,20 +37,32 @@ export function comparePair(
   if (one.countryIso && other.countryIso && one.countryIso !== other.countryIso) return undefined;
   const name = nameFinding(one, other, statistics);
   const place = placeFindings(one, other);
-  const phone = phoneFindings(one, other, statistics);
+  const storeCode = storeCodeFinding(one, other);
+  const pages = comparePages(one, other);
+  const isOtherBranch =
+    place.contradiction <= P.otherStreet && (pages === 'other page' || storeCode?.points === P.otherStoreCode);
+  const owners: Owners = (profiles) =>
+    isOtherBranch || (name.isOther && profiles > OWN) ? Number.POSITIVE_INFINITY : profiles;
+  const phone = phoneFindings(one, other, { statistics, owners });
   const isOwnPhone = phone.some(({ points }) => points === P.samePhone);
-  const branch = [...websiteFindings(one, other, { statistics, place }), ...storeCodeFindings(one, other)];
   const findings = [
     name,
     ...place.findings,
     ...(place.isSameAddress && name.similarity >= 0.75 ? [{ points: P.sameNameAtAddress, reason: '' }] : []),
     ...phone,
     ...(place.isSameAddress && !name.isOtherTrade && isOwnPhone ? [{ points: P.samePhoneAtAddress, reason: '' }] : []),
-    ...(name.isOwn && isOwnPhone && !branch.some(({ isOtherBranch }) => isOtherBranch) ? movedFindings(place) : []),
-    ...branch,
+    ...(name.isOwn && isOwnPhone ? movedFindings(place) : []),
+    ...websiteFindings(pages, statistics.host(one.website?.host ?? ''), owners),
+    ...(storeCode ? [storeCode] : []),
   ];
   return { points: findings.reduce<number>((total, { points }) => total + points, P.start), findings };
 }
+
+/**
+ * Returns by how many a value is shared that so many profiles of a side have. A value that others have too is that of a
+ * house or a chain: without a limit under another name, or if two stores of a chain are certain.
+ */
+type Owners = (profiles: number) => number;
 
 /** Whether two profiles are at one place, with the findings about it. */
 interface PlaceComparison {
@@ -73,15 +87,16 @@ function nameFinding(
   one: MatchProfile,
   other: MatchProfile,
   statistics: MatchStatistics,
-): MatchFinding & { similarity: number; isOtherTrade: boolean; isOwn: boolean } {
+): MatchFinding & { similarity: number; isOtherTrade: boolean; isOwn: boolean; isOther: boolean } {
   const { similarity, sharers, isOtherTrade } = compareNames(one.name, other.name, statistics);
   const trade = isOtherTrade ? P.otherTrade : 0;
-  const compared = { similarity, isOtherTrade, isOwn: similarity >= SAME_NAME && sharers <= OWN && !isOtherTrade };
+  const isOwn = similarity >= SAME_NAME && sharers <= OWN && !isOtherTrade;
+  const compared = { similarity, isOtherTrade, isOwn, isOther: similarity < SIMILAR_NAME };
   const full = Math.max(P.chainName, P.sameName + Math.log2(sharers) * P.perDoublingOfSharers);
   const percent = Math.round(similarity * 100);
   if (similarity >= 0.97) return { points: full + trade, reason: 'Same name', ...compared };
-  if (similarity >= 0.5) {
-    const share = (similarity - 0.5) / 0.45;
+  if (similarity >= SIMILAR_NAME) {
+    const share = (similarity - SIMILAR_NAME) / 0.45;
     const points =
       similarity >= SAME_NAME
         ? full * Math.min(1, 0.7 + (similarity - SAME_NAME) * 2)
@@ -104,7 +119,7 @@ function placeFindings(one: MatchProfile, other: MatchProfile): PlaceComparison 
   const isSameAddress = street === 'same house' && !elsewhere;
 
   const isSameTown =
-    !elsewhere && (sameCity ?? (samePostal === true || nearPostal || (metres !== undefined && metres <= 10_000)));
+    !elsewhere && (sameCity || samePostal || nearPostal || (metres !== undefined && metres <= 10_000)) === true;
 
   const findings: MatchFinding[] = [];
   if (elsewhere) findings.push({ points: P.otherPlace, reason: 'Another town' });
@@ -167,42 +182,49 @@ function distanceFinding(metres: number, isSameAddress: boolean): MatchFinding {
   return { points: isSameAddress && metres > 250 ? Math.max(points, P.farPinOfSameAddress) : points, reason };
 }
 
-function phoneFindings(one: MatchProfile, other: MatchProfile, statistics: MatchStatistics): MatchFinding[] {
+function phoneFindings(
+  one: MatchProfile,
+  other: MatchProfile,
+  { statistics, owners }: { statistics: MatchStatistics; owners: Owners },
+): MatchFinding[] {
   if (one.phones.length === 0 || other.phones.length === 0) return [];
   const shared = one.phones.flatMap((phone) => {
     const same = other.phones.find((another) => isSamePhone(phone, another));
     return same === undefined ? [] : [Math.max(statistics.phone(phone), statistics.phone(same))];
   });
   if (shared.length === 0) return [{ points: P.otherPhone, reason: 'Different phone number' }];
-  const owners = Math.min(...shared);
-  if (owners <= OWN) return [{ points: P.samePhone, reason: 'Same phone number' }];
-  const points = Math.max(P.sharedPhone, P.samePhone - Math.log2(owners) * 2);
-  return [{ points, reason: 'Same phone number, which others have too' }];
+  const profiles = Math.min(...shared);
+  const reason = profiles <= OWN ? 'Same phone number' : 'Same phone number, which others have too';
+  return [{ points: Math.max(P.sharedPhone, P.samePhone - Math.log2(Math.max(owners(profiles), OWN)) * 2), reason }];
 }
 
-/** A finding about the website or the store code, which tell the branches of a chain apart. */
-interface BranchFinding extends MatchFinding {
-  readonly isOtherBranch?: boolean;
-}
+/** The result of comparing two websites; a page on a site of somebody else is compared only if it is the same. */
+type PageComparison = 'same page' | 'other page' | 'same host' | 'other host' | 'unclear';
 
-function websiteFindings(
-  one: MatchProfile,
-  other: MatchProfile,
-  { statistics, place }: { statistics: MatchStatistics; place: PlaceComparison },
-): BranchFinding[] {
+function comparePages(one: MatchProfile, other: MatchProfile): PageComparison {
   const [website, another] = [one.website, other.website];
-  if (!website || !another) return [];
+  if (!website || !another) return 'unclear';
   const isElsewhere = isSomebodyElses(one, website) || isSomebodyElses(other, another);
-  if (website.host !== another.host) return isElsewhere ? [] : [{ points: P.otherHost, reason: 'Different website' }];
-  if (website.path !== '' && website.path === another.path) return [{ points: P.samePage, reason: 'Same web page' }];
+  if (website.host !== another.host) return isElsewhere ? 'unclear' : 'other host';
+  if (website.path !== '' && website.path === another.path) return 'same page';
   const isOther = website.path !== '' && another.path !== '';
-  if (isOther && isElsewhere) return [];
-  const sites = statistics.host(website.host);
-  const points = sites <= OWN ? P.sameHost : Math.max(P.sharedHost, P.sameHost - Math.log2(sites));
-  if (!isOther) return [{ points, reason: 'Same website' }];
-  // At two places, two pages of one site are those of two branches; the site shows only that they are of one chain.
-  const isOtherBranch = place.contradiction <= P.otherStreet;
-  return [{ points: (isOtherBranch ? 0 : points) + P.otherPage, reason: 'Same website, another page', isOtherBranch }];
+  return isOther ? (isElsewhere ? 'unclear' : 'other page') : 'same host';
+}
+
+function websiteFindings(pages: PageComparison, sites: number, owners: Owners): MatchFinding[] {
+  const sameHost = Math.max(P.sharedHost, P.sameHost - Math.log2(Math.max(owners(sites), OWN)));
+  switch (pages) {
+    case 'same page':
+      return [{ points: P.samePage, reason: 'Same web page' }];
+    case 'same host':
+      return [{ points: sameHost, reason: 'Same website' }];
+    case 'other page':
+      return [{ points: sameHost + P.otherPage, reason: 'Same website, another page' }];
+    case 'other host':
+      return [{ points: P.otherHost, reason: 'Different website' }];
+    case 'unclear':
+      return [];
+  }
 }
 
 /**
@@ -214,18 +236,17 @@ function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite):
   return path !== '' && !name.words.some(({ text }) => text.length >= 3 && letters.includes(text));
 }
 
-function storeCodeFindings(one: MatchProfile, other: MatchProfile): BranchFinding[] {
+function storeCodeFinding(one: MatchProfile, other: MatchProfile): MatchFinding | undefined {
   const [code, another] = [one.storeCode, other.storeCode];
   const number = another === undefined ? other.name.storeNumber : storeCodeNumber(another);
-  if (code === undefined || (another === undefined && number === undefined)) return [];
-  if (code === another)
-    return [{ points: code.length >= 3 ? P.sameStoreCode : P.sameStoreNumber, reason: 'Same store code' }];
-  if (number !== undefined && storeCodeNumber(code) === number) {
-    return [{ points: P.sameStoreNumber, reason: 'Same store number' }];
+  if (code === undefined || (another === undefined && number === undefined)) return undefined;
+  if (code === another) {
+    return { points: code.length >= 3 ? P.sameStoreCode : P.sameStoreNumber, reason: 'Same store code' };
   }
-  return another === undefined
-    ? []
-    : [{ points: P.otherStoreCode, reason: 'Different store code', isOtherBranch: true }];
+  if (number !== undefined && storeCodeNumber(code) === number) {
+    return { points: P.sameStoreNumber, reason: 'Same store number' };
+  }
+  return another === undefined ? undefined : { points: P.otherStoreCode, reason: 'Different store code' };
 }
 
 /** True for `frankfurt` and `frankfurt main`, or for a typo. */
