@@ -24,7 +24,7 @@ const PHONE_MARK = '+';
 /**
  * Returns the text of a PostgreSQL tsvector with the words by which a person finds a location. The words are folded
  * (no case, no accents). Each has the account id in front, so that a search never reads another account's rows.
- * A change of these words needs a new pass over the stored rows: docs/decisions/0015.
+ * A change of these words needs a new pass over the stored rows: docs/decisions/0015-search-words.md.
  */
 export function searchVector(accountId: number, draft: LocationDraft): string {
   const words = wordsByField(draft);
