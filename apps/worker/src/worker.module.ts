@@ -26,6 +26,7 @@ import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processo
 import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
+import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
@@ -48,7 +49,7 @@ const claimedWork = [
   InteractionResponsesWork,
   DuplicateChecksWork,
 ];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask, SearchRebuildsTask];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({

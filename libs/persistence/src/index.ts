@@ -1,6 +1,7 @@
 export * from './database.js';
 export * from './migrate.js';
 export * from './race-violation.js';
+export * from './search-rebuilds.js';
 export * from './accounts/accounts.js';
 export * from './accounts/api-keys.js';
 export * from './accounts/users.js';

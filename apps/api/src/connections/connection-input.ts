@@ -42,7 +42,12 @@ export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 /** `input` of connectedAccountListings. */
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
   connectedAccountId: ConnectedAccountId,
-  locationInfo: optional(text('Search words for name or address, at most 500 characters.', { maxLength: 500 })),
+  locationInfo: optional(
+    text(
+      'Search words for name, address or phone, at most 500 characters; all must occur. Case, accents and order do not matter.',
+      { maxLength: 500 },
+    ),
+  ),
   ...offsetFields,
 });
 export type ConnectedAccountListingsInput = Type.Static<typeof ConnectedAccountListingsInput>;

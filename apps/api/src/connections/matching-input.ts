@@ -31,9 +31,12 @@ const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filt
   locationIds: Type.Optional(LocationIds),
   minScore: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Minimum score, 0 to 1.' })),
   search: Type.Optional(
-    text('Search words for the names and cities of location and listing, at most 500 characters; all must match.', {
-      maxLength: 500,
-    }),
+    text(
+      'Search words for the names and cities of location and listing, at most 500 characters; all must match. Case and accents do not matter.',
+      {
+        maxLength: 500,
+      },
+    ),
   ),
 });
 type SuggestionFilters = Type.Static<typeof SuggestionFilters>;

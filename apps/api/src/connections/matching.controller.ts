@@ -57,7 +57,7 @@ export class MatchingController {
     tag: 'connected-accounts',
     summary: 'List the connection suggestions of a connected account',
     description:
-      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
+      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
     pathParameters: {
       connectedAccountId: {
         description: 'Id of the connected account, a UUID.',

@@ -115,7 +115,7 @@ export class LocationsController {
     tag: 'locations',
     summary: 'Search locations',
     description:
-      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
+      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     payload: LocationConnection,
     example: locationPageExample,
     query: {

@@ -66,7 +66,7 @@ describe('connectedAccountListings', () => {
     });
     const none = await connectedAccountListings(fixture.deps, caller, {
       connectedAccountId: a,
-      locationInfo: `${word} %`,
+      locationInfo: `${word} %x`,
       page: page(),
     });
 

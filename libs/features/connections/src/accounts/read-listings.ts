@@ -1,3 +1,4 @@
+import { listingSearchText } from '@listings/domain';
 import { findConnectedAccount, finishListingsRead, databaseTime, storeListings } from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
@@ -74,15 +75,19 @@ export async function ensureListings(
 /** Converts a publisher's listing to its stored form. */
 export function listingToStore(listing: PublisherListing): ListingToStore {
   const content = storable(listing);
+  const { name, phone = null } = content;
+  const { city = null, postalCode = null, countryIso = null } = content.address ?? {};
+  const address = addressLine(content.address);
   return {
     ref: content.ref,
     folderRef: content.folderRef ?? null,
-    name: content.name,
-    address: addressLine(content.address),
-    phone: content.phone ?? null,
+    name,
+    address,
+    phone,
     liveLink: content.liveLink ?? null,
     content,
     unavailable: content.unavailable ?? {},
+    search: listingSearchText({ name, city, address, postalCode, countryIso, phone }),
   };
 }
 
