@@ -89,6 +89,8 @@ describe('the api process', () => {
       ['CORS_ORIGINS must name each origin', 'ARCHIVE_GRACE_HOURS must be a whole number from 0 to 8760'],
     ],
     [{ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }, ['DATABASE_URL is not set.', 'ENCRYPTION_KEY must be 32 bytes']],
+    [{ HOST: '192.0.2.1' }, ['api cannot start: HOST 192.0.2.1 is not an address of this machine: set HOST to one']],
+    [{ METRICS_HOST: 'no-such-host.invalid' }, ['METRICS_HOST no-such-host.invalid is a name without an address']],
   ])('[design 3.11] names every wrong setting of %j and ends with 78', async (wrong, sentences) => {
     const starting = startApiProcess(build, { DATABASE_URL: made.url, ...wrong });
     const problem = await starting.then(
@@ -96,6 +98,7 @@ describe('the api process', () => {
       (error: Error) => error.message,
     );
     for (const sentence of ['ended with code 78', ...sentences]) expect(problem).toContain(sentence);
+    expect(problem).not.toMatch(/^ +at /m);
   });
 
   it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {

@@ -1,4 +1,5 @@
 export * from './database.js';
+export * from './database-failures.js';
 export * from './migrate.js';
 export * from './race-violation.js';
 export * from './accounts/accounts.js';

@@ -8,6 +8,7 @@ export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
 export { tcpProxy } from './network/tcp-proxy.js';
 export type { PostgresBinaries } from './postgres/binaries.js';
 export { postgresBinaries } from './postgres/binaries.js';
+export { refusingPostgres } from './postgres/refusing-server.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
 export type { BuiltApp } from './process/built-app.js';

@@ -44,7 +44,10 @@ function startWorker(main: string, environment: Readonly<Record<string, string>>
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
   const ready = new Promise<{ metricsPort: number }>((resolve, reject) => {
-    child.on('message', (message) => resolve(message as { metricsPort: number }));
+    child.on('message', (message) => {
+      const { type, metricsPort } = message as { type: string; metricsPort: number };
+      if (type === 'ready') resolve({ metricsPort });
+    });
     void ended.then(() => reject(new Error(`the worker ended: ${output}`)));
   });
   ready.catch(() => undefined);

@@ -29,6 +29,11 @@ export async function runApplication<App extends INestApplicationContext>(option
   const { name } = options;
   // Without a handler a process that is the first of its container ignores signals.
   SIGNALS.forEach((signal) => process.on(signal, endAtOnce));
+  // A start may wait for its servers for any time: it ends when its supervisor is gone.
+  if (isSupervised()) {
+    process.once('disconnect', endAtOnce);
+    if (!process.connected) endAtOnce();
+  }
   const app = await options.start().catch((error: unknown) => {
     process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
     return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
@@ -36,12 +41,17 @@ export async function runApplication<App extends INestApplicationContext>(option
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
+  process.off('disconnect', endAtOnce);
   stopGracefully(app, { name, logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 
   const facts = options.ready(app);
   logger.info(facts, `${name} is ready`);
   process.send?.({ type: 'ready', ...facts });
+}
+
+function isSupervised(): boolean {
+  return process.env['LISTINGS_SUPERVISED'] === '1';
 }
 
 /** Ends a process that is still starting: it has accepted no work. */
@@ -60,7 +70,7 @@ function stopGracefully(app: INestApplicationContext, { name, logger }: { name: 
     });
   }
   app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
-  if (process.env['LISTINGS_SUPERVISED'] !== '1') return;
+  if (!isSupervised()) return;
   const stop = () => void process.kill(process.pid, 'SIGTERM');
   process.once('disconnect', stop);
   // The supervisor may have ended while this process was starting.
