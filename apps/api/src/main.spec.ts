@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
@@ -56,6 +59,21 @@ const linesOf = (correlationId: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['correlationId'] === correlationId);
 
+/** A plug-in whose consent page has no address. */
+const ENDLESS = `
+const nothing = async () => undefined;
+export default {
+  sdkVersion: 1, key: 'endless', displayName: 'Endless', settings: [], importErrors: {}, connectionEvents: true,
+  site: { id: 906, name: 'Endless', url: 'https://endless.example', hostname: 'endless.example',
+    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
+  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+  create: () => ({
+    authorization: { pkce: false, authorizeUrl() { for (;;); }, complete: nothing, revoke: nothing },
+    listings: { listFolders: async () => [], async *listListings() {}, getListing: nothing },
+  }),
+};
+`;
+
 describe('the api process', () => {
   it('[contract 1] every log line of a request carries its correlation id, and no line a key', async () => {
     await post('/locations', validLocation(), 'good-1');
@@ -99,6 +117,32 @@ describe('the api process', () => {
     );
     for (const sentence of ['ended with code 78', ...sentences]) expect(problem).toContain(sentence);
     expect(problem).not.toMatch(/^ +at /m);
+  });
+
+  it('[reliability 2] a plug-in that never returns ends the process, which names its method', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'endless-'));
+    const plugIn = join(folder, 'endless.mjs');
+    writeFileSync(plugIn, ENDLESS);
+    const blocked = await startApiProcess(build, {
+      DATABASE_URL: made.url,
+      PUBLISHERS: plugIn,
+      BLOCKED_AFTER_MS: '1000',
+    });
+    const answering = fetch(`${blocked.url}/api/v4/connected-accounts/connect-endless`, {
+      method: 'POST',
+      headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        input: { successUrl: 'https://shops.example/yes', errorUrl: 'https://shops.example/no' },
+      }),
+    });
+    const { url } = (await answerOf(await answering)) as unknown as { url: string };
+    const opening = fetch(`${blocked.url}${new URL(url).pathname}`, { redirect: 'manual' }).catch(() => undefined);
+    expect(await blocked.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    await opening;
+    expect(blocked.child.output()).toMatch(
+      /"level":"error",.*"call":"authorization\.authorizeUrl of endless","stack":\["authorizeUrl file:.*the event loop was blocked/,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {

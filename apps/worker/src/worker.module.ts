@@ -6,6 +6,7 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -33,7 +34,7 @@ const processors = [
 ];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [VerificationsWork, ListingCreationsWork, KeepAlivesWork];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep];
+const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, BlockedWorkSweep];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({

@@ -47,3 +47,4 @@ export * from './webhooks/endpoint-url.js';
 export * from './webhooks/retry-schedule.js';
 export * from './webhooks/webhook-delivery-state.js';
 export * from './webhooks/webhook-signature.js';
+export * from './work/set-aside.js';

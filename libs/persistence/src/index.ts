@@ -52,3 +52,4 @@ export * from './webhooks/event-retention.js';
 export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';
+export * from './work/blocked-work.js';

@@ -3,6 +3,7 @@ export * from './configuration/configuration-error.js';
 export * from './configuration/validate-environment.js';
 export * from './configuration/variables.js';
 export * from './correlation.js';
+export * from './current-work.js';
 export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';

@@ -16,6 +16,7 @@ export { buildApp } from './process/built-app.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';
 export { startKept } from './process/kept-process.js';
+export { ProductLog, warningsIn } from './process/product-log.js';
 export type { ProcessExit, ProcessOptions, RunningProcess } from './process/start-process.js';
 export { startProcess } from './process/start-process.js';
 export type { GivenProduct } from './product/given-product.js';

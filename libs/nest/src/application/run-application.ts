@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ConfigurationError, nestLogger } from '@listings/platform';
 import type { Logger } from '@listings/platform';
+import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { LOGGER } from '../platform/tokens.js';
+import { startWatchdog } from '../watchdog/start-watchdog.js';
 
 /**
  * Options of NestFactory: NestJS logs nothing until our logger exists, and {@link runApplication} reports a failed
@@ -42,6 +44,8 @@ export async function runApplication<App extends INestApplicationContext>(option
   app.useLogger(nestLogger(logger));
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
   process.off('disconnect', endAtOnce);
+  const { BLOCKED_AFTER_MS: blockedAfterMs, DATABASE_URL: databaseUrl } = app.get(ServiceConfiguration);
+  startWatchdog({ name, databaseUrl, blockedAfterMs, logger });
   stopGracefully(app, { name, logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 
