@@ -19,6 +19,9 @@ let api: ApiProcess;
 
 beforeAll(async () => {
   build = buildApp('api');
+  build.log.expectLine(/"correlationId":"fault-1".*locations/);
+  build.log.expectLine(/api cannot start: /);
+  build.log.expectLine(/the event loop was blocked for 1000 ms/);
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
   const deps = { database, clock: systemClock };

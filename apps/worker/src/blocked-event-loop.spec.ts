@@ -27,6 +27,8 @@ let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
   build = buildWorker();
+  build.log.expectLine(/the event loop was blocked for 1000 ms/);
+  build.log.expectLine(/giving up a post delivery: the processes that work on it crash or stop responding/);
   publishers = await loadPublishers({
     packages: [plugIn.file],
     environment: {},

@@ -12,6 +12,9 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   build = buildWorker();
+  build.log.expectLine(/waiting for the (database|queue server): /);
+  build.log.expectLine(/"queue connection failed"/);
+  build.log.expectLine(/worker cannot start: /);
   made = await testDatabase(migrate);
   proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
 }, 90_000);
