@@ -16,6 +16,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const warns =
     ['warn', 'error', 'fatal'].includes(levelOf(line)) || /^\w*Error: | cannot start: |Warning: /.test(line);
   if (!warns || expected.some((pattern) => pattern.test(line))) continue;
-  console.log(line);
+  process.stdout.write(`${line}\n`);
   process.exitCode = 1;
 }
