@@ -6,7 +6,7 @@ import { createAuthenticate } from '@listings/feature-accounts';
 import { assertMigrated, Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
-import { buildApp, freePort, testDatabase, waitFor } from '@listings/testing';
+import { buildApp, freePort, startProcess, tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import { runAdmin } from './run-admin.js';
 
 let build: BuiltApp;
@@ -198,14 +198,46 @@ describe('the administration command', () => {
     expect(await accounts()).toEqual(before);
   });
 
-  it('says that the database cannot be reached', async () => {
+  it('says that the database cannot be reached, and fails with 78 when only another URL helps', async () => {
     const url = `postgres://nobody@localhost:${await freePort()}/listings`;
+    expect(await admin(newAccount(), { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
+    });
+    const wrong = new URL(made.url);
+    wrong.password = 'guess';
     for (const command of [['migrate'], newAccount()])
-      expect(await admin(command, { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
-        code: 1,
+      expect(await admin(command, { env: { DATABASE_URL: wrong.href, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
+        code: 78,
         stdout: '',
-        stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
+        stderr: expect.stringMatching(/^[^\n]* cannot be (reached|used): password authentication failed [^\n]*\.\n$/),
       });
+  });
+
+  it('[reliability 2] migrate waits for a database that is away or starting, says so, and obeys a signal', async () => {
+    const empty = await testDatabase(async function empty() {});
+    const proxy = await tcpProxy({ port: Number(new URL(empty.url).port) });
+    const url = new URL(empty.url);
+    url.port = String(proxy.port);
+    proxy.faults.refuse = true;
+    const start = () =>
+      startProcess({
+        script: build.main,
+        args: ['migrate'],
+        env: { DATABASE_URL: url.href },
+        readyWhen: /waiting for the database: .+\n[^]*waiting for the database/,
+      });
+    expect(await (await start()).kill('SIGTERM')).toEqual({ code: 1, signal: null });
+
+    const migrating = await start();
+    proxy.heal();
+    expect([await migrating.exited, migrating.output()]).toEqual([
+      { code: 0, signal: null },
+      expect.stringMatching(/The database schema is up to date\.\n$/),
+    ]);
+    await proxy.close();
+    await empty.drop();
   });
 
   it('leaves no connection open', async () => {

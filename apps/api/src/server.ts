@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Authenticate } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
-import { ConfigurationError } from '@listings/platform';
+import { listenFailure } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
@@ -59,13 +59,10 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   return app.init();
 }
 
-/** Listens on the configured port. A port that is in use is a configuration error. */
+/** Listens on the configured address. An address that cannot be used is a configuration error. */
 export async function listen(app: NestFastifyApplication): Promise<void> {
-  const { PORT, HOST } = app.get(ApiConfiguration);
-  await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new ConfigurationError([
-      `PORT ${PORT} is in use: stop the process that listens on it or set PORT to another port.`,
-    ]);
+  const { PORT: port, HOST: host } = app.get(ApiConfiguration);
+  await app.listen(port, host).catch((error: unknown) => {
+    throw listenFailure(error, { host, port, hostVariable: 'HOST', portVariable: 'PORT' });
   });
 }

@@ -8,6 +8,7 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
@@ -49,7 +50,14 @@ const claimedWork = [
   InteractionResponsesWork,
   DuplicateChecksWork,
 ];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask, SearchRebuildsTask];
+const housekeeping = [
+  MediaSweep,
+  IdempotencySweep,
+  SealedSecretsSweep,
+  ReviewSnapshotsTask,
+  SearchRebuildsTask,
+  BlockedWorkSweep,
+];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({

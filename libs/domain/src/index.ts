@@ -67,3 +67,4 @@ export * from './interactions/response-state.js';
 export * from './interactions/response-timing.js';
 export * from './interactions/review-analytics.js';
 export * from './interactions/review-phrases.js';
+export * from './work/set-aside.js';

@@ -1,4 +1,5 @@
 export * from './database.js';
+export * from './database-failures.js';
 export * from './migrate.js';
 export * from './race-violation.js';
 export * from './search-rebuilds.js';
@@ -66,3 +67,4 @@ export * from './webhooks/event-retention.js';
 export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';
+export * from './work/blocked-work.js';

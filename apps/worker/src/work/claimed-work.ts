@@ -1,4 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { workingOn } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
@@ -8,7 +9,7 @@ import { endedWithinGrace } from './within-grace.js';
  * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again immediately
  * after a full batch. No job refers to these rows, so there is no queue [design 3.1].
  */
-export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
   private backlog = false;
   private sweeper: Sweeper | undefined;
@@ -57,7 +58,7 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
     const { name: queue } = this.options;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await this.work(row);
+      await workingOn({ kind: queue, row }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
       logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease expires');

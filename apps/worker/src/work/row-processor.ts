@@ -1,6 +1,7 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { workingOn } from '@listings/platform';
 import { closeWorker, reportQueueError, startSweeper } from '@listings/queue';
 import type { Jobs, QueueName, Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
@@ -87,7 +88,7 @@ export abstract class RowProcessor<Name extends QueueName>
     this.lastStart = performance.now();
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await this.work(row);
+      await workingOn({ kind: queue, row }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
       logger.error({ err: error, queue, job: row }, 'job failed; its row stays due');

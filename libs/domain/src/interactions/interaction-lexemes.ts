@@ -1,4 +1,4 @@
-import { searchWords } from '../locations/search-lexemes.js';
+import { searchWords } from '../locations/search-words.js';
 
 /** Longest word that is stored, in characters; PostgreSQL takes lexemes of up to 2,046 bytes. */
 const LONGEST_WORD = 100;

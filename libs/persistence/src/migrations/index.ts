@@ -2,6 +2,7 @@ import { Foundation1764000000001 } from './0001-foundation.js';
 import { Photos1764000000002 } from './0002-photos.js';
 import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
+import { BlockedWork1764000000005 } from './0005-blocked-work.js';
 import { SearchWords1764000000009 } from './0009-search-words.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
@@ -13,6 +14,7 @@ export const migrations = [
   Photos1764000000002,
   Listings1764000000003,
   Matching1764000000004,
+  BlockedWork1764000000005,
   SearchWords1764000000009,
   Interactions1764000000011,
   Insights1764000000012,

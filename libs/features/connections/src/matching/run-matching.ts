@@ -1,4 +1,5 @@
-import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES } from '@listings/domain';
+import { setImmediate } from 'node:timers/promises';
+import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES, SET_ASIDE } from '@listings/domain';
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
@@ -6,6 +7,8 @@ import {
   findDueMatchRequests,
   findMatchableListings,
   findMatchableLocations,
+  forgetBlockedWork,
+  isSetAside,
   replaceSuggestions,
   settleMatchRequest,
 } from '@listings/persistence';
@@ -62,12 +65,18 @@ export async function runMatching(
     const suggested = await store(deps, claim, found);
     return suggested === undefined ? undefined : { publisher, event: 'completed', suggested };
   }
-  return (await end(deps, claim, found)) ? { publisher, event: found.event } : undefined;
+  if (!(await end(deps, claim, found))) return undefined;
+  if (found.remarks === SET_ASIDE) await forgetBlockedWork(deps.database, 'match-requests', claim);
+  return { publisher, event: found.event };
 }
 
 /** Returns the matches, or how a failed search ends or continues. */
 async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<Match[] | Ending> {
   const { database, logger } = deps;
+  if (claim.lostClaims > 0 && (await isSetAside(database, 'match-requests', claim))) {
+    logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it stop responding');
+    return { event: 'failed', remarks: SET_ASIDE };
+  }
   if (claim.lostClaims >= MAX_LOST_CLAIMS) {
     logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it crash');
     return { event: 'failed', remarks: 'The listings could not be compared' };

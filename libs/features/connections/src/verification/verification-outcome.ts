@@ -1,4 +1,10 @@
-import { MAX_VERIFICATION_FAILURES, UNREADABLE_RECHECK_MS, verificationBackOffMs } from '@listings/domain';
+import {
+  MAX_VERIFICATION_FAILURES,
+  SET_ASIDE,
+  UNREADABLE_RECHECK_MS,
+  UNVERIFYING_RECHECK_MS,
+  verificationBackOffMs,
+} from '@listings/domain';
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
 import { publisherText, readFailure } from '@listings/publisher-gateway';
@@ -15,6 +21,8 @@ export interface VerificationOutcome {
   readonly blocked: boolean;
   /** The wait until the next check; absent: the usual interval of its state. */
   readonly waitMs?: number;
+  /** The publisher was not called, because the call blocks the process. */
+  readonly setAside?: true;
 }
 
 /** Shown to clients while the publisher cannot be read. */
@@ -69,6 +77,12 @@ export function blockedBy(issue: string): VerificationOutcome {
 /** The listing no longer exists, so its verification state is discarded. */
 export function vanished(issue: string): VerificationOutcome {
   return { event: 'vanished', message: issue, failures: 0, blocked: true, waitMs: UNREADABLE_RECHECK_MS };
+}
+
+/** The call blocks the process; until the record of that is deleted, every check ends here. */
+export function setAside({ failures }: { failures: number }): VerificationOutcome {
+  const waitMs = UNVERIFYING_RECHECK_MS;
+  return { event: 'given_up', message: SET_ASIDE, failures, blocked: false, waitMs, setAside: true };
 }
 
 /** The check had no result; the worker checks again later. */
