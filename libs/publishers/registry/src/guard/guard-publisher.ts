@@ -58,7 +58,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
 };
 
 /** The fields of capabilities that are not methods. */
-const facts = ['pkce', 'repliesPerReview', 'scale', 'metrics'];
+const facts = ['pkce', 'findableWithinMs', 'repliesPerReview', 'scale', 'metrics'];
 
 type Callable = (...parameters: unknown[]) => unknown;
 
