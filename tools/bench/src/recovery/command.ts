@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { measureRecovery, recoveryLines } from './measure-recovery.js';
+
+const HELP = `Usage: node tools/bench/run.mjs recovery [options]
+
+Publishes a campaign in the publisher sandbox while two workers and the webhook dispatcher are killed in turns and
+answers of the publishers are lost. Prints how long the slowest delivery took after the last kill, and what was lost or
+doubled.
+
+  --locations N      locations of the campaign, two deliveries each (150, the most)
+  --kill-seconds S   how long processes are killed (17)
+`;
+
+/** Runs the measurement with the options of the command line. Fails if anything was lost or doubled. */
+export async function runRecovery(args: readonly string[], say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      locations: { type: 'string', default: '150' },
+      'kill-seconds': { type: 'string', default: '17' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const report = await measureRecovery({
+    locations: Number(values.locations),
+    killSeconds: Number(values['kill-seconds']),
+  });
+  for (const line of recoveryLines(report).split('\n')) say(line);
+  const { notLive, withoutPost, withTwoPosts } = report;
+  if (notLive + withoutPost + withTwoPosts > 0) process.exitCode = 1;
+}
