@@ -28,8 +28,11 @@ export interface NewCampaign {
   readonly createdAt: Date;
 }
 
-/** Interval at which running campaigns are checked, in case a crash right after an outcome prevented the settling. */
-const WATCH = `interval '60 seconds'`;
+/**
+ * Interval at which running campaigns are checked, in case a crash right after an outcome prevented the settling: a tenth
+ * of their age, from 15 seconds to five minutes.
+ */
+const WATCH = `least(greatest((now() - coalesce(scheduled_start, created_at)) / 10, interval '15 seconds'), interval '5 minutes')`;
 
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);

@@ -88,6 +88,9 @@ async function killInTurns(stage: CampaignStage, processes: readonly RestartedPr
     lastKillAt = Date.now();
     kills += 1;
   }
+  // The recovery begins: from here on the publishers answer.
+  lostAnswers -= (await stage.admin.scripts()).reduce((sum, { responses }) => sum + responses.length, 0);
+  await stage.admin.clearScripts();
   return { kills, lastKillAt, lostAnswers };
 }
 
