@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureRecovery, recoveryLines } from './measure-recovery.js';
 
@@ -22,6 +23,8 @@ export async function runRecovery(args: readonly string[], say: (text: string) =
     },
   });
   if (values.help) return console.log(HELP);
+  // The script that starts the benchmarks has just built the apps.
+  process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
   const report = await measureRecovery({
     locations: Number(values.locations),
     killSeconds: Number(values['kill-seconds']),
