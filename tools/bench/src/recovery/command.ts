@@ -31,5 +31,6 @@ export async function runRecovery(args: readonly string[], say: (text: string) =
   });
   for (const line of recoveryLines(report).split('\n')) say(line);
   const { notLive, withoutPost, withTwoPosts } = report;
-  if (notLive + withoutPost + withTwoPosts > 0) process.exitCode = 1;
+  // The database server of the run keeps this process running, and ends with it.
+  process.exit(notLive + withoutPost + withTwoPosts > 0 ? 1 : 0);
 }
