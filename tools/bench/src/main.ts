@@ -4,15 +4,18 @@ import { readCommandLine } from './command-line.js';
 import { benchmarkLocations } from './locations/benchmark.js';
 import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
+import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 try {
   const [benchmark, ...given] = process.argv.slice(2);
-  const options = benchmark === 'matching' ? undefined : readCommandLine(process.argv.slice(2));
-  if (benchmark === 'matching') {
-    runMatching(given, say);
+  const others = { matching: runMatching, recovery: runRecovery };
+  const other = benchmark === 'matching' || benchmark === 'recovery' ? others[benchmark] : undefined;
+  const options = other ? undefined : readCommandLine(process.argv.slice(2));
+  if (other) {
+    await other(given, say);
   } else if (options) {
     if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
     say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);

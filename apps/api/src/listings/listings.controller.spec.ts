@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { submitListing } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
-import { Database, findDueSubmissions } from '@listings/persistence';
+import { Database, takeDueSubmissions } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -63,7 +63,7 @@ async function work(): Promise<void> {
     `update listing_submissions set next_attempt_at = next_attempt_at ${past}, pushed_at = pushed_at ${past}`,
   );
   for (;;) {
-    const due = await findDueSubmissions(api.database, { perAccount: 100, limit: 100 });
+    const { rows: due } = await takeDueSubmissions(api.database, { perAccount: 100, limit: 100 });
     if (due.length === 0) return;
     await Promise.all(due.map((key) => submitListing(worker, key)));
   }

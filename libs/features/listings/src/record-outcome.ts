@@ -10,16 +10,12 @@ import {
 } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { enqueueDueSoon } from '@listings/queue';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
-
-/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
-const ENQUEUED_WAIT_MS = 10_000;
-/** Added to the delay so that the job starts after the row is due. */
-const ENQUEUE_LAG_MS = 30;
 
 /**
  * Records the outcome of a step under the claim: the submission, its event if it has ended, the action links, and the
@@ -41,10 +37,8 @@ export async function recordOutcome(
     if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
     return undefined;
   }
-  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
-    const delayMs = written.waitMs + ENQUEUE_LAG_MS;
-    await deps.jobs.enqueue('listing-submissions', { accountId, locationId, publisher }, { delayMs });
-  }
+  const { waitMs } = written;
+  await enqueueDueSoon(deps.jobs, { queue: 'listing-submissions', row: { accountId, locationId, publisher }, waitMs });
   return written.state;
 }
 

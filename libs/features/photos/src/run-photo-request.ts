@@ -4,14 +4,16 @@ import type { RuleViolation } from '@listings/errors';
 import {
   claimPhotoRequest,
   extendPhotoRequestLease,
-  findDuePhotoRequests,
   lockPhotoRequest,
   postponePhotoRequest,
   settlePhotoRequest,
+  takeDuePhotoRequests,
   takePhotoRequestItems,
 } from '@listings/persistence';
 import type { ClaimedPhotoRequest, PhotoRequestKey, PhotoRequestWork, SettledPhotoItem } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
+import { enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import { acquirePhotos } from './acquire-photos.js';
 import { attachPhotos } from './attach-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
@@ -22,7 +24,7 @@ const BATCH = 8;
 /** Time limit of a batch, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
 /** Maximum number of requests that one sweep enqueues. */
-export const PHOTO_REQUESTS_AT_ONCE = 100;
+const PHOTO_REQUESTS_AT_ONCE = 100;
 
 /**
  * Claims a photo request and adds its next batch of photos. Returns the number of settled photos, or undefined when
@@ -82,12 +84,11 @@ function messageOf(violations: readonly RuleViolation[]): string {
     .join('; ');
 }
 
-/** Enqueues due photo requests that no process has claimed. Returns their number. */
+/** Enqueues due photo requests that no process has claimed and that have no job. */
 export async function enqueueDuePhotoRequests({
   database,
   jobs,
-}: Pick<PhotosDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDuePhotoRequests(database, { limit: PHOTO_REQUESTS_AT_ONCE });
-  await jobs.enqueueMany('photo-requests', due);
-  return due.length;
+}: Pick<PhotosDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const due = await takeDuePhotoRequests(database, { limit: PHOTO_REQUESTS_AT_ONCE });
+  return enqueueSwept(jobs, { queue: 'photo-requests', ...due });
 }

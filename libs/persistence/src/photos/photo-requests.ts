@@ -1,5 +1,7 @@
 import type { PhotoInput, PhotoItemStatus, PhotoSource } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { dueByAccount } from '../due-by-account.js';
+import type { DueRows } from '../due-by-account.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Identifies a photo request. */
@@ -73,7 +75,7 @@ export interface ClaimedPhotoRequest extends PhotoRequestKey {
  */
 export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise<ClaimedPhotoRequest | undefined> {
   const [row] = await sql.query<ClaimedPhotoRequest>(
-    `update photo_requests set claim_no = claim_no + 1, lease_until = ${LEASE_END},
+    `update photo_requests set claim_no = claim_no + 1, enqueued_until = null, lease_until = ${LEASE_END},
        lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
      where account_id = $1 and id = $2 and due_at <= now() and (lease_until is null or lease_until < now())
        and (select count(*) from photo_requests other
@@ -186,16 +188,18 @@ export async function postponePhotoRequest(
   );
 }
 
-/** Returns due requests that no process holds, the oldest of each account in turns. */
-export async function findDuePhotoRequests(sql: Sql, { limit }: { limit: number }): Promise<PhotoRequestKey[]> {
-  return sql.query<PhotoRequestKey>(
-    `select account_id as "accountId", id as "requestId" from (
-       select account_id, id, row_number() over (partition by account_id order by due_at, created_at) as turn
-       from photo_requests where due_at <= now() and (lease_until is null or lease_until < now())
-     ) due where turn <= $1 order by turn, random() limit $2`,
-    [PHOTO_REQUESTS_OF_ONE_ACCOUNT, limit],
-  );
+/** Takes due requests that no process holds and that have no job, the oldest of each account in turns. */
+export async function takeDuePhotoRequests(sql: Sql, { limit }: { limit: number }): Promise<DueRows<PhotoRequestKey>> {
+  return takeDue(sql, { perAccount: PHOTO_REQUESTS_OF_ONE_ACCOUNT, limit });
 }
+
+const takeDue = dueByAccount<PhotoRequestKey>({
+  name: 'photo-requests-due',
+  table: 'photo_requests',
+  due: 'due_at',
+  counted: 'in progress too',
+  key: { requestId: 'id' },
+});
 
 /** Deletes at most `limit` requests that ended long ago. Returns the number of deleted requests. */
 export async function dropOldPhotoRequests(

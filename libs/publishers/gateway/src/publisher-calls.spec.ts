@@ -226,6 +226,25 @@ describe('PublisherCalls', () => {
     expect(unsealCredentials(new Encryption([NEW_KEY]), account, credentials)).toEqual({ token: 'first' });
   });
 
+  it('[reliability 2] a plug-in whose claim was lost during the call gets no credentials for another request', async () => {
+    const account = await connected();
+    let held = true;
+    const requests: number[] = [];
+    const call = callsOf(database).call(
+      account,
+      async ({ session }) => {
+        await session.credentials();
+        requests.push(1);
+        held = false;
+        await session.credentials();
+        requests.push(2);
+      },
+      { lease: { isHeld: () => held } },
+    );
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'TRANSIENT', outcomeUnknown: true } });
+    expect(requests).toEqual([1]);
+  });
+
   it('a plug-in that hangs is TRANSIENT with an unknown outcome', async () => {
     const account = await connected();
 

@@ -44,20 +44,22 @@ export class PublisherCalls {
   /**
    * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
    * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
-   * unknown outcome. With `refusalCloses: 'work'` a refusal of access does not break the link of the listing.
+   * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
+   * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
+   * listing.
    */
   async call<T>(
     target: PublisherTarget,
     work: (context: CallContext) => Promise<T>,
-    options: { timeoutMs?: number; refusalCloses?: RefusalScope } = {},
+    options: { timeoutMs?: number; lease?: { isHeld(): boolean }; refusalCloses?: RefusalScope } = {},
   ): Promise<T> {
     const { timeoutMs = CALL_TIMEOUT_MS, refusalCloses = 'listing' } = options;
     const key = { accountId: target.accountId, connectedAccountId: target.connectedAccountId };
     const { connection, publisher } = await this.open(key);
-    const over = new AbortController();
+    let ended = false;
     const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion, refusalCloses });
     const session = new StoredSession(this.deps, key, connection, {
-      over: over.signal,
+      isOver: () => ended || options.lease?.isHeld() === false,
       renewals: this.renewals,
       onDead: (cause, version) => stopConnection(this.deps, failedCall(version), cause),
     });
@@ -67,7 +69,7 @@ export class PublisherCalls {
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), error);
     } finally {
-      over.abort();
+      ended = true;
     }
   }
 

@@ -33,8 +33,8 @@ export type PendingRenewals = Map<string, Promise<unknown>>;
 
 /** What a session needs from its call. */
 export interface SessionOfCall {
-  /** Aborted when the call has ended, so that a plug-in that keeps running gets no more credentials. */
-  readonly over: AbortSignal;
+  /** True when the call has ended or lost its lease: a plug-in that keeps running gets no more credentials. */
+  readonly isOver: () => boolean;
   readonly renewals: PendingRenewals;
   /** Called when the publisher refuses to renew credentials of that version. */
   readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
@@ -173,7 +173,7 @@ export class StoredSession implements PublisherSession {
   }
 
   private refuseWhenOver(): void {
-    if (this.call.over.aborted)
+    if (this.call.isOver())
       throw new PublisherError({ kind: 'TRANSIENT', text: 'the call is over', outcomeUnknown: true });
   }
 }

@@ -11,17 +11,17 @@ import {
   lockLinkableLocations,
   lockListing,
   postponeCreation,
-  requestSubmissions,
   storeListings,
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers' | 'jobs'>;
 
 /**
  * Records the outcome of a creation request in one transaction, under the claim: links a created listing like any other
@@ -87,7 +87,7 @@ async function linkCreated(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
-  await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
+  await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
   await endCreation(transaction, claimed, created);
   const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
   await recordLinked(transaction, { accountId, now }, [link]);

@@ -1,22 +1,23 @@
-import { setImmediate } from 'node:timers/promises';
 import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES, SET_ASIDE } from '@listings/domain';
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
   extendMatchLease,
-  findDueMatchRequests,
   findMatchableListings,
   findMatchableLocations,
   forgetBlockedWork,
   isSetAside,
   replaceSuggestions,
   settleMatchRequest,
+  takeDueMatchRequests,
 } from '@listings/persistence';
 import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { enqueueDueSoon, enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
 import { checkDuplicatesNow } from '../duplicates/check-duplicates.js';
@@ -26,11 +27,7 @@ import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 /** Reading thousands of listings takes some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
 /** Maximum number of searches that one sweep enqueues. */
-export const MATCH_REQUESTS_AT_ONCE = 100;
-/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
-const ENQUEUED_WAIT_MS = 10_000;
-/** Added to the delay so that the job starts after the row is due. */
-const ENQUEUE_LAG_MS = 30;
+const MATCH_REQUESTS_AT_ONCE = 100;
 
 /** The outcome of one attempt at a search. */
 export interface MatchStep {
@@ -144,18 +141,15 @@ async function end(
   const { waitMs } = ending;
   const failures = claim.failures + (ending.failed ? 1 : 0);
   const settled = await settleMatchRequest(database, { ...claim, state: 'IN_PROGRESS', remarks, failures, waitMs });
-  if (settled && waitMs <= ENQUEUED_WAIT_MS) {
-    await jobs.enqueue('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + ENQUEUE_LAG_MS });
-  }
+  if (settled) await enqueueDueSoon(jobs, { queue: 'match-requests', row: { accountId, connectedAccountId }, waitMs });
   return settled;
 }
 
-/** Enqueues due searches that no process has claimed. Returns their number. */
+/** Enqueues due searches that no process has claimed and that have no job. */
 export async function enqueueDueMatchRequests({
   database,
   jobs,
-}: Pick<MatchingDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
-  await jobs.enqueueMany('match-requests', due);
-  return due.length;
+}: Pick<MatchingDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const due = await takeDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
+  return enqueueSwept(jobs, { queue: 'match-requests', ...due });
 }

@@ -41,6 +41,8 @@ export class FakeListingPublisher {
         },
       },
       creation: { createListing: (request: Parameters<FakeListingPublisher['create']>[0]) => this.create(request) },
+      // The fixture runs no worker, so nothing calls it.
+      submission: {},
     } as unknown as Publisher;
     const declaration = definePublisher({
       sdkVersion: SDK_VERSION,

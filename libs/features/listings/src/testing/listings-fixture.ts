@@ -5,7 +5,7 @@ import {
   archiveLocations,
   Database,
   findAccount,
-  findDueSubmissions,
+  takeDueSubmissions,
   insertAccount,
   insertListingLink,
   insertLocation,
@@ -170,7 +170,7 @@ export async function startFixture() {
   /** Processes due submissions until none is left. */
   const work = async (by: SubmissionDependencies = deps) => {
     for (;;) {
-      const due = await findDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
+      const { rows: due } = await takeDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
       if (due.length === 0) return;
       for (const key of due) await submitListing(by, key);
     }
@@ -181,7 +181,7 @@ export async function startFixture() {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
       `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-         pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
+         enqueued_until = enqueued_until ${shift}, pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
       [ms],
     );
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);

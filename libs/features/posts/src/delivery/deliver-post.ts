@@ -1,4 +1,4 @@
-import { MAX_LOST_CLAIMS, RESEND_AFTER_MS, SET_ASIDE } from '@listings/domain';
+import { MAX_LOST_CLAIMS, SET_ASIDE } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
 import { claimPostDelivery, extendPostDeliveryLease, forgetBlockedWork, isSetAside } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
@@ -9,6 +9,7 @@ import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
 import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
+import { resendTimes } from '../post-sites.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
 import { sendPost } from './send-post.js';
@@ -28,7 +29,10 @@ export interface DeliveryStep {
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
   const claimedAt = performance.now();
-  const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs: RESEND_AFTER_MS });
+  const delivery = await claimPostDelivery(deps.database, {
+    ...key,
+    resendAfterMs: resendTimes(deps.publishers),
+  });
   if (!delivery) return undefined;
   failpoint('post.after_claim');
   const renew = () => extendPostDeliveryLease(deps.database, delivery);

@@ -11,8 +11,8 @@ export type DeliveryOutcome =
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
-  /** `fresh`: the unknown outcome belongs to the call of this step. */
-  | { readonly event: 'unclear'; readonly waitMs: number; readonly fresh: boolean }
+  /** `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. */
+  | { readonly event: 'unclear'; readonly waitMs: number; readonly fresh: boolean; readonly failed: boolean }
   /** `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. */
   | {
       readonly event: 'unsent';
