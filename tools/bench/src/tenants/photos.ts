@@ -106,7 +106,13 @@ async function timedAdd(
 /** A photo as a camera takes it: 20 megapixels, close to the limit of 5 MB. */
 async function largeJpeg(): Promise<Buffer> {
   const grain = await sharp({
-    create: { width: 1370, height: 912, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    create: {
+      width: 1370,
+      height: 912,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
   })
     .png()
     .toBuffer();

@@ -81,7 +81,12 @@ export async function runUnknownKeys(args: readonly string[], say: (text: string
         (beside[name] ??= []).push({ good: measured, bad: await flood });
       }
     }
-    const failures = [...alone, ...Object.values(beside).flat().map((each) => each.good)].filter((each) => each.failures);
+    const failures = [
+      ...alone,
+      ...Object.values(beside)
+        .flat()
+        .map((each) => each.good),
+    ].filter((each) => each.failures);
     if (failures.length > 0) throw new Error('A valid request was refused: the run is invalid.');
     const p50 = alone.map((each) => each.p50);
     const p99 = alone.map((each) => each.p99);
