@@ -89,13 +89,25 @@ describe('mayReturnTo', () => {
 describe('returnOrigins', () => {
   it('[contract 12] are origins of return URLs, each once', () => {
     expect(
-      returnOrigins(['https://app.example', 'https://APP.example/', 'http://localhost:3000', 'https://app.example:443']),
+      returnOrigins([
+        'https://app.example',
+        'https://APP.example/',
+        'http://localhost:3000',
+        'https://app.example:443',
+      ]),
     ).toEqual({ origins: ['https://app.example', 'http://localhost:3000'], refused: [] });
     expect(returnOrigins([])).toEqual({ origins: [], refused: [] });
   });
 
   it('[contract 12] refuse what is more or less than an origin, and more than the limit', () => {
-    const wrong = ['https://app.example/path', 'https://app.example/?x', 'https://*.example', 'http://app.example', 'app', ''];
+    const wrong = [
+      'https://app.example/path',
+      'https://app.example/?x',
+      'https://*.example',
+      'http://app.example',
+      'app',
+      '',
+    ];
     expect(returnOrigins(wrong)).toEqual({ origins: [], refused: wrong });
     const many = Array.from({ length: MAX_RETURN_ORIGINS + 1 }, (_, index) => `https://app${index}.example`);
     expect(returnOrigins(many).refused).toEqual([`https://app${MAX_RETURN_ORIGINS}.example`]);

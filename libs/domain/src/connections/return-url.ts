@@ -7,7 +7,6 @@ const MAX_LENGTH = 2_048;
 const BEGIN = /^(?:https:\/\/[^/?#@]+|http:\/\/localhost(?::\d{1,5})?)(?=[/?#]|$)/;
 
 /** Characters that URL parsers remove or replace, so that the browser would see another URL than the checked one. */
-// eslint-disable-next-line no-control-regex -- control characters are what it finds
 const REWRITTEN = /[\s\\\u0000-\u001f\u007f\ufeff]/;
 
 /** Most allowed return origins of an account. */

@@ -96,9 +96,10 @@ describe('openConnectLink', () => {
   it('[contract 7, SY81022] does not redirect to a URL that an earlier release stored and this one refuses', async () => {
     const caller = await fixture.newCaller();
     const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
-    await fixture.database.execute(`update connect_links set error_url = 'http://127.0.0.1/sorry' where account_id = $1`, [
-      caller.accountId,
-    ]);
+    await fixture.database.execute(
+      `update connect_links set error_url = 'http://127.0.0.1/sorry' where account_id = $1`,
+      [caller.accountId],
+    );
 
     expect(await openConnectLink(fixture.deps, token)).toEqual({ outcome: 'origin refused' });
   });

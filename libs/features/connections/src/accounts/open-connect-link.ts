@@ -16,8 +16,7 @@ import { digestOf, newSecret, verifierContext } from './link-secrets.js';
  * matches. `used`: the link has been opened before. `origin refused`: the account no longer allows the origin of a
  * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
-export type BrowserStep =
-  { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: BrowserPage };
+export type BrowserStep = { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: BrowserPage };
 
 /** The pages of the consent flow, see {@link BrowserStep}. */
 export type BrowserPage = 'unknown' | 'used' | 'origin refused' | 'connected' | 'not connected';
