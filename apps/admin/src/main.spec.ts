@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createAuthenticate } from '@listings/feature-accounts';
-import { assertMigrated, Database, migrate } from '@listings/persistence';
+import { assertMigrated, Database, findReturnOrigins, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
 import { buildApp, freePort, startProcess, tcpProxy, testDatabase, waitFor } from '@listings/testing';
@@ -74,7 +74,15 @@ describe('the administration command', () => {
   it('[design 2] explains every command and option without any configuration', async () => {
     const help = await adminProcess(['--help']);
     expect([help.code, help.stderr]).toEqual([0, '']);
-    for (const name of ['migrate', 'create-account', 'create-key', 'set-webhook', 'DATABASE_URL', '78'])
+    for (const name of [
+      'migrate',
+      'create-account',
+      'create-key',
+      'set-webhook',
+      'set-return-origins',
+      'DATABASE_URL',
+      '78',
+    ])
       expect(help.stdout).toContain(name);
     const account = await admin(['create-account', '--help'], { env: {} });
     for (const name of ['--name', '--plan', 'LAUNCH', 'GROWTH', 'ENTERPRISE', '--email', 'ACCOUNT_PASSWORD'])
@@ -168,6 +176,24 @@ describe('the administration command', () => {
       stdout: '',
       stderr: expect.stringMatching(/^The webhook URL was not set: .*\.\n$/),
     });
+  });
+
+  it('[contract 12] sets the allowed return origins of an account, and removes them', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const set = (...origins: string[]) =>
+      admin(['set-return-origins', '--account', account, ...(origins.length > 0 ? ['--origin', ...origins] : [])]);
+    const stored = () => findReturnOrigins(database, Number(account));
+
+    const first = await set('https://app.example', 'http://localhost:3000');
+    expect(valueOf(first, 'returnOrigins')).toBe('https://app.example http://localhost:3000');
+    expect(await stored()).toEqual(['https://app.example', 'http://localhost:3000']);
+    expect(await set('https://app.example/path')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The origins were not set: https:\/\/app\.example\/path is not an origin .*\.\n$/),
+    });
+    expect(await stored()).toHaveLength(2);
+    expect(await set()).toMatchObject({ code: 0, stdout: 'returnOrigins: \n' });
+    expect(await stored()).toEqual([]);
   });
 
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {

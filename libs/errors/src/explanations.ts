@@ -242,8 +242,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Sign in to the developer portal once with the account, or ask the operator.',
   ),
   SY81022: explain(
-    'successUrl or errorUrl is missing, or is not an address to which the service may redirect a browser.',
-    'Send absolute https addresses; http only for localhost.',
+    'successUrl or errorUrl is missing, or is not an address to which the service may redirect a browser, or its origin is not among the allowed return origins of the account.',
+    'Send addresses that begin with `https://` or `http://localhost`, in lower case. If the account has allowed return origins, send addresses of these origins.',
   ),
   SY81066: explain(
     'The account has no connected account with this id, or the connected account was disconnected.',

@@ -5,6 +5,7 @@ export * from './race-violation.js';
 export * from './search-rebuilds.js';
 export * from './accounts/accounts.js';
 export * from './accounts/api-keys.js';
+export * from './accounts/return-origins.js';
 export * from './accounts/users.js';
 export * from './connections/open-connection.js';
 export * from './connections/connect-links.js';

@@ -7,7 +7,11 @@ import { publisherConstant } from '../http/payload-schemas.js';
 import { ConnectionStatus } from './connection-enums.js';
 
 const returnUrl = (description: string) =>
-  optional(text(`${description} An absolute https URL, or http on localhost. Required.`));
+  optional(
+    text(
+      `${description} It begins with https:// or http://localhost, exactly as written. If the account has allowed return origins, it belongs to one of them. Required.`,
+    ),
+  );
 const returnUrls = {
   successUrl: returnUrl(
     'URL to which the browser is redirected after a success; the service adds `connectedAccountId`.',

@@ -145,6 +145,12 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     examples: { SY90002: failure('updateLocation', 'SY90002') },
     headers: replayed,
   },
+  408: {
+    description: 'The request was not complete within 30 seconds (SY90006). The service closes the connection.',
+    examples: { SY90006: failure(null, 'SY90006', 'Request was not complete in time.') },
+    unmetered: true,
+    of: writes,
+  },
   409: {
     description:
       'Another request with this `Idempotency-Key` is still running (SY90006). Retry after the time in `Retry-After`.',
@@ -175,7 +181,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
   },
   429: {
     description:
-      'The account has exceeded its rate limit. Wait for the time in `Retry-After`, then send requests at a lower rate.',
+      'The account has exceeded its rate limit, or a client address has sent too many requests with unknown API keys. Wait for the time in `Retry-After`, then send requests at a lower rate. A request with a valid key is never refused because of its address.',
     schema: 'RateLimited',
     examples: {
       RATE_LIMITED: {

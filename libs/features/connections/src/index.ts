@@ -6,7 +6,7 @@ export { claimDueKeepAlives, keepAlive } from './accounts/keep-alive.js';
 export { connectedAccountDetails, listConnectedAccounts } from './accounts/list-connected-accounts.js';
 export type { ConnectedAccountRecord } from './accounts/list-connected-accounts.js';
 export { openConnectLink } from './accounts/open-connect-link.js';
-export type { BrowserStep } from './accounts/open-connect-link.js';
+export type { BrowserPage, BrowserStep } from './accounts/open-connect-link.js';
 export * from './accounts/request-connect-link.js';
 export { resealConnections } from './accounts/reseal-connections.js';
 export { claimDueCreations, createListing } from './creation/create-listing.js';

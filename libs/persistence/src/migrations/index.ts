@@ -4,6 +4,7 @@ import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
 import { BlockedWork1764000000005 } from './0005-blocked-work.js';
 import { EnqueuedRows1764000000006 } from './0006-enqueued-rows.js';
+import { ReturnOrigins1764000000008 } from './0008-return-origins.js';
 import { SearchWords1764000000009 } from './0009-search-words.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
@@ -17,6 +18,7 @@ export const migrations = [
   Matching1764000000004,
   BlockedWork1764000000005,
   EnqueuedRows1764000000006,
+  ReturnOrigins1764000000008,
   SearchWords1764000000009,
   Interactions1764000000011,
   Insights1764000000012,

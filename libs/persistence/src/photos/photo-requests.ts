@@ -138,12 +138,15 @@ export interface SettledPhotoItem {
   readonly error: string | null;
 }
 
-/** Records the results of photos and releases the claim. True if photos are left: then the request is due again. */
+/**
+ * Records the results of photos and releases the claim. The attempt of a postponed photo does not count. True if photos
+ * are left: then the request is due again.
+ */
 export async function settlePhotoRequest(
   transaction: Transaction,
-  claim: PhotoRequestClaim & { settled: readonly SettledPhotoItem[] },
+  claim: PhotoRequestClaim & { settled: readonly SettledPhotoItem[]; postponed: readonly number[] },
 ): Promise<boolean> {
-  const { accountId, requestId, claimNo, settled } = claim;
+  const { accountId, requestId, claimNo, settled, postponed } = claim;
   await transaction.execute(
     `update photo_request_items item set photo_id = done.photo_id, error = done.error,
        status = case when done.photo_id is null then 'ERROR' else 'SUCCESS' end
@@ -157,6 +160,13 @@ export async function settlePhotoRequest(
       settled.map(({ error }) => error),
     ],
   );
+  if (postponed.length > 0) {
+    await transaction.execute(
+      `update photo_request_items set attempts = attempts - 1
+       where account_id = $1 and request_id = $2 and position = any($3::smallint[]) and status = 'PENDING'`,
+      [accountId, requestId, postponed],
+    );
+  }
   const [request] = await transaction.query<{ left: boolean }>(
     `update photo_requests set lease_until = null, lost_claims = 0,
        due_at = case when exists (select 1 from photo_request_items

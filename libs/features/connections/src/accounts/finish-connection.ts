@@ -1,4 +1,3 @@
-import { withParameters } from '@listings/domain';
 import {
   finishConnectLink,
   obtainConnectedAccount,
@@ -19,7 +18,7 @@ import { sealCredentials } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 import { digestOf, verifierContext } from './link-secrets.js';
-import { failed, redirectUriOf } from './open-connect-link.js';
+import { failed, redirectUriOf, returnAddressesOf, succeeded } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
 
 /** A consent flow that takes longer than this has expired. */
@@ -32,7 +31,7 @@ const ENQUEUED_AT_ONCE = 500;
 /**
  * Handles the redirect with which the publisher ends a consent flow: stores the account as CONNECTED. A user of the
  * publisher who connects again keeps the same connected account. Returns a redirect to
- * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7].
+ * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7], as far as the account allows their origins.
  */
 export async function finishConnection(
   deps: ConnectionsDependencies,
@@ -54,16 +53,17 @@ export async function finishConnection(
   });
   if (!link) return { outcome: 'unknown' };
 
+  const addresses = await returnAddressesOf(database, link);
   try {
     const result = await complete(deps, publisher, { link, stateDigest, query });
-    if (result.outcome === 'refused') return failed(link.errorUrl, result.reason);
+    if (result.outcome === 'refused') return failed(addresses, result.reason);
     failpoint('before_connection_stored');
     const connectedAccountId = await store(deps, link, result);
     const locationId: Record<string, string> = link.locationId === null ? {} : { locationId: String(link.locationId) };
-    return { outcome: 'redirect', url: withParameters(link.successUrl, { connectedAccountId, ...locationId }) };
+    return succeeded(addresses, { connectedAccountId, ...locationId });
   } catch (error) {
     logger.error({ err: error, publisher: publisherKey, accountId: link.accountId }, 'account could not be connected');
-    return failed(link.errorUrl, 'publisher_unavailable');
+    return failed(addresses, 'publisher_unavailable');
   }
 }
 
