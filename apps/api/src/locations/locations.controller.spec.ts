@@ -130,7 +130,7 @@ describe('createLocation', () => {
 
   it('[contract 4] a hidden address needs neither street nor city', async () => {
     const location = await create({ street: null, city: null, hideAddress: true });
-    expect([location.street, location.city, location.hideAddress]).toEqual([null, null, true]);
+    expect([location.street, location.city, location.hideAddress]).toEqual(['', '', true]);
   });
 
   it('[contract 4] refuses the same name, phone and postal code twice (SY10017), and a store id twice (SY10072)', async () => {
@@ -203,7 +203,7 @@ describe('updateLocation', () => {
     const before = await create({ tags: ['a'] });
     const { body } = await api.write('/locations/update', { id: before.id, description: 'd'.repeat(200), phone: null });
     expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
-    expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: null });
+    expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: '' });
   });
 
   it('[6.2, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
@@ -426,6 +426,8 @@ describe('reading locations', () => {
     ["joe's", true],
     ['(415) 555-2671', true],
     ['4155552671', true],
+    ['3005550123', true],
+    ['+1 300 555 0123', true],
     ['80331', true],
     ['de-07', true],
     ['nowhere', false],
@@ -470,7 +472,13 @@ describe('reading locations', () => {
   const searchedAccount = () =>
     (searched ??= api.newAccount().then(async ({ writeKey: key }) => {
       await create(
-        { name: "Joe's Golden Münchner", city: 'Spatenstadt', storeId: 'DE-07', postalCode: '80331', countryIso: 'US' },
+        {
+          name: "Joe's Golden Münchner",
+          city: 'Spatenstadt',
+          storeId: 'DE-07',
+          postalCode: '80331',
+          additionalPhones: ['(300) 555-0123'],
+        },
         key,
       );
       await create({ name: 'Elsewhere', phone: null }, key);
