@@ -95,7 +95,7 @@ export const catalogue = {
   SY81066: mutation('Connected account does not exist or the account is archived'),
   SY81067: mutation('connectedAccountListingId could not be decoded or resolved'),
   SY81068: mutation('The listing is already linked to a location'),
-  SY81069: mutation('Credentials of the connected account are no longer valid; reconnect'),
+  SY81069: mutationOrRequest(403, 'Credentials of the connected account are no longer valid; reconnect'),
   SY81070: mutation('The listing does not belong to the connected account'),
   SY81071: mutation('Unexpected error while creating the location'),
   SY81072: mutation('Location creation failed while building or saving'),
@@ -123,7 +123,7 @@ export type ErrorCode = keyof typeof catalogue;
 
 /** A code that may be raised as a request-level error. */
 export type RequestErrorCode = {
-  [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'request' ? C : never;
+  [C in ErrorCode]: (typeof catalogue)[C] extends { readonly status: number } ? C : never;
 }[ErrorCode];
 
 /** A code that may appear in `data.<operation>.errors`. */
@@ -134,10 +134,15 @@ export type MutationErrorCode = {
 /** An entry of the catalogue: where the code appears, its default message and, for request errors, its default status. */
 export type CatalogueEntry =
   | { readonly appears: 'request'; readonly status: number; readonly message: string }
-  | { readonly appears: 'mutation'; readonly message: string };
+  | { readonly appears: 'mutation'; readonly status?: number; readonly message: string };
 
 function request<S extends number>(status: S, message: string) {
   return { appears: 'request', status, message } as const;
+}
+
+/** A mutation error that is also the answer of an operation without `errors`, with this HTTP status. */
+function mutationOrRequest<S extends number>(status: S, message: string) {
+  return { appears: 'mutation', status, message } as const;
 }
 
 function mutation(message: string) {

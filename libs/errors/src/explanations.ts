@@ -11,8 +11,8 @@ const explain = (meaning: string, remedy: string): Explanation => ({ meaning, re
 /** The explanation of every code of the catalogue. */
 export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY90001: explain(
-    'The key is valid, but its account may not use the service now because it is suspended. The same code reports that a connected account has lost its rights at the publisher and cannot be read.',
-    'Do not repeat the request. For a suspended account, ask the operator; for a connected account, connect it again.',
+    'The key is valid, but its account may not use the service now because it is suspended.',
+    'Do not repeat the request. Ask the operator why the account is suspended.',
   ),
   SY90002: explain(
     'The id is malformed (400) or belongs to no record of the account (404), or the path or method does not exist (404, 405). The id of another account is answered exactly like an id that does not exist.',
@@ -249,7 +249,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Use that location, or unlink the listing with disconnect-listing first.',
   ),
   SY81069: explain(
-    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected.',
+    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected. Operations that read the publisher answer it with 403.',
     'Request a new connect link and let the owner consent again. Until then nothing is synchronised.',
   ),
   SY81070: explain(

@@ -248,7 +248,10 @@ describe('results of publishers', () => {
     await fixture.admin.access({ listing: idAtA(13), mode: 'hidden' });
     await fixture.work();
     expect(await fixture.submissions(tenant)).toMatchObject([
-      { status: 'incomplete', error_message: 'The listing no longer exists at the publisher' },
+      {
+        status: 'incomplete',
+        error_message: 'The listing no longer exists at the publisher; link another listing to the location',
+      },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
   });

@@ -53,7 +53,6 @@ describe('the migration 0010', () => {
     const before = {
       name: said,
       street: null,
-      street1: null,
       city: null,
       postalCode: null,
       stateIso: null,
@@ -94,5 +93,31 @@ describe('the migration 0010', () => {
         document: JSON.stringify({ name: said, phone: '+14155552671', ...kept, placeActionLinks: [named] }),
       },
     ]);
+  });
+
+  it('[contract 7] replaces protocol text that people would read, and keeps sentences', async () => {
+    const issues = ['token endpoint: HTTP 400 invalid_grant', '(#10) Refused', 'The owner withdrew access'];
+    const place = await testDatabase(migrateBefore);
+    const old = new Database({ url: place.url });
+    try {
+      await old.execute(`insert into accounts (name, plan) values ('Tenant', 'LAUNCH')`);
+      for (const issue of issues) {
+        await old.execute(
+          `insert into connected_accounts (account_id, publisher, subject, client_name, status, connectivity_issue)
+           select id, 'ACME', $1, 'Ann', 'REAUTH_REQUIRED', $1 from accounts`,
+          [issue],
+        );
+      }
+
+      await migrate(place.url);
+
+      const shown = await old.query<{ issue: string }>('select connectivity_issue as issue from connected_accounts');
+      const sentence = expect.stringContaining('connect the account again');
+      expect(shown.map(({ issue }) => issue)).toEqual(expect.arrayContaining([sentence, 'The owner withdrew access']));
+      expect(shown.filter(({ issue }) => /HTTP|_|#/.test(issue))).toEqual([]);
+    } finally {
+      await old.close();
+      await place.drop();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { LISTING_GONE, NO_ACCESS, RECONNECT } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { breakListingLink, delayConnection, linkedLocationIds, requireReauthorization } from '@listings/persistence';
@@ -26,18 +27,22 @@ export async function applyConsequences(
 ): Promise<void> {
   switch (failure.kind) {
     case 'CREDENTIALS_INVALID':
-      return stopConnection(deps, call, failure.cause);
+      return stopConnection(deps, call, failure);
     case 'RATE_LIMITED':
       // A limit on one listing does not affect the others.
       if (failure.scope === 'listing') return;
       return delayConnection(deps.database, { ...call.target, delayMs: failure.retryAfterMs });
     case 'LISTING_INACCESSIBLE':
-      return breakLink(deps, call, { listingRef: failure.listingRef, status: 'INACCESSIBLE', reason: failure.cause });
+      return breakLink(deps, call, {
+        listingRef: failure.listingRef,
+        status: 'INACCESSIBLE',
+        reason: accessReason(failure),
+      });
     case 'LISTING_NOT_FOUND':
       return breakLink(deps, call, {
         listingRef: failure.listingRef,
         status: 'GONE',
-        reason: 'The listing no longer exists at the publisher',
+        reason: LISTING_GONE,
       });
     case 'NO_DATA':
     case 'CONTENT_REJECTED':
@@ -46,18 +51,27 @@ export async function applyConsequences(
   }
 }
 
+/** What a plug-in said about invalid credentials: `cause` for the log, `text` for the owner. */
+export type CredentialsFailure = Pick<PublisherFailure & { kind: 'CREDENTIALS_INVALID' }, 'cause' | 'text'>;
+
 /**
  * Moves the account from CONNECTED to REAUTH_REQUIRED and records one event per linked location [6.3], [contract 7].
+ * The owner reads a sentence in the account and the events; only the log gets the publisher's protocol text.
  */
-export async function stopConnection(deps: CallDependencies, call: FailedCall, cause: string): Promise<void> {
+export async function stopConnection(
+  deps: CallDependencies,
+  call: FailedCall,
+  { cause, text }: CredentialsFailure,
+): Promise<void> {
   const { target, publisher, credentialsVersion } = call;
   const platform = eventPlatform(publisher);
   await deps.database.transaction(async (transaction) => {
-    const issue = cause || 'The publisher no longer accepts the credentials';
+    const issue = text || RECONNECT;
     if (!(await requireReauthorization(transaction, { ...target, credentialsVersion, issue }))) return;
+    deps.logger.info({ publisher: publisher.names.kebab, ...target, cause }, 'connected account needs a new consent');
     if (platform === undefined) return;
     const locationIds = await linkedLocationIds(transaction, target);
-    const data = { platform, connected_account_id: target.connectedAccountId, ...reason(cause) };
+    const data = { platform, connected_account_id: target.connectedAccountId, ...reason(text || (cause && RECONNECT)) };
     const events = locationIds.map((locationId): LocationEvent => ({
       name: 'connection.reauth_required',
       locationId,
@@ -80,7 +94,7 @@ async function breakLink(
       // Prefer the stored reference: a plug-in may return the listing's reference in another form.
       listingRef: target.listingRef ?? broken.listingRef,
       status: broken.status,
-      issue: broken.reason || 'The publisher no longer gives access to the listing',
+      issue: broken.reason || NO_ACCESS,
     });
     if (locationId === undefined || platform === undefined) return;
     const data = { platform, connected_account_id: target.connectedAccountId, ...reason(broken.reason) };
@@ -89,6 +103,11 @@ async function breakLink(
       { name: 'connection.listing_inaccessible', locationId, data },
     ]);
   });
+}
+
+/** Undefined when the publisher gave no reason [6.3]. */
+function accessReason({ cause, text }: { cause?: string; text?: string }): string | undefined {
+  return text || (cause && NO_ACCESS);
 }
 
 function reason(text: string | undefined): { reason?: string } {

@@ -3,6 +3,7 @@ import {
   finishConnectLink,
   obtainConnectedAccount,
   resumeCreations,
+  resumeMatching,
   resumeSubmissions,
   resumeVerifications,
   retryBrokenLinks,
@@ -104,6 +105,7 @@ async function store(
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
     await resumeCreations(transaction, key);
+    await resumeMatching(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     return connectedAccountId;

@@ -1,5 +1,6 @@
 import { findConnectedAccount, finishListingsRead, databaseTime, storeListings } from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
+import { publisherSentence } from '@listings/publisher-gateway';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
@@ -8,6 +9,7 @@ import { storable } from '../storable.js';
 const READ_TIMEOUT_MS = 25_000;
 const BATCH = 500;
 const MAX_REF_LENGTH = 255;
+const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
 
 /**
  * Reads all listings and folders of a connected account from the publisher and stores them by reference. Throws the
@@ -82,8 +84,15 @@ export function listingToStore(listing: PublisherListing): ListingToStore {
     phone: content.phone ?? null,
     liveLink: content.liveLink ?? null,
     content,
-    unavailable: content.unavailable ?? {},
+    unavailable: unavailableWork(content),
   };
+}
+
+/** What a listing does not support, each with a sentence for people [contract 7]. */
+function unavailableWork({ unavailable = {} }: PublisherListing): ListingToStore['unavailable'] {
+  return Object.fromEntries(
+    Object.entries(unavailable).map(([work, reason]) => [work, publisherSentence(reason) || NOT_SUPPORTED]),
+  );
 }
 
 /** Whether a listing can be stored: it has a valid reference and a name. */

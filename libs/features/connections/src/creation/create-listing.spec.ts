@@ -259,7 +259,7 @@ describe('creating a listing', () => {
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({
       state: 'CREATING',
-      issue: 'The connected account has to be connected again',
+      issue: 'The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     expect(await work()).toEqual([]);
     await pass(2);

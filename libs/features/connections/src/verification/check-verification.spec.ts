@@ -233,7 +233,7 @@ describe('verification of a linked listing', () => {
     }
     expect(await shown(caller, locationId)).toEqual({
       status: 'PENDING',
-      message: 'The connected account has to be connected again',
+      message: 'The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     const reauth = (await fixture.events(caller)).filter(({ event }) => event === 'connection.reauth_required');
     expect(reauth).toHaveLength(1);

@@ -222,7 +222,8 @@ describe('posts with the real plug-ins', () => {
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',
-      submissionError: '1 location failed: The connected account has to be connected again',
+      submissionError:
+        '1 location failed: The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);

@@ -153,7 +153,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await check(content)).toEqual({
       state: 'rejected',
       fields: ['title'],
-      text: expect.stringContaining('title'),
+      text: 'The publisher did not accept these fields: name',
     });
   });
 

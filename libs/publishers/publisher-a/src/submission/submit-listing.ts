@@ -80,12 +80,12 @@ export function createSubmission({
       if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
       return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
     }
-    const names = differencesOf(content, location, forgottenBefore(now())).map(({ name }) => name);
-    if (names.length > 0)
+    const differences = differencesOf(content, location, forgottenBefore(now()));
+    if (differences.length > 0)
       return {
         state: 'rejected',
-        fields: names,
-        text: `The publisher did not accept these fields: ${names.join(', ')}`,
+        fields: differences.map(({ name }) => name),
+        text: `The publisher did not accept these fields: ${differences.map(({ label }) => label).join(', ')}`,
       };
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }

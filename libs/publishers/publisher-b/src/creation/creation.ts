@@ -30,7 +30,7 @@ export function createCreation(openAccount: OpenAccount): ListingCreationCapabil
 
       const rights = { tasks: readTasks(main.page['tasks']), permissions: await account.permissions() };
       const closed = closedReason('submission', rights);
-      if (closed !== undefined) throw rejected('not_allowed', closed);
+      if (closed !== undefined) throw rejected('not_allowed', closed.text);
       return show(account, await createStore(account, main, storeNumber, content));
     },
   };
@@ -124,7 +124,7 @@ function aboutTheMainPage(error: unknown): unknown {
   if (failure.kind === 'LISTING_INACCESSIBLE')
     return rejected(
       'not_allowed',
-      failure.cause ?? 'Publisher B does not allow the connected account to create a page in this chain.',
+      failure.text ?? 'Publisher B does not allow the connected account to create a page in this chain.',
       undefined,
       error,
     );

@@ -61,12 +61,26 @@ async function readPage(account: Account, listingRef: string): Promise<JsonObjec
   });
 }
 
+/** The fields whose names at the publisher are not words. */
+const names: Readonly<Record<string, string>> = {
+  category_list: 'categories',
+  location: 'address',
+  is_always_open: 'opening hours',
+  hours: 'opening hours',
+  temporary_status: 'temporary closure',
+};
+
+/** The fields in a sentence for the user. */
+function namesOf(fields: readonly string[]): string {
+  return [...new Set(fields.map((field) => names[field] ?? field))].join(', ');
+}
+
 /** A field that still differs was accepted, but not stored. */
 function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
   const { fields, losses } = comparePage(page, content);
   const dropped = Object.keys(fields);
   if (dropped.length > 0) {
-    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${dropped.join(', ')}` };
+    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${namesOf(dropped)}` };
   }
   return { state: 'live', liveLink: readPublicLink(page['link']), losses: losses.length > 0 ? losses : undefined };
 }
