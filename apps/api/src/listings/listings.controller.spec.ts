@@ -45,14 +45,15 @@ function workerOver(database: Database): SubmissionDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const clock = systemClock;
+  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   return {
     database,
     clock,
     publishers,
     logger,
     jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
-    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+    records,
   };
 }
 

@@ -157,7 +157,7 @@ describe('results of publishers', () => {
     await fixture.work();
 
     const [event] = await fixture.submissions(tenant);
-    expect(event).toMatchObject({ status: 'incomplete', error_message: expect.stringContaining('title') });
+    expect(event).toMatchObject({ status: 'incomplete', error_message: expect.stringContaining('fields: name') });
     expect(event).not.toHaveProperty('live_link');
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
       syncStatus: 'FAILED',

@@ -85,8 +85,10 @@ async function applyChange(
   const now = deps.clock.now();
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
-  const [document = ''] = await renderRecords(transaction, context, [location]);
-  await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
+  const [rendered = ''] = await renderRecords(transaction, context, [location]);
+  const listings = concernedListings(changed);
+  const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
+  const document = pushed.get(locationId) ?? rendered;
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [

@@ -1,12 +1,19 @@
 import { LISTING_GONE, NO_ACCESS, RECONNECT } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { breakListingLink, delayConnection, linkedLocationIds, requireReauthorization } from '@listings/persistence';
+import {
+  breakListingLink,
+  delayConnection,
+  lockLocationOfListing,
+  lockLocationsOfConnection,
+  requireReauthorization,
+} from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
 
 /** The call that failed. */
 export interface FailedCall {
@@ -69,15 +76,17 @@ export async function stopConnection(
     const issue = text || RECONNECT;
     if (!(await requireReauthorization(transaction, { ...target, credentialsVersion, issue }))) return;
     deps.logger.info({ publisher: publisher.names.kebab, ...target, cause }, 'connected account needs a new consent');
+    const { linked, locked } = await lockLocationsOfConnection(transaction, target);
+    const { accountId } = target;
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     if (platform === undefined) return;
-    const locationIds = await linkedLocationIds(transaction, target);
     const data = { platform, connected_account_id: target.connectedAccountId, ...reason(text || (cause && RECONNECT)) };
-    const events = locationIds.map((locationId): LocationEvent => ({
+    const events = linked.map((locationId): LocationEvent => ({
       name: 'connection.reauth_required',
       locationId,
       data,
     }));
-    await recordEvents(transaction, { accountId: target.accountId, now: deps.clock.now() }, events);
+    await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
   });
 }
 
@@ -89,13 +98,15 @@ async function breakLink(
 ): Promise<void> {
   const platform = eventPlatform(publisher);
   await deps.database.transaction(async (transaction) => {
+    // Prefer the stored reference: a plug-in may return the listing's reference in another form.
+    const listing = { ...target, listingRef: target.listingRef ?? broken.listingRef };
+    const locationIds = await lockLocationOfListing(transaction, listing);
     const locationId = await breakListingLink(transaction, {
-      ...target,
-      // Prefer the stored reference: a plug-in may return the listing's reference in another form.
-      listingRef: target.listingRef ?? broken.listingRef,
+      ...listing,
       status: broken.status,
       issue: broken.reason || NO_ACCESS,
     });
+    await refreshVoiceStatus(transaction, deps, { accountId: target.accountId, locationIds });
     if (locationId === undefined || platform === undefined) return;
     const data = { platform, connected_account_id: target.connectedAccountId, ...reason(broken.reason) };
     const now = deps.clock.now();

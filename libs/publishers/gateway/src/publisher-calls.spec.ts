@@ -51,6 +51,7 @@ function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): Publi
     clock: systemClock,
     publishers: registry,
     logger,
+    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
   });
 }
 

@@ -55,7 +55,7 @@ function processOver(database: Database): ConnectionsDependencies {
     ...fixture.deps,
     database,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
   };
 }
 

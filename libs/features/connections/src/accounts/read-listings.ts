@@ -1,6 +1,13 @@
-import { findConnectedAccount, finishListingsRead, databaseTime, storeListings } from '@listings/persistence';
+import {
+  databaseTime,
+  findConnectedAccount,
+  finishListingsRead,
+  linkedLocationIds,
+  lockLinkableLocations,
+  storeListings,
+} from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
-import { publisherSentence } from '@listings/publisher-gateway';
+import { outdatedVoiceStatuses, publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
@@ -16,10 +23,11 @@ const NOT_SUPPORTED = 'The publisher does not allow this for the listing at pres
  * PublisherError of a failed read and then keeps the listings stored before.
  */
 export async function readListings(
-  { database, calls, clock, logger }: ReadingDependencies,
+  deps: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
   { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<void> {
+  const { database, calls, clock, logger } = deps;
   const { accountId, connectedAccountId, publisher } = key;
   const begun = await databaseTime(database);
   const read = await calls.call(
@@ -45,6 +53,29 @@ export async function readListings(
   await database.transaction((transaction) =>
     finishListingsRead(transaction, { accountId, connectedAccountId, begun, folders, now }),
   );
+  await refreshLinkedVoiceStatuses(deps, { accountId, connectedAccountId });
+}
+
+/**
+ * Updates the voice status of the locations whose listings the read found accessible again, or found to accept no data.
+ * A crash before this step is harmless: the next read repeats it.
+ */
+async function refreshLinkedVoiceStatuses(
+  deps: ReadingDependencies,
+  { accountId, connectedAccountId }: ConnectedAccountKey,
+): Promise<void> {
+  const { database, publishers } = deps;
+  const linked = await linkedLocationIds(database, { accountId, connectedAccountId });
+  for (let start = 0; start < linked.length; start += BATCH) {
+    const key = { accountId, locationIds: linked.slice(start, start + BATCH) };
+    const outdated = await outdatedVoiceStatuses(database, publishers, key);
+    if (outdated.length === 0) continue;
+    const locationIds = outdated.map(({ locationId }) => locationId);
+    await database.transaction(async (transaction) => {
+      await lockLinkableLocations(transaction, { accountId, locationIds });
+      await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+    });
+  }
 }
 
 /** Listings older than this are stale: a request for their first page reads them again. */

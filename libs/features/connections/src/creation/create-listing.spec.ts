@@ -30,7 +30,7 @@ beforeEach(async () => {
   deps = {
     ...fixture.deps,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
   };
   caller = await fixture.newCaller();
   connectedAccountId = await connect();

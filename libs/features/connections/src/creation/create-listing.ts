@@ -22,7 +22,7 @@ import { recordCreation } from './record-creation.js';
 /** Dependencies for creating listings, which only the worker does. */
 export interface CreationDependencies extends Pick<
   ConnectionsDependencies,
-  'database' | 'clock' | 'publishers' | 'logger'
+  'database' | 'clock' | 'publishers' | 'logger' | 'records'
 > {
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }

@@ -14,6 +14,7 @@ import {
   requestCreation,
 } from '@listings/persistence';
 import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
+import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
@@ -55,8 +56,10 @@ export async function requestListingCreation(
       const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === request.folderRef;
       if (!same) found.push(violation('SY81092'));
     }
-    if (found.length === 0) await requestCreation(transaction, { ...request, now: clock.now() });
-    return found;
+    if (found.length > 0) return found;
+    await requestCreation(transaction, { ...request, now: clock.now() });
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+    return [];
   });
 }
 

@@ -18,6 +18,7 @@ export async function endLinks(
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-  await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });
+  const locationIds = removed.map(({ locationId }) => locationId);
+  await requestPush(transaction, deps, { accountId, locationIds, publisher: publisher.names.constant });
   await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

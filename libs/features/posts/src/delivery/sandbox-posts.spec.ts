@@ -34,7 +34,8 @@ beforeAll(async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger });
+  const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
   const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
   deps = { database, clock, jobs, publishers, calls, logger };
 }, 60_000);
