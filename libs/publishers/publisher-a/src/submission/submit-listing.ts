@@ -75,9 +75,9 @@ export function createSubmission({
   async function standing(submission: Submission, location: Location): Promise<SubmissionResult> {
     const { content } = submission;
     const losses = lossesOf(content, location);
+    const obstacle = await obstacleOf(submission, location);
+    if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
     if (location.metadata?.hasPendingEdits) {
-      const obstacle = await obstacleOf(submission, location);
-      if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
       return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
     }
     const differences = differencesOf(content, location, forgottenBefore(now()));
@@ -90,7 +90,10 @@ export function createSubmission({
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }
 
-  /** Pushes to duplicate and suspended profiles never go live, so waiting for them would never end [publishers 1.4]. */
+  /**
+   * Customers see nothing of a duplicate or suspended profile: a push to it never goes live, whatever the listing shows
+   * to its owner [publishers 1.4].
+   */
   async function obstacleOf({ session, listingRef }: Submission, { metadata }: Location): Promise<string | undefined> {
     if (metadata?.duplicateLocation)
       return 'The publisher treats this profile as a duplicate, so changes do not go live. Resolve the duplicate at the publisher.';
