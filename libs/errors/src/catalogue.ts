@@ -62,7 +62,7 @@ export const catalogue = {
   SY10074: mutation('businessHours: times as 09:00am'),
   SY10075: mutation('businessHours: slots of a day overlap'),
   SY10076: mutation('businessHours: only the last slot of a day may run past midnight'),
-  SY10077: mutation('placeActionLinks: an absolute https uri'),
+  SY10077: mutation('placeActionLinks: an absolute https uri, each type and uri once, one preferred link of a type'),
   SY10078: mutation('tagline: at most 250 characters'),
   SY10079: mutation('yearOfIncorporation: a year that is not in the future'),
   SY10080: mutation('socialUrls: absolute https addresses'),

@@ -158,8 +158,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Make the slot that runs past midnight the last one of its day.',
   ),
   SY10077: explain(
-    'An action link has an unknown placeActionType, or its uri is not an absolute https address.',
-    'Send one of the types in the OpenAPI document, and an https address.',
+    'The uri of an action link is not an absolute https address, two links have the same type and uri, or two links of one type are preferred.',
+    'Send https addresses, each type and uri once, and at most one preferred link of a type.',
   ),
   SY10078: explain('The tagline is longer than 250 characters.', 'Shorten it.'),
   SY10079: explain('yearOfIncorporation is in the future or is not a year.', 'Send a year such as 2012, or null.'),

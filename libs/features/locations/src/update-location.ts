@@ -28,7 +28,7 @@ import type { SaveResult } from './save-result.js';
 export interface LocationChange {
   readonly locationId: number;
   /** The `updatedAt` that the client last read; the update fails when the location has changed since [contract 4]. */
-  readonly expectedUpdatedAt?: string;
+  readonly expectedUpdatedAt?: Date;
   readonly input: LocationInput;
 }
 
@@ -56,7 +56,7 @@ async function applyChange(
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
   if (stored.archivedAt) return refused(violation('SY00008'));
-  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== stored.updatedAt.toISOString())
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt.getTime() !== stored.updatedAt.getTime())
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));

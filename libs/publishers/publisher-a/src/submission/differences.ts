@@ -29,7 +29,7 @@ export function lossesOf(content: ListingContent, current: Location): readonly s
       `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
     content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&
       `Additional categories: the publisher shows only the first ${MOST_ADDITIONAL_CATEGORIES}.`,
-    (content.description?.length ?? 0) > LONGEST_DESCRIPTION &&
+    [...(content.description ?? '')].length > LONGEST_DESCRIPTION &&
       `Description: the publisher shows only the first ${LONGEST_DESCRIPTION} characters.`,
     special && !open && 'Special hours: the publisher shows them only with regular hours.',
     current.openInfo?.status === 'CLOSED_PERMANENTLY' &&

@@ -142,11 +142,12 @@ export const fields: readonly Field[] = [
 
 /** Cuts the text to at most 750 characters, between words if possible. */
 export function shortened(description: string): string {
-  if (description.length <= LONGEST_DESCRIPTION) return description;
-  const cut = description.slice(0, LONGEST_DESCRIPTION - 1);
+  const characters = [...description];
+  if (characters.length <= LONGEST_DESCRIPTION) return description;
+  const cut = characters.slice(0, LONGEST_DESCRIPTION - 1).join('');
   const words = cut.replace(/\s+\S*$/, '');
   // A single long word has no gap to cut at.
-  return `${(words || cut).replace(/\p{Cs}$/u, '')}…`;
+  return `${words || cut}…`;
 }
 
 function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {
