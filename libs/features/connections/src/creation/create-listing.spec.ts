@@ -121,6 +121,19 @@ describe('requesting a new listing', () => {
     ).toEqual([]);
   });
 
+  it('[contract 7] refuses immediately what the plug-in knows it needs, and asks the publisher nothing', async () => {
+    publisher.requirements.push({ field: 'storeCode', text: 'A store code is required' });
+    const locationId = await newLocation();
+    expect(await ask(locationId)).toEqual(['SY83003']);
+    publisher.requirements.length = 0;
+    expect(await ask(locationId)).toEqual([]);
+  });
+
+  it('[contract 7] a check of the plug-in that fails refuses nothing: the publisher decides', async () => {
+    publisher.requirements.push(null as never);
+    expect(await ask(await newLocation())).toEqual([]);
+  });
+
   it('[contract 7] refuses dead credentials and disconnected accounts, an archived location and an unknown one', async () => {
     const locationId = await newLocation();
     const set = (status: string) =>
