@@ -270,7 +270,7 @@ describe('action links', () => {
     const locationId = await newLocation({ placeActionLinks: [shop] });
     await link(locationId, a, '08');
     expect((await links(locationId)).managed).toEqual([
-      { ...shop, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+      { ...shop, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
     await work();
     expect((await links(locationId)).managed).toEqual([
@@ -338,7 +338,7 @@ describe('action links', () => {
     await link(locationId, a, '10');
     await work();
     expect((await links(locationId)).managed).toMatchObject([
-      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('SHOP_ONLINE') },
+      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('shop online') },
     ]);
     expect(await ends(locationId)).toEqual(['Publisher A: success']);
   });

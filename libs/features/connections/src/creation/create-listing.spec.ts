@@ -125,13 +125,16 @@ describe('requesting a new listing', () => {
     publisher.requirements.push({ field: 'storeCode', text: 'A store code is required' });
     const locationId = await newLocation();
     expect(await ask(locationId)).toEqual(['SY83003']);
+    expect(publisher.calls).toEqual([]);
     publisher.requirements.length = 0;
     expect(await ask(locationId)).toEqual([]);
+    expect(await work()).toEqual(['created']);
   });
 
   it('[contract 7] a check of the plug-in that fails refuses nothing: the publisher decides', async () => {
     publisher.requirements.push(null as never);
     expect(await ask(await newLocation())).toEqual([]);
+    expect(await work()).toEqual(['created']);
   });
 
   it('[contract 7] refuses dead credentials and disconnected accounts, an archived location and an unknown one', async () => {
