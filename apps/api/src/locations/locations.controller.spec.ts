@@ -233,6 +233,19 @@ describe('updateLocation', () => {
     ]);
   });
 
+  it('[contract 4] plain text fields of a record are never null, and the document says so', async () => {
+    const texts = 'name street city postalCode stateIso stateName countryCode phone description subCategoryName'.split(
+      ' ',
+    );
+    const record = await create({ street: null, city: null, hideAddress: true, phone: null });
+    for (const field of texts) expect([field, typeof record[field]]).toEqual([field, 'string']);
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+      components: { schemas: Record<string, { properties: Record<string, { type: unknown }> }> };
+    };
+    const { properties } = document.components.schemas['Location'] as { properties: Record<string, { type: unknown }> };
+    for (const field of texts) expect([field, properties[field]?.type]).toEqual([field, 'string']);
+  });
+
   it('[contract 4] a length limit counts characters, not UTF-16 units', async () => {
     const name = `${'😀'.repeat(149)}x`;
     expect(await create({ name, tagline: '😀'.repeat(250), tags: ['𝒜'.repeat(50)] })).toMatchObject({ name });
