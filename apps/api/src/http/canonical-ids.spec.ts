@@ -16,7 +16,14 @@ const schema = Type.Object({
 describe('ids of a request', () => {
   it('[contract 1] UUIDs are accepted in any case at every depth; texts and ids that the client chose stay as sent', () => {
     const lower = UPPER.toLowerCase();
-    const sent = { id: UPPER, ids: [UPPER, 'x'], nested: { folderId: UPPER }, storeId: UPPER, name: UPPER, more: UPPER };
+    const sent = {
+      id: UPPER,
+      ids: [UPPER, 'x'],
+      nested: { folderId: UPPER },
+      storeId: UPPER,
+      name: UPPER,
+      more: UPPER,
+    };
     expect(canonicalIds(sent, schema)).toEqual({
       ...sent,
       id: lower,

@@ -22,7 +22,14 @@ beforeAll(async () => {
   deps = { ...fixture.deps, verification };
   secondPool = new Database({ url: fixture.url });
   const { encryption, clock, publishers, logger } = fixture.deps;
-  const calls = new PublisherCalls({ database: secondPool, encryption, clock, publishers, logger, records: deps.records });
+  const calls = new PublisherCalls({
+    database: secondPool,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    records: deps.records,
+  });
   second = { ...deps, database: secondPool, calls };
 });
 afterAll(async () => {

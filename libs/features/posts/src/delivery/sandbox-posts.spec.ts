@@ -223,8 +223,7 @@ describe('posts with the real plug-ins', () => {
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',
-      submissionError:
-        "1 location failed: The owner withdrew access on Publisher B's side; connect the account again",
+      submissionError: "1 location failed: The owner withdrew access on Publisher B's side; connect the account again",
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);
