@@ -11,8 +11,8 @@ const explain = (meaning: string, remedy: string): Explanation => ({ meaning, re
 /** The explanation of every code of the catalogue. */
 export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY90001: explain(
-    'The key is valid, but its account may not use the service now because it is suspended. The same code reports that a connected account has lost its rights at the publisher and cannot be read.',
-    'Do not repeat the request. For a suspended account, ask the operator; for a connected account, connect it again.',
+    'The key is valid, but its account may not use the service now because it is suspended.',
+    'Do not repeat the request. Ask the operator why the account is suspended.',
   ),
   SY90002: explain(
     'The id is malformed (400) or belongs to no record of the account (404), or the path or method does not exist (404, 405). The id of another account is answered exactly like an id that does not exist.',
@@ -158,8 +158,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Make the slot that runs past midnight the last one of its day.',
   ),
   SY10077: explain(
-    'An action link has an unknown placeActionType, or its uri is not an absolute https address.',
-    'Send one of the types in the OpenAPI document, and an https address.',
+    'The uri of an action link is not an absolute https address, two links have the same type and uri, or two links of one type are preferred.',
+    'Send https addresses, each type and uri once, and at most one preferred link of a type.',
   ),
   SY10078: explain('The tagline is longer than 250 characters.', 'Shorten it.'),
   SY10079: explain('yearOfIncorporation is in the future or is not a year.', 'Send a year such as 2012, or null.'),
@@ -258,7 +258,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Use that location, or unlink the listing with disconnect-listing first.',
   ),
   SY81069: explain(
-    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected.',
+    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected. Operations that read the publisher answer it with 403.',
     'Request a new connect link and let the owner consent again. Until then nothing is synchronised.',
   ),
   SY81070: explain(

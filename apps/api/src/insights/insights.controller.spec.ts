@@ -44,7 +44,14 @@ afterAll(async () => {
 function workerOver(database: Database): FeedDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const calls = new PublisherCalls({ database, encryption, clock: systemClock, publishers, logger });
+  const calls = new PublisherCalls({
+    database,
+    encryption,
+    clock: systemClock,
+    publishers,
+    logger,
+    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+  });
   return { database, clock: systemClock, publishers, calls, logger };
 }
 

@@ -18,7 +18,9 @@ const LocationFilterInput = nestedObject(
     folderId: Type.Optional(
       idOf(
         'Folder',
-        text('Locations in the folder with this id.', { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+        text('Locations in the folder with this id.', {
+          pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+        }),
       ),
     ),
     folderName: Type.Optional(text('Locations in the folder with this name.')),
@@ -58,7 +60,7 @@ export const filterParameter: QueryParameter = {
 /** Converts the filter of a request to a repository filter. */
 export function locationFilter(input: LocationFilterInput | undefined, publishers: readonly string[]): LocationFilter {
   if (!input) return {};
-  const { tag, tags, updatedSince, connected, ...same } = input;
+  const { tag, tags, updatedSince, connected, countryIso, stateIso, ...same } = input;
   if (connected && !publishers.includes(connected.publisher)) {
     throw malformed(`Parameter "filter" at "connected.publisher" expected one of ${publishers.join(', ')}.`);
   }
@@ -67,5 +69,12 @@ export function locationFilter(input: LocationFilterInput | undefined, publisher
     throw malformed('Parameter "filter" at "updatedSince" expected an ISO-8601 timestamp.');
   }
   const wanted = tag === undefined ? tags : [...(tags ?? []), tag];
-  return { ...same, connected, updatedSince: since, ...(wanted && { tags: wanted }) };
+  return {
+    ...same,
+    connected,
+    countryIso: countryIso?.toUpperCase(),
+    stateIso: stateIso?.toUpperCase(),
+    updatedSince: since,
+    ...(wanted && { tags: wanted }),
+  };
 }

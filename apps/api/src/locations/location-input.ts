@@ -4,7 +4,7 @@ import type { LocationInput } from '@listings/domain';
 import { flag, integer, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
-import { HoursKind, Weekday } from './location-enums.js';
+import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>
   Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));
@@ -23,9 +23,7 @@ const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening hours of 
 });
 
 const PlaceActionLinkInput = nestedObject('PlaceActionLinkInput', 'An action link to manage.', {
-  placeActionType: text(
-    'Purpose of the link: APPOINTMENT, ONLINE_APPOINTMENT, DINING_RESERVATION, FOOD_ORDERING, FOOD_DELIVERY, FOOD_TAKEOUT or SHOP_ONLINE.',
-  ),
+  placeActionType: ActionType,
   uri: text('URL of the link, absolute https.'),
   isPreferred: flag('Whether publishers should show this link first among the links with the same purpose.'),
   name: Type.Optional(text('Resource name of the link at the publisher, for a link that was discovered there.')),
@@ -95,7 +93,10 @@ const fields = {
   ),
   tags: optional(listOf('Tags, at most ten.', text('A tag: 1 to 50 letters, digits, spaces, hyphens or underscores.'))),
   folderId: optional(
-    idOf('Folder', text('Id of a folder of the account.', { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+    idOf(
+      'Folder',
+      text('Id of a folder of the account.', { pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }),
+    ),
   ),
   folderName: optional(text('Name of a folder. The service creates the folder when no folder has that name.')),
   hideAddress: optional(
@@ -137,7 +138,8 @@ export const UpdateLocationInput = inputObject('UpdateLocationInput', {
   id: LocationId,
   expectedUpdatedAt: Type.Optional(
     text(
-      '`updatedAt` of the version that the client has read. The update fails with SY10069 when the location has changed since.',
+      '`updatedAt` of the version that the client has read, an ISO-8601 timestamp. The update fails with SY10069 when the location has changed since.',
+      { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$' },
     ),
   ),
 });

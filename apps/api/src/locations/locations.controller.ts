@@ -241,7 +241,8 @@ export class LocationsController {
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
   async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
-    const { id, expectedUpdatedAt } = input;
+    const { id } = input;
+    const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
     return savePayload(input, await updateLocation(this.locations, caller, change));
   }
@@ -327,6 +328,14 @@ export class LocationsController {
   private filter(query: ListQuery) {
     return locationFilter(query.filter, this.locations.publishers.constants);
   }
+}
+
+/** The version that an update expects; the schema has checked its form, but not that the time exists. */
+function expectedVersion({ expectedUpdatedAt }: UpdateLocationInput): Date | undefined {
+  if (expectedUpdatedAt === undefined) return undefined;
+  const version = new Date(expectedUpdatedAt.replace(',', '.'));
+  if (!Number.isNaN(version.getTime())) return version;
+  throw malformed('Variable "$input" got invalid value at "input.expectedUpdatedAt"; expected an ISO-8601 timestamp.');
 }
 
 /** The payload of a create or update. The location is inserted as the JSON text that the database stores. */

@@ -125,7 +125,8 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: ['WWW-Authenticate'],
   },
   403: {
-    description: 'The API key lacks the required scope (SY90003), or the account is suspended (SY90001).',
+    description:
+      'The API key lacks the required scope (SY90003), or the account is suspended (SY90001). An operation that reads a publisher also answers SY81069 when the connected account has to be connected again.',
     examples: {
       SY90003: {
         ...failure('createLocation', 'SY90003'),

@@ -37,7 +37,7 @@ describe('action links in the record', () => {
 
   it('[2.2] shows a link that was not pushed to any publisher yet as pending', () => {
     expect(managedActionLinks([book], { ACME: there({ managed: [state()] }) })).toEqual([
-      { ...book, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+      { ...book, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
   });
 

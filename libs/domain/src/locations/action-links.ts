@@ -64,7 +64,7 @@ export function managedActionLinks(links: readonly PlaceActionLink[], there: Act
       placeActionType,
       uri,
       isPreferred,
-      ...(name === undefined ? {} : { name }),
+      name: name ?? '',
       submissionStatus: worst?.status ?? 'pending',
       submissionMessage: worst?.message ?? '',
       lastSubmittedAt: submitted.at(-1) ?? null,

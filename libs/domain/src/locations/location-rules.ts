@@ -8,6 +8,7 @@ import {
 } from '@listings/reference-data';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { actionLinkViolations } from './action-link-rules.js';
 import { businessHoursViolations } from './business-hours.js';
 import type { LocationDraft, LocationField } from './location-draft.js';
 import { inJsonbOrder } from './jsonb-order.js';
@@ -145,6 +146,7 @@ const rules: readonly LocationRule[] = [
       placeActionLinks.some((link) => !isUrl(link.uri, ['https:']) || !isPlaceActionType(link.placeActionType)) &&
       violation('SY10077'),
   },
+  { fields: ['placeActionLinks'], check: ({ placeActionLinks }) => actionLinkViolations(placeActionLinks) },
   {
     fields: ['enabledSiteIds'],
     check: ({ enabledSiteIds }, { siteIds }) => enabledSiteIds.some((id) => !siteIds.has(id)) && violation('SY10007'),

@@ -48,6 +48,7 @@ describe('action links', () => {
 
   it('[contract 4] a link sent as the record shows it, with the name from the publisher, changes nothing', () => {
     expect(manageActionLinks([{ ...order, name: 'n' }], { managed: [order], there: {} })).toEqual([order]);
+    expect(manageActionLinks([{ ...order, name: '' }], { managed: [order], there: {} })).toEqual([order]);
     const moved = { ...order, uri: 'https://new.example', name: 'n' };
     expect(manageActionLinks([moved], { managed: [order], there: {} })).toEqual([moved]);
   });

@@ -21,7 +21,9 @@ export function manageActionLinks(
   before: { readonly managed: readonly PlaceActionLink[]; readonly there: ActionLinksByPublisher },
 ): readonly PlaceActionLink[] {
   const discovered = discoveredActionLinks(before.managed, before.there);
-  return sent.map(({ name: told, ...link }) => {
+  return sent.map(({ name: sentName, ...link }) => {
+    // The record shows a link without a name with an empty one.
+    const told = sentName || undefined;
     const known =
       before.managed.find((each) => hasSameTarget(each, link)) ??
       before.managed.find((each) => told !== undefined && each.name === told);

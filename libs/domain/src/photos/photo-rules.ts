@@ -1,3 +1,4 @@
+import { characterCount } from '../character-count.js';
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
@@ -40,7 +41,7 @@ export function photoViolation(code: MutationErrorCode, place: string): RuleViol
 
 /** Returns the violations of the rules for a photo's text. */
 export function photoInputViolations({ caption }: PhotoInput, place: string): RuleViolation[] {
-  return (caption?.length ?? 0) > LONGEST_CAPTION ? [photoViolation('SY10070', place)] : [];
+  return characterCount(caption ?? '') > LONGEST_CAPTION ? [photoViolation('SY10070', place)] : [];
 }
 
 /** Returns the violations of the rules for a photo's file [contract 4]. */

@@ -10,10 +10,10 @@ import {
 } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import { enqueueDueSoon } from '@listings/queue';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
-import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
@@ -34,7 +34,7 @@ export async function recordOutcome(
   const { accountId, locationId, publisher } = submission;
   if (!written) {
     // This push may have overwritten newer data of the process that took over; one more comparison corrects that.
-    if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
+    if (mayHavePushed(submission, outcome)) await repeat(deps, submission);
     return undefined;
   }
   const { waitMs } = written;
@@ -42,13 +42,23 @@ export async function recordOutcome(
   return written.state;
 }
 
+/** Requests one more push, whose citation is in progress again. */
+function repeat(deps: SubmissionDependencies, submission: ClaimedSubmission): Promise<void> {
+  const { accountId, locationId } = submission;
+  return deps.database.transaction(async (transaction) => {
+    await lockLocationRecord(transaction, submission);
+    await repeatSubmission(transaction, submission);
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+  });
+}
+
 function write(
   deps: SubmissionDependencies,
   submission: ClaimedSubmission,
   { outcome, actionLinks }: TakenStep,
 ): Promise<{ state: SubmissionState; waitMs: number | null } | undefined> {
-  const { accountId, publisher } = submission;
-  const voice = feedsVoice(deps.publishers, publisher);
+  const { accountId, locationId, publisher } = submission;
+  const voice = deps.publishers.feedingVoice.some(({ names }) => names.constant === publisher);
   return deps.database.transaction(async (transaction) => {
     // Records show no action links of an unlinked listing.
     const links = submission.link ? actionLinks : null;
@@ -68,7 +78,7 @@ function write(
     const now = deps.clock.now();
     const next = outcomeOf(submission, outcome, now);
     await storeSubmissionOutcome(transaction, submission, next);
-    if (voice) await refreshVoiceStatus(transaction, deps, submission);
+    if (voice) await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
     const end = submissionEnd(next.state);
     const event = end && submissionEnded(deps.publishers, submission, { ...next, end });
     if (event) await recordEvents(transaction, { accountId, now }, [event]);

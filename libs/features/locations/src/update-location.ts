@@ -30,7 +30,7 @@ import type { SaveResult } from './save-result.js';
 export interface LocationChange {
   readonly locationId: number;
   /** The `updatedAt` that the client last read; the update fails when the location has changed since [contract 4]. */
-  readonly expectedUpdatedAt?: string;
+  readonly expectedUpdatedAt?: Date;
   readonly input: LocationInput;
 }
 
@@ -58,7 +58,7 @@ async function applyChange(
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
   if (stored.archivedAt) return refused(violation('SY00008'));
-  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== stored.updatedAt.toISOString())
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt.getTime() !== stored.updatedAt.getTime())
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
@@ -87,8 +87,10 @@ async function applyChange(
   const now = deps.clock.now();
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
-  const [document = ''] = await renderRecords(transaction, context, [location]);
-  await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
+  const [rendered = ''] = await renderRecords(transaction, context, [location]);
+  const listings = concernedListings(changed);
+  const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
+  const document = pushed.get(locationId) ?? rendered;
   if (changesIdentity(changed))
     await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);

@@ -135,14 +135,43 @@ export async function insertListingLink(
   await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
 }
 
-/** Locks the locations that are linked through a connected account, before their links are removed. */
-export async function lockLocationsOfConnection(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.query(
-    `select 1 from locations where account_id = $1 and id in (
+/**
+ * Locks the locations whose citations a connected account decides, in the order of their ids: those that are linked
+ * through it, and those for which it is to create a listing.
+ */
+export async function lockLocationsOfConnection(
+  transaction: Transaction,
+  key: ConnectedAccountKey,
+): Promise<{ linked: number[]; locked: number[] }> {
+  const rows = await transaction.query<{ id: number; linked: boolean }>(
+    `select id, exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.location_id = place.id and link.connected_account_id = $2
+     ) as linked
+     from locations place where account_id = $1 and id in (
        select location_id from listing_links where account_id = $1 and connected_account_id = $2
-     ) order by id for no key update`,
+       union
+       select location_id from listing_creations
+       where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null
+     ) order by id for no key update of place`,
     [key.accountId, key.connectedAccountId],
   );
+  return { linked: rows.flatMap(({ id, linked }) => (linked ? [id] : [])), locked: rows.map(({ id }) => id) };
+}
+
+/** Locks the location that is linked to a listing through a connected account. Returns its id, or an empty list. */
+export async function lockLocationOfListing(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { listingRef: string },
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from locations where account_id = $1 and id in (
+       select location_id from listing_links
+       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+     ) order by id for no key update`,
+    [key.accountId, key.connectedAccountId, key.listingRef],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */

@@ -29,6 +29,19 @@ export async function requestMatches(
   );
 }
 
+/**
+ * Removes the remarks of an account's search after its owner connected it again [contract 7]: they may name a problem
+ * that the reconnect solved. A search that waits to be retried is due now.
+ */
+export async function resumeMatching(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute(
+    `update match_requests set remarks = null, failures = 0,
+       next_attempt_at = case when state = 'IN_PROGRESS' then now() end
+     where account_id = $1 and connected_account_id = $2`,
+    [key.accountId, key.connectedAccountId],
+  );
+}
+
 /** A search that this process has claimed. */
 export interface ClaimedMatchRequest extends ConnectedAccountKey {
   readonly claimNo: number;

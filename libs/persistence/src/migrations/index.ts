@@ -6,6 +6,7 @@ import { BlockedWork1764000000005 } from './0005-blocked-work.js';
 import { EnqueuedRows1764000000006 } from './0006-enqueued-rows.js';
 import { ReturnOrigins1764000000008 } from './0008-return-origins.js';
 import { SearchWords1764000000009 } from './0009-search-words.js';
+import { Wording1764000000010 } from './0010-wording.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
@@ -20,6 +21,7 @@ export const migrations = [
   EnqueuedRows1764000000006,
   ReturnOrigins1764000000008,
   SearchWords1764000000009,
+  Wording1764000000010,
   Interactions1764000000011,
   Insights1764000000012,
   Duplicates1764000000013,

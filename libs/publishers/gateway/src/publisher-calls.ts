@@ -61,7 +61,7 @@ export class PublisherCalls {
     const session = new StoredSession(this.deps, key, connection, {
       isOver: () => ended || options.lease?.isHeld() === false,
       renewals: this.renewals,
-      onDead: (cause, version) => stopConnection(this.deps, failedCall(version), cause),
+      onDead: (failure, version) => stopConnection(this.deps, failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
@@ -126,6 +126,7 @@ export class PublisherCalls {
     if (foreign) logger.error({ err: cause, ...about }, FOREIGN_ERROR);
     else if (thrown.kind === 'TRANSIENT' && thrown.operatorAlarm)
       logger.error({ err: cause, ...about }, 'publisher needs the operator');
+    else if ('cause' in thrown) logger.info({ failure: thrown, ...about }, 'publisher refused a call');
     try {
       const failure = await this.unlessReplaced(call, thrown);
       await applyConsequences(this.deps, call, failure);

@@ -15,6 +15,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
+import type { CredentialsFailure } from './consequences.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
@@ -37,7 +38,7 @@ export interface SessionOfCall {
   readonly isOver: () => boolean;
   readonly renewals: PendingRenewals;
   /** Called when the publisher refuses to renew credentials of that version. */
-  readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
+  readonly onDead: (failure: CredentialsFailure, credentialsVersion: number) => Promise<void>;
 }
 
 /** The session of one call: provides the stored credentials and serializes their renewal [publishers 1.2]. */
@@ -138,7 +139,7 @@ export class StoredSession implements PublisherSession {
       // Record invalid credentials before the release of the claim, so that no waiting process sends the same request
       // again.
       try {
-        if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure.cause, this.version);
+        if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure, this.version);
         await releaseRenewal(database, claim);
       } catch (cause) {
         logger.warn({ err: cause }, 'renewal claim could not be released; it will expire');

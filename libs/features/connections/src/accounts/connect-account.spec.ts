@@ -217,6 +217,30 @@ describe('finishConnection', () => {
     ).toBe(1);
   });
 
+  it.each(['MATCH_FAILED', 'IN_PROGRESS'])(
+    '[contract 7] remarks are empty again after a reconnect: %s',
+    async (state) => {
+      const caller = await fixture.newCaller();
+      const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a2');
+      await fixture.database.execute(
+        `insert into match_requests (account_id, connected_account_id, state, requested_at, remarks, next_attempt_at)
+       values ($1, $2, $3, now(), 'Connect it again', case when $3 = 'IN_PROGRESS' then now() + interval '1 hour' end)`,
+        [caller.accountId, connectedAccountId, state],
+      );
+
+      const page = await fixture.consentPage(caller, fixture.a);
+      await finishConnection(fixture.deps, 'publisher-a', (await fixture.consent(page, 'owner-a2')).query);
+
+      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
+      expect(records).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
+      const [row] = await fixture.database.query<{ due: boolean | null }>(
+        'select next_attempt_at <= now() as due from match_requests where connected_account_id = $1',
+        [connectedAccountId],
+      );
+      expect(row?.due).toBe(state === 'IN_PROGRESS' ? true : null);
+    },
+  );
+
   it('[design 3.1] enqueues the pushes that waited for the connection after the commit', async () => {
     const caller = await fixture.newCaller();
     const { accountId } = caller;

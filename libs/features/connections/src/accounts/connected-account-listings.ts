@@ -74,9 +74,7 @@ function unreadable(error: unknown): ConnectedAccountRow {
   if (!(error instanceof PublisherError)) throw error;
   const { failure } = error;
   if (failure.kind === 'CREDENTIALS_INVALID') {
-    throw new RequestError('SY90001', 'The connected account is no longer authorized; connect it again', {
-      cause: error,
-    });
+    throw new RequestError('SY81069', undefined, { cause: error });
   }
   const retryAfter = failure.kind === 'RATE_LIMITED' ? Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)) : 5;
   throw new RequestError('SY90007', 'The publisher cannot be read now, try again later', {

@@ -4,9 +4,11 @@ import {
   resumeCreations,
   resumeFeeds,
   resumeInsights,
+  resumeMatching,
   resumeResponses,
   resumeSubmissions,
   resumeVerifications,
+  lockLocationsOfConnection,
   retryBrokenLinks,
   storeAuthorization,
 } from '@listings/persistence';
@@ -14,7 +16,7 @@ import type { ConnectLink } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { sealCredentials } from '@listings/publisher-gateway';
+import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 import { digestOf, verifierContext } from './link-secrets.js';
@@ -89,10 +91,11 @@ async function complete(
  * retried.
  */
 async function store(
-  { database, clock, encryption, jobs }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
+  const { database, clock, encryption, jobs } = deps;
   const now = clock.now();
   const user = storable({ subject, clientName: displayName, email: email ?? null });
   return database.transaction(async (transaction) => {
@@ -104,14 +107,17 @@ async function store(
       credentials: sealCredentials(encryption, key, credentials),
       now,
     });
+    const { locked } = await lockLocationsOfConnection(transaction, key);
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
     await resumeInsights(transaction, key);
     await resumeCreations(transaction, key);
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
+    await resumeMatching(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });
 }

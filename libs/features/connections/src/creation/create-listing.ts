@@ -30,7 +30,7 @@ import { recordCreation } from './record-creation.js';
 /** Dependencies for creating listings, which only the worker does. */
 export interface CreationDependencies extends Pick<
   ConnectionsDependencies,
-  'database' | 'clock' | 'publishers' | 'jobs' | 'logger'
+  'database' | 'clock' | 'publishers' | 'jobs' | 'logger' | 'records'
 > {
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }

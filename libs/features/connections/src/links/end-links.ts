@@ -20,8 +20,8 @@ export async function endLinks(
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   const locationIds = removed.map(({ locationId }) => locationId);
-  await requestPush(transaction, deps, { accountId, locationIds });
   const changed = { locationIds };
   await requestDuplicateCheck(transaction, { accountId, publisher: publisher.names.constant, changed });
+  await requestPush(transaction, deps, { accountId, locationIds, publisher: publisher.names.constant });
   await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

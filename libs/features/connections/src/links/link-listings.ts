@@ -39,7 +39,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {
@@ -94,8 +94,11 @@ export async function linkListings(
     outcomes.push(violations);
   }
 
-  const linked = made.map(({ locationId }) => locationId);
-  await requestPush(transaction, deps, { accountId, locationIds: linked });
+  for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
+    const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
+    const locationIds = linked.map(({ locationId }) => locationId);
+    await requestPush(transaction, deps, { accountId, locationIds, publisher });
+  }
   await recordLinked(
     transaction,
     { accountId, now: deps.clock.now() },

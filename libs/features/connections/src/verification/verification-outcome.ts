@@ -7,7 +7,7 @@ import {
 } from '@listings/domain';
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
-import { publisherText, readFailure } from '@listings/publisher-gateway';
+import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 
 /** The outcome of one check of a verification: the event for its state machine and the data to store. */
@@ -43,7 +43,7 @@ export function readReport(report: VerificationReport): VerificationOutcome | un
         ? 'reported_unreadable'
         : 'reported_rejected'
       : reported[report.state];
-  return event && { event, message: publisherText(report.reason) || null, failures: 0, blocked: false };
+  return event && { event, message: publisherSentence(report.reason) || null, failures: 0, blocked: false };
 }
 
 /** Determines the outcome of a failed read [publishers 0.1]. A rate limit does not count against the retry budget. */

@@ -64,7 +64,14 @@ export async function startFixture() {
   const anotherProcess = (configured: PublisherRegistry = publishers): FeedDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger });
+    const calls = new PublisherCalls({
+      database,
+      encryption,
+      clock,
+      publishers: configured,
+      logger,
+      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    });
     return { database, clock, publishers: configured, calls, logger };
   };
   const deps = anotherProcess();

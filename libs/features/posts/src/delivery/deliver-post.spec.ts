@@ -194,9 +194,18 @@ describe('failures of the publisher', () => {
   });
 
   it.each<[PublisherFailure, string]>([
-    [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, 'The connected account has to be connected again'],
-    [{ kind: 'LISTING_INACCESSIBLE', listingRef: 'x' }, 'The connected account has no access to the listing any more'],
-    [{ kind: 'LISTING_NOT_FOUND', listingRef: 'x' }, 'The listing no longer exists at the publisher'],
+    [
+      { kind: 'CREDENTIALS_INVALID', cause: 'revoked' },
+      'The publisher no longer accepts the access that the owner granted; connect the account again',
+    ],
+    [
+      { kind: 'LISTING_INACCESSIBLE', listingRef: 'x' },
+      'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again',
+    ],
+    [
+      { kind: 'LISTING_NOT_FOUND', listingRef: 'x' },
+      'The listing no longer exists at the publisher; link another listing to the location',
+    ],
     [{ kind: 'CONTENT_REJECTED', code: 'policy', text: 'No shouting' }, 'No shouting'],
   ])('[publishers 0.1] %j is final and reported', async (failure, reason) => {
     const { tenant, row } = await campaignAtAcme({ failure });

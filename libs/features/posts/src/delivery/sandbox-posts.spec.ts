@@ -35,7 +35,8 @@ beforeAll(async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger });
+  const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
   deps = { database, clock, jobs: lostJobs(database), publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
@@ -245,7 +246,7 @@ describe('posts with the real plug-ins', () => {
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',
-      submissionError: '1 location failed: The connected account has to be connected again',
+      submissionError: "1 location failed: The owner withdrew access on Publisher B's side; connect the account again",
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);

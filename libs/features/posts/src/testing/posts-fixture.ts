@@ -65,8 +65,10 @@ export async function postsFixture(): Promise<PostsFixture> {
   const processDeps = (): DeliveryDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock: systemClock, publishers, logger });
-    return { database, clock: systemClock, jobs: lostJobs(database), publishers, calls, logger };
+    const clock = systemClock;
+    const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
+    return { database, clock, jobs: lostJobs(database), publishers, calls, logger };
   };
   const deps = processDeps();
   const { database } = deps;

@@ -32,7 +32,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     getListing: later(answers.listing),
   },
   submission: { submit: later(answers.submission), checkSubmission: later(answers.submission) },
-  creation: { createListing: later(answers.listing) },
+  creation: { createListing: later(answers.listing), checkListing: now(answers.requirements) },
   actionLinks: {
     listActionLinks: later(listOf(answers.actionLink)),
     putActionLink: later(answers.actionLink),

@@ -26,6 +26,7 @@ export const contractRules = rulesOf('contract', [
   ['1', 'timestamps in UTC with milliseconds', /timestamp|milliseconds/i],
   ['1', 'CORS is off until origins are configured', /CORS/i],
   ['1', 'global ids: base64, number or numeric string', /numeric string/i],
+  ['1', 'UUIDs are accepted in any case', /any case/i],
   ['1', 'an id of another account is answered like an unknown id', /another account/i],
   ['1', 'exact totals; an empty page has no end cursor', /empty page/i],
   ['1', 'a cursor outlives its record', /cursor .*(archived|valid)|outlives/i],
@@ -83,6 +84,9 @@ export const contractRules = rulesOf('contract', [
       ['at most four starred photos', 'SY10063'],
     ] as [string, string][]
   ).map(([text, code]) => ['4', `${text}: ${code}`, new RegExp(code)] as const),
+  ['4', 'plain text fields of the record are never null', /plain text field/i],
+  ['4', 'voiceStatus agrees with the citation', /voiceStatus agrees/],
+  ['4', 'phones: a possible length for the country', /length is (not )?possible/],
   ['4', 'a new folder name creates the folder', /folder/i],
   ['4', 'placeActionLinks replace the managed set; a discovered one becomes managed', /discovered/i],
   ['4', 'serviceArea', /service ?area|at their place/i],
@@ -146,6 +150,8 @@ export const contractRules = rulesOf('contract', [
   ['6', 'analytics: timeline', /the timeline has/],
   ['6', 'analytics: sites', /stats of the sites/],
   ['6', 'site-config', /sites with reviews and how/],
+  ['7', 'people read sentences, never protocol text', /sentence|protocol text/i],
+  ['7', 'remarks are empty after a reconnect', /remarks are empty/],
   ['7', 'connect-{publisher}: single-use link, valid for 24 h', /24 h|works once/i],
   ['7', 'connect-{publisher}: rejected addresses: SY81022', /SY81022|refuses|names every address/i],
   [
