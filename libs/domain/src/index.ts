@@ -1,4 +1,5 @@
 export * from './caller.js';
+export * from './characters.js';
 export * from './accounts/api-key.js';
 export * from './accounts/plan.js';
 export * from './listings/action-link-plan.js';
@@ -12,6 +13,7 @@ export * from './listings/voice-status.js';
 export * from './locations/action-links.js';
 export * from './locations/archive-state.js';
 export * from './locations/business-hours.js';
+export * from './locations/list-lengths.js';
 export * from './locations/location-draft.js';
 export * from './locations/location-record.js';
 export * from './locations/location-rules.js';

@@ -66,7 +66,7 @@ export const catalogue = {
   SY10078: mutation('tagline: at most 250 characters'),
   SY10079: mutation('yearOfIncorporation: a year that is not in the future'),
   SY10080: mutation('socialUrls: absolute https addresses'),
-  SY10081: mutation('paymentMethods: at most 20 of 1 to 50 characters'),
+  SY10081: mutation('paymentMethods: 1 to 50 characters each'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
   SY10126: mutation('City is Mandatory'),

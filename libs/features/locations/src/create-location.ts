@@ -1,4 +1,4 @@
-import { draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
+import { countLists, draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
 import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
@@ -59,13 +59,15 @@ async function validateNewLocation(
   sql: Sql,
   deps: LocationsDependencies,
   { accountId, source }: Caller,
-  { input, origin }: { input: LocationInput; origin: 'client' | 'import' },
+  { input: given, origin }: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<NewLocation | { refused: SaveResult }> {
+  const { input, violations: tooLong } = countLists(given);
   const { violations, draft, check } = await validateDraft(sql, deps, draftWith(emptyDraft, input), {
     accountId,
     exceptId: null,
     touched: new Set(locationFields),
     origin,
+    tooLong,
   });
   if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
   const { account, activeLocations, folderName = null } = check;

@@ -1,6 +1,7 @@
 import {
   changedFields,
   concernedListings,
+  countLists,
   draftWith,
   locationFields,
   manageActionLinks,
@@ -50,9 +51,10 @@ async function applyChange(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: Caller,
-  { locationId, expectedUpdatedAt, input }: LocationChange,
+  { locationId, expectedUpdatedAt, input: requested }: LocationChange,
 ): Promise<SaveResult> {
   const { accountId } = caller;
+  const { input, violations: tooLong } = countLists(requested);
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
   if (stored.archivedAt) return refused(violation('SY00008'));
@@ -69,6 +71,7 @@ async function applyChange(
     exceptId: locationId,
     touched: sent,
     origin: 'client',
+    tooLong,
   });
   if (violations.length > 0) return refused(...violations);
 
