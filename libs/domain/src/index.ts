@@ -10,6 +10,7 @@ export * from './listings/state-notation.js';
 export * from './listings/submission-state.js';
 export * from './listings/submission-timing.js';
 export * from './listings/voice-status.js';
+export * from './locations/action-link-index.js';
 export * from './locations/action-links.js';
 export * from './locations/archive-state.js';
 export * from './locations/business-hours.js';
