@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { TSchema, TSchemaOptions } from 'typebox';
+import { LOCATION_BOUNDS } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
 import {
@@ -57,7 +58,7 @@ const ServiceAreaInput = nestedObject('ServiceAreaInput', 'The area in which the
       placeId: idOf('External', inputText('Id of the place in the directory that it comes from.')),
       placeName: inputText('Name of the place.'),
     }),
-    { maxItems: 20 },
+    { maxItems: LOCATION_BOUNDS.places },
   ),
 });
 
@@ -135,13 +136,13 @@ const fields = {
     'Store code: a reference that the client chooses, at most 100 characters, unique in the account.',
     { 'x-id-type': 'External' },
   ),
-  ownerName: optional(inputText('Name of the owner.', { maxLength: 150 })),
-  ownerEmail: optional(inputText('E-mail address of the owner.', { maxLength: 254 })),
+  ownerName: optional(inputText('Name of the owner.', { maxLength: LOCATION_BOUNDS.ownerName })),
+  ownerEmail: optional(inputText('E-mail address of the owner.', { maxLength: LOCATION_BOUNDS.ownerEmail })),
   businessHours: optional(
     inputList(
       'Opening hours: all seven weekdays, each once, plus at most 100 special dates. Empty when unknown.',
       BusinessHoursInput,
-      { maxItems: 107 },
+      { maxItems: LOCATION_BOUNDS.weekdays + LOCATION_BOUNDS.specialDates },
     ),
   ),
   tags: optional(
@@ -164,7 +165,9 @@ const fields = {
     ),
   ),
   folderName: optional(
-    inputText('Name of a folder. The service creates the folder when no folder has that name.', { maxLength: 100 }),
+    inputText('Name of a folder. The service creates the folder when no folder has that name.', {
+      maxLength: LOCATION_BOUNDS.folderName,
+    }),
   ),
   hideAddress: optional(
     flag('Whether publishers hide the address because the business serves customers at their location.'),
@@ -174,7 +177,7 @@ const fields = {
     inputList(
       'The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here.',
       PlaceActionLinkInput,
-      { maxItems: 20 },
+      { maxItems: LOCATION_BOUNDS.actionLinks },
     ),
   ),
   serviceArea: optional(ServiceAreaInput),
@@ -182,7 +185,7 @@ const fields = {
     inputList(
       'Ids of the sites to publish to, at most 500, see `GET /plan-sites`; empty means all sites of the plan.',
       databaseIdOf('Site', 'Id of a site.'),
-      { maxItems: 500 },
+      { maxItems: LOCATION_BOUNDS.enabledSites },
     ),
   ),
   tagline: ruledText('SY10078', 250, 'Short slogan of the business, at most 250 characters.'),
@@ -191,14 +194,14 @@ const fields = {
     inputList(
       'Accepted payment methods, at most 20.',
       boundOfRule('SY10081', inputText('A payment method, 1 to 50 characters.', { maxLength: 50 })),
-      { maxItems: 20 },
+      { maxItems: LOCATION_BOUNDS.paymentMethods },
     ),
   ),
   socialUrls: optional(
     inputMap(
       'Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile.',
       inputUrl('URL of the profile, absolute https.'),
-      { maxProperties: 20, longestName: 50 },
+      { maxProperties: LOCATION_BOUNDS.networks, longestName: LOCATION_BOUNDS.networkName },
     ),
   ),
 } satisfies Record<keyof LocationInput, TSchema>;

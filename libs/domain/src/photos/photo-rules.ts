@@ -14,7 +14,7 @@ export const PHOTO_FILE = {
 
 /** Photos that one call handles synchronously; more become a photo request [contract 4]. */
 export const PHOTOS_IN_CALL = 30;
-/** Limit of photos per location. The record contains all of them, so their number must be bounded. */
+/** Limit of photos per location. The record contains as many of them as its greatest size permits. */
 export const PHOTOS_OF_LOCATION = 250;
 /** Starred photos of a location [contract 4]. */
 export const STARS_OF_LOCATION = 4;

@@ -3,7 +3,7 @@ import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
 import type { EventSource } from '@listings/events';
-import { insertLocation, limitsOf, obtainFolder, renderRecord } from '@listings/persistence';
+import { insertLocation, limitsOf, obtainFolder, renderClientRecord } from '@listings/persistence';
 import type { AccountRow, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { validateDraft } from './validate-draft.js';
@@ -102,7 +102,10 @@ async function writeNewLocation(
     approved: account.reviewNewLocations ? 'PENDING' : 'APPROVED',
     now,
   });
-  const document = renderRecord({ account, settings: deps.records }, location, { folderName: folder.name, photos: [] });
+  const document = renderClientRecord({ account, settings: deps.records }, location, {
+    folderName: folder.name,
+    photos: [],
+  });
   const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
   await insertLocation(transaction, { location, document, seatLimit, event });
   return { outcome: 'saved', location: { databaseId: id, document } };

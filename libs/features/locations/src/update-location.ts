@@ -7,7 +7,14 @@ import {
   manageActionLinks,
   UPDATE_WINDOW_MS,
 } from '@listings/domain';
-import type { Caller, LocationField, LocationInput, PlaceActionLink, StoredLocation } from '@listings/domain';
+import type {
+  Caller,
+  LocationDraft,
+  LocationField,
+  LocationInput,
+  PlaceActionLink,
+  StoredLocation,
+} from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -15,6 +22,8 @@ import {
   lockLocations,
   obtainFolder,
   openUpdateWindow,
+  renderClientRecord,
+  renderRecord,
   renderRecords,
   updateLocation as updateRow,
 } from '@listings/persistence';
@@ -88,7 +97,9 @@ async function applyChange(
   const now = deps.clock.now();
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
-  const [document = ''] = await renderRecords(transaction, context, [location]);
+  // A record that was stored before its size was limited can be made smaller step by step.
+  const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
+  const [document = ''] = await renderRecords(transaction, context, [location], render);
   await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
@@ -97,6 +108,11 @@ async function applyChange(
     ]);
   }
   return { outcome: 'saved', location: { databaseId: locationId, document } };
+}
+
+/** The size of a location's own data. */
+function sizeOf(draft: LocationDraft): number {
+  return locationFields.reduce((size, field) => size + (JSON.stringify(draft[field])?.length ?? 0), 0);
 }
 
 /** The managed action links after the update; null removes all of them [contract 4]. */
