@@ -1,4 +1,5 @@
 import { findCountry } from '@listings/reference-data';
+import { indexedWord, isSearchable } from './indexed-word.js';
 import type { LocationDraft } from './location-draft.js';
 
 /** Fields to which a client can restrict a search [contract 4]. */
@@ -38,7 +39,7 @@ export function searchVector(accountId: number, draft: LocationDraft): string {
     [draft.phone, ...draft.additionalPhones].flatMap((phone) => phoneForms(phone ?? '', dialCode)),
   );
   return [
-    ...[...places].map(([word, where]) => `'${accountId}:${word}':${where.join()}`),
+    ...[...places].map(([word, where]) => `'${accountId}:${indexedWord(word)}':${where.join()}`),
     ...[...phones].map((suffix) => `'${accountId}:${PHONE_MARK}${suffix}'`),
   ].join(' ');
 }
@@ -48,7 +49,7 @@ export function searchVector(accountId: number, draft: LocationDraft): string {
  * there are too many.
  */
 export function searchVocabulary(draft: LocationDraft): string[] {
-  return [...new Set(Object.values(wordsByField(draft)).flat().filter(isPlainWord))].sort();
+  return [...new Set(Object.values(wordsByField(draft)).flat().filter(isPlainWord).map(indexedWord))].sort();
 }
 
 /** Splits a search text into words. A text that is only a phone number becomes one word of its digits. */
@@ -67,7 +68,7 @@ export function unfinishedTerm(terms: readonly string[]): string | undefined {
 /**
  * Builds the query of a search. Every word must occur, in any order, and the last one may be a prefix. Digits may
  * also match the beginning of a phone number. Returns undefined if nothing can match: there is no word, none of the
- * fields can contain one of the words, or the last one is no prefix of a word of the account.
+ * fields can contain one of the words, a word is too long, or the last one is no prefix of a word of the account.
  */
 export function searchQuery(
   accountId: number,
@@ -79,6 +80,7 @@ export function searchQuery(
   } = {},
 ): string | undefined {
   const { fields = SEARCH_FIELDS, completions } = options;
+  if (!terms.every(isSearchable)) return undefined;
   const weights = WEIGHED.filter(([field]) => fields.includes(field)).map(([, weight]) => weight);
   // Without a weight the index alone answers the query; with one, PostgreSQL rechecks each row that it finds.
   const restriction = weights.length === WEIGHED.length ? '' : weights.join('');
