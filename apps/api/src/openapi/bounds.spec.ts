@@ -21,6 +21,8 @@ const MOST_BLOCKED_MS = 50;
 /** A machine that collects garbage or compiles the code for the first time needs another attempt. */
 const ATTEMPTS = 5;
 const MOST_ERRORS = 50;
+/** An address that no image is downloaded from: it is not public. */
+const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
 /** No answer to a refused request is longer. */
 const MOST_ANSWER_BYTES = 32_768;
 
@@ -139,63 +141,65 @@ describe('ten times a bound', () => {
     return { ...plugInSettings(sandbox.url), PUBLISHERS: ['publisher-a', 'publisher-b'].map(plugIn).join(',') };
   }
 
-  interface Refusal {
+  interface Answer {
     readonly status: number;
     readonly text: string;
-    readonly blockedMs: number;
   }
 
-  async function send(operation: DocumentedOperation, place: InputPlace): Promise<Refusal> {
-    const { method, url, headers, body } = requestOf(operation, place);
-    await longestBlock(api.child);
+  async function send(operation: DocumentedOperation, place: InputPlace, value: unknown): Promise<Answer> {
+    const { method, url, headers, body } = requestOf(operation, place, value);
     const response = await fetch(`${api.url}${url}`, {
       method,
       headers: { authorization: `API ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       body,
     });
-    return { status: response.status, text: await response.text(), blockedMs: await longestBlock(api.child) };
+    return { status: response.status, text: await response.text() };
   }
 
-  function requestOf(operation: DocumentedOperation, place: InputPlace) {
-    const huge = tenTimes(place);
+  /** The example request with the value at the place. */
+  function requestOf(operation: DocumentedOperation, place: InputPlace, value: unknown) {
     const example = onKnownLocation(operation);
-    if (place.in === 'header') return { ...writeRequest(operation, example), headers: { [place.name]: String(huge) } };
+    if (place.in === 'header') {
+      return { ...writeRequest(operation, example), headers: { [place.name]: encodeURIComponent(String(value)) } };
+    }
     const root = place.in === 'body' ? ['body', 'input', ...(place.name ? [place.name] : [])] : [place.in, place.name];
-    const parts = withValue(example, root, places.filled(place, huge));
+    const parts = withValue(example, root, places.filled(place, value));
     // The schema does not require the URL of a photo, because it has two names.
     const isPhoto = place.name === 'photos' && place.at.at(-1) === 'caption';
-    const complete = isPhoto ? withValue(parts, [...root, '0', 'photo'], 'https://images.example/1.jpg') : parts;
+    const complete = isPhoto ? withValue(parts, [...root, '0', 'photo'], NO_IMAGE) : parts;
     return { ...writeRequest(operation, complete), headers: {} };
   }
 
   /** The example request, for a location that exists: the rules of a location are checked only for those. */
   function onKnownLocation({ id, example }: DocumentedOperation): RequestParts {
     if (id === 'updateLocation') return withValue(example, ['body', 'input', 'id'], locationId);
-    return id === 'addLocationPhotos' ? withValue(example, ['body', 'input', 'locationId'], locationId) : example;
+    if (id !== 'addLocationPhotos') return example;
+    const photos = [{ photo: NO_IMAGE, type: 'LOGO' }];
+    return withValue(
+      withValue(example, ['body', 'input', 'photos'], photos),
+      ['body', 'input', 'locationId'],
+      locationId,
+    );
   }
 
-  function tenTimes(place: InputPlace): unknown {
-    const size = 10 * (place.most ?? 0);
+  /** A value of this size: characters, elements, fields, or the length of a field's name. */
+  function valueOf(place: InputPlace, size: number, character: string): unknown {
     const schema = places.schemaAt(place);
+    const free = () => places.least(schema.additionalProperties as object);
     switch (place.extent) {
       case 'text':
-        return 'x'.repeat(size);
+        return character.repeat(size);
       case 'list':
         return Array.from({ length: size }, () => places.least(schema.items ?? {}));
       case 'fields':
-        return Object.fromEntries(
-          Array.from({ length: size }, (_, index) => [
-            `name${index}`,
-            places.least(schema.additionalProperties as object),
-          ]),
-        );
+        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
       case 'field names':
-        return { ['x'.repeat(size)]: places.least(schema.additionalProperties as object) };
+        return { [character.repeat(size)]: free() };
     }
   }
 
   /** Why the answer is wrong; undefined if it is right. */
-  function problemOf({ status, text }: Refusal, place: InputPlace): string | undefined {
+  function problemOf({ status, text }: Answer, place: InputPlace): string | undefined {
     if (text.length > MOST_ANSWER_BYTES) return `the answer has ${text.length} characters`;
     if (/x{101}/.test(text)) return 'the answer repeats more than 100 characters of the input';
     // A URL that is longer than the headers of a request may be never reaches an operation.
@@ -233,10 +237,10 @@ describe('ten times a bound', () => {
       // An invalid correlation id is replaced, whatever its length [contract 1].
       if (place.name === 'X-Correlation-Id') continue;
       let best = Number.POSITIVE_INFINITY;
-      let refusal: Refusal | undefined;
+      let refusal: Answer | undefined;
       for (let attempt = 0; attempt < ATTEMPTS && best > MOST_BLOCKED_MS; attempt += 1) {
-        refusal = await send(operation, place);
-        best = Math.min(best, refusal.blockedMs);
+        refusal = await send(operation, place, valueOf(place, 10 * (place.most ?? 0), 'x'));
+        best = Math.min(best, await longestBlock(api.child));
       }
       if (best > slowest.ms) slowest = { ms: best, place: nameOf(place) };
       if (best > MOST_BLOCKED_MS) problems.push(`${nameOf(place)} blocked the event loop for ${Math.round(best)} ms`);
@@ -245,7 +249,27 @@ describe('ten times a bound', () => {
     }
     process.stderr.write(`${places.all().length} places; the slowest: ${slowest.place}, ${slowest.ms.toFixed(1)} ms\n`);
     expect(problems).toEqual([]);
+    expect(api.child.output()).not.toMatch(/x{101}/);
   }, 300_000);
+
+  it.each([
+    ['letters', 'x'],
+    ['characters of four bytes', '🍕'],
+    ['characters that a search folds to six letters', '㌖'],
+  ])(
+    '[contract 4, reliability 3] a place that is full of %s answers no 5xx',
+    async (_, character) => {
+      const operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
+      const problems: string[] = [];
+      for (const place of places.all()) {
+        const operation = operations.get(place.operationId) as DocumentedOperation;
+        const { status, text } = await send(operation, place, valueOf(place, place.most ?? 0, character));
+        if (status >= 500) problems.push(`${nameOf(place)}: ${status} ${text.slice(0, 200)}`);
+      }
+      expect(problems).toEqual([]);
+    },
+    300_000,
+  );
 
   const location = (fields: string) =>
     `${JSON.stringify({ input: validLocation({ city: null }) }).slice(0, -2)},${fields}}}`;
