@@ -29,17 +29,14 @@ describe('texts that an index cannot hold', () => {
     ['city', 100, KILOMETRE],
     ['storeId', 100, KILOMETRE],
     ['folderName', 100, PIZZA],
-  ])(
-    '[contract 4] %s: a text of the greatest length, %i %s, is stored',
-    async (field, length, character) => {
-      const text = character.repeat(length);
-      const { status, body } = await api.write('/locations', validLocation({ [field]: text }));
-      expect([status, body.data.createLocation.errors]).toEqual([200, []]);
-      expect(body.data.createLocation.location[field]).toBe(text);
-      // 480 letters: the search knows the first 500 of each word.
-      if (character === KILOMETRE) expect((await search(KILOMETRE.repeat(80))).found).toBeGreaterThan(0);
-    },
-  );
+  ])('[contract 4] %s: a text of the greatest length, %i %s, is stored', async (field, length, character) => {
+    const text = character.repeat(length);
+    const { status, body } = await api.write('/locations', validLocation({ [field]: text }));
+    expect([status, body.data.createLocation.errors]).toEqual([200, []]);
+    expect(body.data.createLocation.location[field]).toBe(text);
+    // 480 letters: the search knows the first 500 of each word.
+    if (character === KILOMETRE) expect((await search(KILOMETRE.repeat(80))).found).toBeGreaterThan(0);
+  });
 
   it('[contract 4] two folders and two store codes of the greatest length are two', async () => {
     for (const last of ['x', 'y']) {

@@ -30,7 +30,8 @@ const LATE_START_MS = 5 * 60_000;
 const rules: readonly Rule[] = [
   ({ input }) => input.postName.trim() === '' && violation('SY75039'),
   ({ input }) =>
-    isLongerThan(input.postName.trim(), LONGEST_NAME) && violation('SY75039', `postName: at most ${LONGEST_NAME} characters`),
+    isLongerThan(input.postName.trim(), LONGEST_NAME) &&
+    violation('SY75039', `postName: at most ${LONGEST_NAME} characters`),
   ({ input }) => input.postSites.length === 0 && violation('SY75046', 'postSites: at least one site'),
   ({ input }, { postSites }) =>
     distinct(input.postSites)
