@@ -9,15 +9,13 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
+import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
 import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
 import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
-
-/** Maximum length of a path parameter: ids, cursors and link tokens are shorter. */
-const MAX_PARAMETER_LENGTH = 512;
 
 /** Creates the api with the loaded publishers. The caller starts to listen. */
 export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {

@@ -164,9 +164,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY10078: explain('The tagline is longer than 250 characters.', 'Shorten it.'),
   SY10079: explain('yearOfIncorporation is in the future or is not a year.', 'Send a year such as 2012, or null.'),
   SY10080: explain('A social profile is not an absolute https address.', 'Send the address of the profile.'),
-  SY10081: explain(
-    'There are more than 20 payment methods, or one is empty or longer than 50 characters.',
-    'Send fewer or shorter payment methods.',
+  SY10081: explain('A payment method is empty or longer than 50 characters.', 'Send 1 to 50 characters for each.'),
+  SY10083: explain(
+    'Each field is within its bounds, but together they make the record of the location larger than 64 KiB.',
+    'Shorten the description, the action links, the social profiles or the service area.',
   ),
   SY10091: explain('A special day has no specialDate.', 'Send the date as YYYY-MM-DD.'),
   SY10092: explain('A specialDate is not a date, or occurs twice.', 'Send each date once, as YYYY-MM-DD.'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { optional, text } from '../http/fields.js';
+import { inputIdText, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { offsetFields } from '../http/offset-parameters.js';
@@ -8,7 +8,7 @@ import { ConnectionStatus } from './connection-enums.js';
 
 const returnUrl = (description: string) =>
   optional(
-    text(
+    inputUrl(
       `${description} It begins with https:// or http://localhost, exactly as written. If the account has allowed return origins, it belongs to one of them. Required.`,
     ),
   );
@@ -18,10 +18,10 @@ const returnUrls = {
   ),
   errorUrl: returnUrl('URL to which the browser is redirected after a failure; the service adds `reason`.'),
 };
-const ConnectedAccountId = idOf('ConnectedAccount', text('Id of the connected account, a UUID.'));
+const ConnectedAccountId = idOf('ConnectedAccount', inputIdText('Id of the connected account, a UUID.'));
 const ConnectedAccountListingId = idOf(
   'ConnectedAccountListing',
-  text('Global id of a listing from the response of connectedAccountListings.'),
+  inputIdText('Global id of a listing from the response of connectedAccountListings.'),
 );
 
 /** `input` of the connect operation of every publisher. */
@@ -47,7 +47,7 @@ export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
   connectedAccountId: ConnectedAccountId,
   locationInfo: optional(
-    text(
+    inputText(
       'Search words for name, address or phone, at most 500 characters; all must occur. Case, accents and order do not matter.',
       { maxLength: 500 },
     ),
@@ -78,7 +78,7 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
   folderId: optional(
     idOf(
       'External',
-      text(
+      inputText(
         'Id of the folder in which to create the listing, from the response of connectedAccountFolders. When omitted, the listing is created outside the folders, among the listings of the user.',
         {
           minLength: 1,

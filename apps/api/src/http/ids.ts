@@ -65,6 +65,7 @@ export const LocationId = idOf(
   'Location',
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],
+    maxLength: 100,
     description: 'Id of the location: the global id, the database id, or the database id as a string.',
   }),
 );

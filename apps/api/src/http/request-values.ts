@@ -5,7 +5,7 @@ import { malformed } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
 import { operationOf } from './operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
-import { assertFaithful, assertText, parseJson } from './request-body.js';
+import { assertText, parseJson } from './request-body.js';
 import { callerOf } from './request-hooks.js';
 import { checkInput, checkParameter } from './validation.js';
 
@@ -78,16 +78,19 @@ export function readQuery(
 function readParameter(name: string, raw: string, parameter: QueryParameter): unknown {
   switch (parameter.kind) {
     case 'text':
-      return parameter.schema ? canonicalIds(raw, parameter.schema) : raw;
+      return checked(name, raw, parameter);
     case 'integer': {
       if (!/^-?\d{1,15}$/.test(raw)) throw malformed(`Parameter "${name}" must be an integer.`);
       return Number(raw);
     }
     case 'json': {
       if (parameter.bareWord && /^\w+$/.test(raw)) return checked(name, [raw], parameter);
-      const value = parseJson(raw, () => malformed(`Parameter "${name}" is not JSON.`));
-      assertFaithful(value, `Parameter "${name}"`);
-      return checked(name, value, parameter);
+      const where = `Parameter "${name}"`;
+      return checked(
+        name,
+        parseJson(raw, where, () => malformed(`${where} is not JSON.`)),
+        parameter,
+      );
     }
   }
 }

@@ -146,7 +146,7 @@ export const LocationRecord = Type.Object(
     updatedAt: timestamp('Time of the last change. Send it as `expectedUpdatedAt` to update only this version.'),
     placeActionLinks: listOf('Action links that this service manages.', ManagedPlaceActionLink),
     discoveredPlaceActionLinks: listOf(
-      'Action links that exist on publisher profiles but are not managed.',
+      'Action links that exist on publisher profiles but are not managed, as many as a record of 64 KiB has room for.',
       DiscoveredPlaceActionLink,
     ),
     serviceArea: nullable(ServiceArea),
@@ -160,7 +160,10 @@ export const LocationRecord = Type.Object(
     socialUrls: Type.Record(Type.String(), text('URL of the profile.'), {
       description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
     }),
-    locationPhotos: listOf('Photos in display order.', PhotoRecord),
+    locationPhotos: listOf(
+      'Photos in display order, as many as a record of 64 KiB has room for; `mediaFilesOfLocation` returns all.',
+      PhotoRecord,
+    ),
   } satisfies Record<keyof RenderedRecord, TSchema>,
   {
     title: 'Location',

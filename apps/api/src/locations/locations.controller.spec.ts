@@ -196,7 +196,8 @@ describe('the form of optional fields', () => {
     [{ yearOfIncorporation: 999 }, 'SY10079'],
     [{ yearOfIncorporation: 2027 }, 'SY10079'],
     [{ paymentMethods: [''] }, 'SY10081'],
-    [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY10081'],
+    [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY90006'],
+    [{ paymentMethods: ['x'.repeat(51)] }, 'SY10081'],
     [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
   ])('[contract 4] %j is refused with %s', async (overrides, code) => {
     const answer = await api.write('/locations', validLocation(overrides));

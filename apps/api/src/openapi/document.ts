@@ -82,6 +82,11 @@ with \`success: false\` and \`errors\` in the payload. Always check both.
 **Ids.** Ids are opaque: send them back unchanged. In the schemas \`x-id-type\` names the type of record that an id
 refers to. The id of another account's record returns the same response as an id that does not exist.
 
+**Bounds.** Every list, text and map of an input has a greatest size, which its schema states as \`maxItems\`, \`maxLength\`
+or \`maxProperties\`. Lengths are in characters (Unicode code points). A request that exceeds a bound returns 400 and names
+the place. Where the schema has an \`x-error-code\`, the excess is a broken rule: the response is 200 with this code in
+\`errors\`. A body has at most 1 MiB, an answer at most 50 errors, and a location record at most 64 KiB.
+
 **Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
 
 **Rate limits.** The service counts the requests of each account in windows of a minute, an hour and a day. The

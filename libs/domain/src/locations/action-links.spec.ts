@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { discoveredActionLinks, hasSameTarget, managedActionLinks } from './action-links.js';
+import { targetOf } from './action-link-index.js';
+import { discoveredActionLinks, managedActionLinks } from './action-links.js';
 import type { ActionLinksThere, ManagedActionLink } from './action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true };
@@ -75,8 +76,8 @@ describe('action links in the record', () => {
   });
 
   it('treats two spellings of an address as equal, but not two types', () => {
-    expect(hasSameTarget(order, { ...order, uri: 'https://ORDER.example' })).toBe(true);
-    expect(hasSameTarget(order, { ...order, uri: 'https://order.example/x' })).toBe(false);
-    expect(hasSameTarget(order, { ...order, placeActionType: 'FOOD_DELIVERY' })).toBe(false);
+    expect(targetOf({ ...order, uri: 'https://ORDER.example' })).toBe(targetOf(order));
+    expect(targetOf({ ...order, uri: 'https://order.example/x' })).not.toBe(targetOf(order));
+    expect(targetOf({ ...order, placeActionType: 'FOOD_DELIVERY' })).not.toBe(targetOf(order));
   });
 });

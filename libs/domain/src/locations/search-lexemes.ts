@@ -1,3 +1,4 @@
+import { indexedWord, isSearchable } from './indexed-word.js';
 import type { LocationDraft } from './location-draft.js';
 import { phoneForms } from './phone-forms.js';
 import { isPlainWord } from './search-terms.js';
@@ -53,7 +54,7 @@ export function searchVocabulary(draft: LocationDraft): string[] {
 /**
  * Builds the query of a search. Every term must occur, in any order, and the last word may be a prefix. Digits may
  * also match the beginning of a phone number. Returns undefined if nothing can match: there is no word, none of the
- * fields can contain one of the words, or the last one is no prefix of a word of the account.
+ * fields can contain one of the words, a word is too long, or the last one is no prefix of a word of the account.
  */
 export function searchQuery(
   accountId: number,
@@ -65,6 +66,7 @@ export function searchQuery(
   } = {},
 ): string | undefined {
   const { fields = SEARCH_FIELDS, completions } = options;
+  if (!terms.every(canBeIndexed)) return undefined;
   const weights = WEIGHED.filter(([field]) => fields.includes(field)).map(([, weight]) => weight);
   // Without a weight the index alone answers the query; with one, PostgreSQL rechecks each row that it finds.
   const restriction = weights.length === WEIGHED.length ? '' : weights.join('');
@@ -81,6 +83,11 @@ export function searchQuery(
     ]);
   });
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' & ');
+}
+
+/** False if one of the term's words is longer than any indexed word. */
+function canBeIndexed({ words, joined = '', phone = '' }: SearchTerm): boolean {
+  return [...words, joined, phone].every(isSearchable);
 }
 
 function allOf(operands: readonly string[]): string {
@@ -102,10 +109,16 @@ function wordsByField(draft: LocationDraft): Record<keyof typeof weights, string
 }
 
 function wordsOf(...texts: readonly (string | null)[]): string[] {
-  return texts.flatMap((text) => searchWords(text ?? '').flatMap(wordParts));
+  return texts.flatMap((text) =>
+    searchWords(text ?? '')
+      .map(indexedWord)
+      .flatMap(wordParts),
+  );
 }
 
 /** Also returns the words of a code without its separators, so that a search finds it in either spelling. */
 function joinedParts(code: string | null): string[] {
-  return searchWords((code ?? '').replace(/[^\p{L}\p{N}]+/gu, '')).flatMap(wordParts);
+  return searchWords((code ?? '').replace(/[^\p{L}\p{N}]+/gu, ''))
+    .map(indexedWord)
+    .flatMap(wordParts);
 }

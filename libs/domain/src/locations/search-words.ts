@@ -1,8 +1,3 @@
-/**
- * Longest word in code points. With the account id in front a longer one could exceed the 2,046 bytes of a PostgreSQL
- * lexeme, because folding replaces some characters with several.
- */
-const LONGEST_WORD = 500;
 /** A word with more changes between letters and digits has no further parts, so that it takes bounded space. */
 const MOST_PARTS = 16;
 
@@ -11,8 +6,7 @@ export function searchWords(text: string): string[] {
   return fold(text)
     .replace(/['’`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map(shortened);
+    .filter((word) => word !== '');
 }
 
 /**
@@ -40,8 +34,4 @@ export function fold(text: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')
     .replaceAll('ł', 'l');
-}
-
-function shortened(word: string): string {
-  return word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join('');
 }

@@ -2,12 +2,20 @@ import {
   changedFields,
   changesIdentity,
   concernedListings,
+  countLists,
   draftWith,
   locationFields,
   manageActionLinks,
   UPDATE_WINDOW_MS,
 } from '@listings/domain';
-import type { Caller, LocationField, LocationInput, PlaceActionLink, StoredLocation } from '@listings/domain';
+import type {
+  Caller,
+  LocationDraft,
+  LocationField,
+  LocationInput,
+  PlaceActionLink,
+  StoredLocation,
+} from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -15,6 +23,8 @@ import {
   lockLocations,
   obtainFolder,
   openUpdateWindow,
+  renderClientRecord,
+  renderRecord,
   renderRecords,
   requestDuplicateChecksOfLinks,
   updateLocation as updateRow,
@@ -52,9 +62,10 @@ async function applyChange(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: Caller,
-  { locationId, expectedUpdatedAt, input }: LocationChange,
+  { locationId, expectedUpdatedAt, input: requested }: LocationChange,
 ): Promise<SaveResult> {
   const { accountId } = caller;
+  const { input, violations: tooLong } = countLists(requested);
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
   if (stored.archivedAt) return refused(violation('SY00008'));
@@ -71,6 +82,7 @@ async function applyChange(
     exceptId: locationId,
     touched: sent,
     origin: 'client',
+    tooLong,
   });
   if (violations.length > 0) return refused(...violations);
 
@@ -87,7 +99,9 @@ async function applyChange(
   const now = deps.clock.now();
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
-  const [rendered = ''] = await renderRecords(transaction, context, [location]);
+  // A record that was stored before its size was limited can be made smaller step by step.
+  const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
+  const [rendered = ''] = await renderRecords(transaction, context, [location], render);
   const listings = concernedListings(changed);
   const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
   const document = pushed.get(locationId) ?? rendered;
@@ -100,6 +114,11 @@ async function applyChange(
     ]);
   }
   return { outcome: 'saved', location: { databaseId: locationId, document } };
+}
+
+/** The size of a location's own data. */
+function sizeOf(draft: LocationDraft): number {
+  return locationFields.reduce((size, field) => size + (JSON.stringify(draft[field])?.length ?? 0), 0);
 }
 
 /** The managed action links after the update; null removes all of them [contract 4]. */

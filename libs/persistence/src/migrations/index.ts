@@ -4,6 +4,7 @@ import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
 import { BlockedWork1764000000005 } from './0005-blocked-work.js';
 import { EnqueuedRows1764000000006 } from './0006-enqueued-rows.js';
+import { RecordSize1764000000007 } from './0007-record-size.js';
 import { ReturnOrigins1764000000008 } from './0008-return-origins.js';
 import { SearchWords1764000000009 } from './0009-search-words.js';
 import { Wording1764000000010 } from './0010-wording.js';
@@ -19,6 +20,7 @@ export const migrations = [
   Matching1764000000004,
   BlockedWork1764000000005,
   EnqueuedRows1764000000006,
+  RecordSize1764000000007,
   ReturnOrigins1764000000008,
   SearchWords1764000000009,
   Wording1764000000010,
