@@ -38,7 +38,8 @@ describe('the README', () => {
       expect(output).toMatch(/"success":true,.*Corner Bakery/);
       expect(output).toMatch(/2 suggestions\n1 .*: Same phone number/m);
       expect(output).toMatch(/^SUCCESS \[\{"site":"PUBLISHER_A","status":"PUBLISHED"/m);
-      expect(output).toMatch(/^\d+ \{"event":"local_post\./m);
+      expect(output).toMatch(/^[12] stars: .* -> We are sorry to read this\. Please call us\. CONFIRMED$/m);
+      expect(output).toMatch(/^\d+ \{"event":"(local_post|interaction)\./m);
     },
   );
 });

@@ -5,7 +5,7 @@ import type { Logger } from '@listings/platform';
  * or soon if the last one left due rows.
  */
 export interface Sweeper {
-  /** Runs now instead of waiting for the interval. */
+  /** Runs now instead of waiting for the interval; during a run, once more after it. */
   wake(): void;
   /** Waits for the current run. */
   close(): Promise<void>;
@@ -31,7 +31,8 @@ export function startSweeper(options: {
 }): Sweeper {
   const { name, everyMs, logger, run } = options;
   let closed = false;
-  let wake: () => void = () => undefined;
+  let woken = false;
+  let endWait: () => void = () => undefined;
   let reportedAt = -Infinity;
   let suppressed = 0;
 
@@ -55,18 +56,25 @@ export function startSweeper(options: {
         report(error);
       }
       if (closed) break;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          endWait = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      woken = false;
     }
   })();
 
+  const wake = () => {
+    woken = true;
+    endWait();
+  };
   return {
-    wake: () => wake(),
+    wake,
     close: () => {
       closed = true;
       wake();

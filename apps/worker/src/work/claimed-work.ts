@@ -6,8 +6,9 @@ import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /**
- * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again immediately
- * after a full batch. No job refers to these rows, so there is no queue [design 3.1].
+ * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again whenever a row
+ * is done, until it finds none: a claim may give one row of a connected account at a time. No job refers to these rows,
+ * so there is no queue [design 3.1].
  */
 export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
@@ -41,7 +42,7 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
     const free = this.options.concurrency - this.inFlight.size;
     if (free <= 0) return;
     const rows = await this.claim(free);
-    this.backlog = rows.length >= free;
+    this.backlog = rows.length > 0;
     for (const row of rows) {
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
