@@ -74,6 +74,7 @@ export default {
     submission: methods('submission', { submit: async () => ({ state: 'live' }), checkSubmission: async () => ({ state: 'live' }) }),
     creation: methods('creation', { createListing: async () => ({ ref: 'new', name: 'New', categories: [] }) }),
     posts: {
+      findableWithinMs: 1_000,
       checkContent: () => [],
       ...methods('posts', {
         createPost: async ({ listingRef }) => {
