@@ -51,7 +51,7 @@ export async function reachDatabase(
 ): Promise<RunningDatabase> {
   const { host, pathname } = new URL(url);
   const name = pathname.slice(1);
-  const { readDatabaseFailure } = await import('@listings/persistence');
+  const { readDatabaseFailure } = await import('./persistence.js');
   const attempt = () => withClient(url, async () => undefined);
   const whyAway = (error: unknown) => {
     const failure = readDatabaseFailure(error);
