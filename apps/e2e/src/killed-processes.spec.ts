@@ -11,7 +11,9 @@ beforeAll(async () => {
   product = await startProduct();
   product.log.expectLine(/waiting for the database: /);
   // What each process was doing when its connections broke differs from run to run.
-  product.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|onnection terminated|connection error|terminating connection|the database system is /);
+  product.log.allowLine(
+    /ECONN(REFUSED|RESET)|EPIPE|onnection terminated|connection error|terminating connection|the database system is /,
+  );
   product.log.allowLine(/the notification connection was lost; reconnecting/);
   client = createProductClient(product.environment);
 });
