@@ -263,6 +263,7 @@ describe('texts of customers', () => {
     lists([review('r', { text, title })]);
     await readAll();
     expect(await stored()).toHaveLength(1);
+    for (const number of [0, 1_000, 3_000, 4_000, 5_699]) expect(await search(word(number))).toHaveLength(1);
   });
 });
 
