@@ -19,16 +19,20 @@ export function startSweeper(options: {
 }): Sweeper {
   const { name, everyMs, logger, run } = options;
   let closed = false;
+  /** Whether somebody asked for a run during the last one, which may have missed what they meant. */
+  let again = false;
   let wake: () => void = () => undefined;
 
   const loop = (async () => {
     while (!closed) {
+      again = false;
       try {
         await run();
       } catch (error) {
         logger.error({ err: error, sweeper: name }, 'sweep failed; the sweeper will retry it');
       }
       if (closed) break;
+      if (again) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, everyMs);
         wake = () => {
@@ -40,7 +44,10 @@ export function startSweeper(options: {
   })();
 
   return {
-    wake: () => wake(),
+    wake: () => {
+      again = true;
+      wake();
+    },
     close: () => {
       closed = true;
       wake();

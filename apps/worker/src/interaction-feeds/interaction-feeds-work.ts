@@ -13,7 +13,8 @@ export class InteractionFeedsWork extends ClaimedWork<Feed> {
 
   constructor(context: WorkContext, @Inject(INTERACTIONS) interactions: InteractionsDependencies) {
     const { REVIEW_CONCURRENCY, REVIEW_READ_SECONDS } = context.configuration;
-    super(context, { name: 'interaction-feeds', concurrency: REVIEW_CONCURRENCY });
+    // One listing of a connected account is read at a time: after it, the next one can be claimed.
+    super(context, { name: 'interaction-feeds', concurrency: REVIEW_CONCURRENCY, claimAgain: 'after each row' });
     this.dependencies = { ...interactions, readEveryMs: REVIEW_READ_SECONDS * 1_000 };
   }
 

@@ -78,6 +78,17 @@ describe('a worker that is killed while it reads reviews', () => {
   });
 });
 
+describe('a worker', () => {
+  it('[contract 6] reads the listings of a connected account one after the other, without a pause', async () => {
+    const { accountId } = await kit.newLinked({ [A]: 2 });
+    for (const nn of [3, 4, 5]) await kit.addLinked(accountId, nn);
+    // The sweeper alone would read one of them a minute.
+    await kit.start({ SWEEP_MS: '60000' });
+    await kit.allRead(accountId);
+    expect((await stored(accountId)).length).toBeGreaterThan(10);
+  });
+});
+
 describe('a worker that is killed while it records snapshots', () => {
   it('[6.5] [reliability 2] each period is recorded once for each location with new reviews', async () => {
     const { accountId, locationId } = await kit.newLinked({ [A]: 1 });

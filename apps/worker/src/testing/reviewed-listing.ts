@@ -123,6 +123,26 @@ export async function startReviewWorkers() {
     return { accountId, locationId };
   };
 
+  /** Links a further location of the account to listing nn at publisher A, through the same connected account. */
+  const addLinked = async (accountId: number, nn: number) => {
+    await database.execute(
+      `with location as (
+         insert into locations (account_id, name, country_iso, sub_category_id, search)
+         values ($1, 'Cafe ' || gen_random_uuid(), 'US', 1, '') returning id
+       ), listing as (
+         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         select account_id, id, publisher, $3, 'Listing', '{}' from connected_accounts
+         where account_id = $1 and publisher = $2 returning id, connected_account_id
+       ), link as (
+         insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+         select $1, location.id, $2, listing.connected_account_id, listing.id, $3 from location, listing
+         returning account_id, location_id, publisher, connected_account_id
+       )
+       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link`,
+      [accountId, A, listingRef(A, nn)],
+    );
+  };
+
   /** The events of an account: their type, and the interaction that they are about. */
   const events = async (accountId: number) => {
     const rows = await database.query<{ body: string; sequence: number }>(
@@ -156,6 +176,7 @@ export async function startReviewWorkers() {
     dieAt,
     withWorker,
     newLinked,
+    addLinked,
     events,
     wrongCounts,
     allRead,

@@ -15,7 +15,12 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
 
   protected constructor(
     protected readonly context: WorkContext,
-    private readonly options: { readonly name: string; readonly concurrency: number },
+    private readonly options: {
+      readonly name: string;
+      readonly concurrency: number;
+      /** `after each row`: finished work makes other rows claimable, for example those of the same connected account. */
+      readonly claimAgain?: 'after a full batch' | 'after each row';
+    },
   ) {}
 
   /** Claims due rows for this process. */
@@ -45,7 +50,7 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
         this.countInFlight();
-        if (this.backlog) this.sweeper?.wake();
+        if (this.backlog || this.options.claimAgain === 'after each row') this.sweeper?.wake();
       });
       this.inFlight.add(done);
       this.countInFlight();
