@@ -12,7 +12,6 @@ import { endedWithinGrace } from './within-grace.js';
  */
 export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
-  private backlog = false;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
@@ -33,7 +32,6 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.backlog = false;
     const idle = this.sweeper?.close().then(() => Promise.all(this.inFlight));
     await endedWithinGrace(Promise.resolve(idle), this.context);
   }
@@ -42,12 +40,11 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
     const free = this.options.concurrency - this.inFlight.size;
     if (free <= 0) return;
     const rows = await this.claim(free);
-    this.backlog = rows.length > 0;
     for (const row of rows) {
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
         this.countInFlight();
-        if (this.backlog) this.sweeper?.wake();
+        this.sweeper?.wake();
       });
       this.inFlight.add(done);
       this.countInFlight();

@@ -1,8 +1,8 @@
 import { searchWords } from '../locations/search-words.js';
 
-/** Longest word that is stored, in characters; PostgreSQL takes lexemes of up to 2,046 bytes. */
-const LONGEST_WORD = 100;
-/** Words of one interaction that are stored at most. */
+/** Longest word that is stored, in characters; of longer ones, the beginning is. */
+const LONGEST_WORD = 60;
+/** Words of one interaction that are stored at most: with four bytes a character, they fit into a tsvector of 1 MB. */
 const MOST_WORDS = 4_000;
 
 /**

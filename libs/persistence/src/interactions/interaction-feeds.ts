@@ -30,7 +30,8 @@ export interface ClaimedFeed extends FeedKey {
 
 /**
  * Claims due feeds, each for one process, and at most one at a time of each connected account, so that the publisher's
- * limits of an account are not used up by one kind of work. Accounts take turns.
+ * limits of an account are not used up by one kind of work. Accounts take turns; running reads count as turns, so that
+ * one whose publisher hangs does not take the slots of the others.
  */
 export async function claimFeeds(sql: Sql, { limit }: { limit: number }): Promise<ClaimedFeed[]> {
   return sql.query<ClaimedFeed>(CLAIM, [limit]);
@@ -50,7 +51,10 @@ const CLAIM = {
       order by 1, 2 limit 1
     ) next
   ), due as (
-    select oldest.*, row_number() over (partition by oldest.account_id order by oldest.next_read_at) as turn
+    select oldest.*, row_number() over (partition by oldest.account_id order by oldest.next_read_at) + (
+      select count(*) from interaction_feeds running
+      where running.account_id = oldest.account_id and running.lease_until >= now()
+    ) as turn
     from connected cross join lateral (
       select account_id, location_id, publisher, next_read_at from interaction_feeds
       where account_id = connected.account_id and connected_account_id = connected.connected_account_id

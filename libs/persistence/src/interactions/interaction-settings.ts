@@ -49,6 +49,8 @@ export async function storeSourceSettings(
   await transaction.execute(
     `insert into interaction_settings (account_id, location_id, publisher, enabled)
      select $1, $2, publisher, enabled from unnest($3::text[], $4::boolean[]) as given (publisher, enabled)
+     -- one order for all transactions, so that two do not wait for each other
+     order by publisher
      on conflict (account_id, location_id, publisher) do update set enabled = excluded.enabled`,
     values,
   );

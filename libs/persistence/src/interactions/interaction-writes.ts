@@ -16,7 +16,10 @@ export async function lockInteractionCounts(transaction: Transaction, accountId:
 /** First key of the advisory locks of this module; the second is the account. */
 const LOCK_CLASS = 20_101;
 
-/** Returns the references of the interactions of a listing that were posted last. */
+/**
+ * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
+ * later is left out: that read did not reach what the publisher lists after it.
+ */
 export async function findKnownRefs(
   sql: Sql,
   { accountId, locationId, publisher }: FeedKey,
@@ -27,6 +30,8 @@ export async function findKnownRefs(
       name: 'interactions-known',
       text: `select external_ref as ref from interactions
              where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
+               and created_at <= (select read_at from interaction_feeds
+                                  where account_id = $1 and location_id = $2 and publisher = $3)
              order by posted_at desc limit $4`,
     },
     [accountId, locationId, publisher, limit],
@@ -189,7 +194,10 @@ export async function insertReadResponses(
   );
 }
 
-/** Changes responses as they were read. Nothing is due for them any more, except another look at an undecided one. */
+/**
+ * Changes responses as they were read. Nothing is due for them any more, except another look at an undecided one. A
+ * worker that was stopped while it worked on one loses its claim, because its result is recorded now.
+ */
 export async function updateReadResponses(
   transaction: Transaction,
   accountId: number,
@@ -202,6 +210,7 @@ export async function updateReadResponses(
       text: `update interaction_responses stored set external_ref = row.ref, state = row.state, content = row.content,
                edited_content = null, author_name = coalesce(row."authorName", stored.author_name),
                written_at = row."writtenAt", remarks = row.remarks, failures = 0,
+               claim_no = stored.claim_no + 1, lease_until = null, lost_claims = 0,
                next_attempt_at = case row.state when 'COMPLETED' then coalesce(stored.next_attempt_at, now()) end
              from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
              where stored.account_id = $1 and stored.id = row.id`,
@@ -210,7 +219,7 @@ export async function updateReadResponses(
   );
 }
 
-/** Archives responses that the publisher does not show any more. */
+/** Archives responses that the publisher does not show any more. A stopped worker loses its claim. */
 export async function archiveResponses(
   transaction: Transaction,
   accountId: number,
@@ -220,7 +229,8 @@ export async function archiveResponses(
   await transaction.execute(
     {
       name: 'interaction-responses-archive',
-      text: `update interaction_responses set state = 'ARCHIVED', next_attempt_at = null, edited_content = null
+      text: `update interaction_responses set state = 'ARCHIVED', next_attempt_at = null, edited_content = null,
+               claim_no = claim_no + 1, lease_until = null, lost_claims = 0
              where account_id = $1 and id = any($2::uuid[])`,
     },
     [accountId, ids],

@@ -1,6 +1,7 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, ResponseState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
+import { lockInteractionCounts } from './interaction-writes.js';
 
 /** Identifies a response. */
 export interface ResponseKey {
@@ -81,7 +82,7 @@ const CLAIM = {
     claimed.interaction_id as "interactionId", claimed.state, claimed.external_ref as ref, claimed.content,
     claimed.edited_content as "editedContent", claimed.attempts, claimed.failures,
     claimed.lost_claims as "lostClaims",
-    (extract(epoch from now() - claimed.written_at) * 1000)::float8 as "ageMs",
+    (extract(epoch from now() - claimed.requested_at) * 1000)::float8 as "ageMs",
     interaction.location_id as "locationId", interaction.publisher, interaction.listing_ref as "listingRef",
     interaction.external_ref as "reviewRef",
     case when link.location_id is not null then json_build_object(
@@ -141,6 +142,8 @@ export interface ResponseOutcome {
   readonly failures: number;
   /** Time until the response is due again; null if nothing is to do. */
   readonly waitMs: number | null;
+  /** The publisher certainly does not have the response: no text of it has to be found there. */
+  readonly absent: boolean;
 }
 
 /** Writes the result and releases the claim. */
@@ -161,6 +164,7 @@ export async function storeResponseOutcome(
     outcome.remarks,
     outcome.failures,
     outcome.waitMs,
+    outcome.absent,
   ]);
 }
 
@@ -169,15 +173,38 @@ const STORE = {
   text: `
   update interaction_responses set
     state = $3, external_ref = $4, content = $5, edited_content = $6, author_name = $7, written_at = $8, remarks = $9,
-    failures = $10, next_attempt_at = now() + $11::float8 * interval '1 millisecond', lost_claims = 0, lease_until = null
+    failures = $10, next_attempt_at = now() + $11::float8 * interval '1 millisecond', lost_claims = 0, lease_until = null,
+    attempts = case when $12 then 0 else attempts end
   where account_id = $1 and id = $2`,
 };
+
+/**
+ * Archives the other responses that had this place at a publisher which keeps one response to a review: the call has
+ * replaced them.
+ */
+export async function archiveReplaced(
+  transaction: Transaction,
+  { accountId, responseId }: ResponseKey,
+  { interactionId, ref }: { interactionId: string; ref: string },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'responses-archive-replaced',
+      text: `update interaction_responses set state = 'ARCHIVED', next_attempt_at = null, edited_content = null,
+               claim_no = claim_no + 1, lease_until = null
+             where account_id = $1 and interaction_id = $3 and id <> $2 and external_ref = $4 and state <> 'ARCHIVED'`,
+    },
+    [accountId, responseId, interactionId, ref],
+  );
+}
 
 /** Makes responses that wait for the owner due, after the owner connected the account again. */
 export async function resumeResponses(
   transaction: Transaction,
   { accountId, connectedAccountId }: { accountId: number; connectedAccountId: string },
 ): Promise<void> {
+  // Ingestion changes several responses in another order.
+  await lockInteractionCounts(transaction, accountId);
   await transaction.execute(
     `update interaction_responses response set next_attempt_at = now(), failures = 0
      from interactions interaction join listing_links link on link.account_id = interaction.account_id

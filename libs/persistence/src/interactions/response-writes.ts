@@ -27,6 +27,8 @@ export interface LockedInteraction {
   readonly responseCount: number;
   /** Whether the listing that it was read from is linked and its account connected. */
   readonly connected: boolean;
+  /** Whether a response that may be at the publisher still has to be removed there. */
+  readonly removing: boolean;
 }
 
 /** Locks an interaction of the account; undefined if it has none with this id. */
@@ -46,7 +48,12 @@ export async function lockInteraction(
                  where link.account_id = $1 and link.location_id = interactions.location_id
                    and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
                    and link.status = 'LINKED' and connected.status = 'CONNECTED'
-               ) as connected
+               ) as connected,
+               exists (
+                 select 1 from interaction_responses response
+                 where response.account_id = $1 and response.interaction_id = interactions.id
+                   and response.state = 'ARCHIVING' and (response.external_ref is not null or response.attempts > 0)
+               ) as removing
              from interactions where account_id = $1 and interactions.id = $2 for update`,
     },
     [accountId, interactionId],
@@ -118,8 +125,8 @@ export async function insertResponse(
 }
 
 /**
- * Changes a response as the client wants it, due at once. A worker that calls the publisher for it now loses its claim,
- * so that the result of the older text does not end the newer one.
+ * Changes a response as the client wants it, due at once. A worker that calls the publisher for it now keeps its claim:
+ * it records what it sent and leaves the change due.
  */
 export async function changeResponse(
   transaction: Transaction,
@@ -128,7 +135,8 @@ export async function changeResponse(
 ): Promise<void> {
   await transaction.execute(
     `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
-       next_attempt_at = now(), lost_claims = 0
+       next_attempt_at = now(), lost_claims = 0,
+       requested_at = now()
      where account_id = $1 and id = $2`,
     [accountId, responseId, change.state, change.content, change.editedContent],
   );

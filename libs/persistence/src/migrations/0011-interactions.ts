@@ -119,9 +119,11 @@ const responses = `
     edited_content text,
     author_name text,
     written_at timestamptz not null,
+    -- when the client wrote, changed or archived it last
+    requested_at timestamptz not null default now(),
     -- why it failed, as clients read it
     remarks text,
-    -- calls that may have written at the publisher
+    -- calls that may have written at the publisher; 0 again once it certainly does not have the response
     attempts smallint not null default 0,
     -- consecutive failures of the current step, for the back-off
     failures smallint not null default 0,

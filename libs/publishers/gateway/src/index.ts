@@ -1,4 +1,5 @@
 export type { CallDependencies } from './call-dependencies.js';
+export { withDeadline } from './deadline.js';
 export { GIVEN_UP, noDataReasons, readFailure, retryLater } from './failure-reading.js';
 export type { FailureReading } from './failure-reading.js';
 export * from './publisher-calls.js';

@@ -9,8 +9,9 @@ import type { ReadInteraction } from '@listings/domain';
 import { claimFeeds, extendFeedLease, findKnownRefs, isSourceEnabled, storeFeedOutcome } from '@listings/persistence';
 import type { ClaimedFeed, FeedOutcome } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
+import { withDeadline } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { ReviewsCapability } from '@listings/publisher-sdk';
+import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
 import type { IngestionDependencies } from '../dependencies.js';
 import { archiveMissing } from './archive-missing.js';
 import { failedRead } from './feed-outcome.js';
@@ -23,8 +24,10 @@ const BATCH = 200;
 const KNOWN = 1_000;
 /** Time limit of one read. A long history is many pages; each exchange with the publisher has a limit of its own. */
 const READ_TIMEOUT_MS = 20 * 60_000;
-/** Interactions of one read at most, against a publisher that never ends its list. */
-const MOST_OF_A_READ = 200_000;
+/** Longest wait for the next interaction: a publisher that hangs must not hold a slot for the time of a long history. */
+const SILENCE_MS = 2 * 60_000;
+/** Interactions of one read at most, against a publisher that never ends its list. The guard of plug-ins fails later. */
+const MOST_OF_A_READ = 100_000;
 
 /** Claims due feeds for this process. */
 export function claimDueFeeds({ database }: IngestionDependencies, limit: number): Promise<ClaimedFeed[]> {
@@ -82,21 +85,23 @@ async function read(
     await progress.read(capability);
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
-    return { outcome: failedRead(failureOf(error), feed, clock.random()), interactions: progress.count };
+    return { outcome: failedRead(failureOf(error), feed, clock.random()), interactions: progress.interactions };
   }
   const { complete, changedSince } = progress;
   const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });
   const outcome = { waitMs, failures: 0, blocked: false, unavailable: null, read: { complete, changedSince } };
-  return { outcome, interactions: progress.count };
+  return { outcome, interactions: progress.interactions };
 }
 
 /** One read of a feed, stored in batches while the plug-in reads on. */
 class Progress {
   readonly complete: boolean;
   changedSince: Date | null;
-  count = 0;
+  private count = 0;
+  /** Items that the plug-in returned in an invalid form: without them, the read does not show what was deleted. */
+  private skipped = 0;
   private readonly seen = new Set<string>();
-  private batch = new Map<string, ReadInteraction>();
+  private batch: ReadInteraction[] = [];
   /** An error of our own, which must not count as one of the plug-in. */
   private storeError: unknown;
   private lost = false;
@@ -109,6 +114,11 @@ class Progress {
     this.complete = feed.sinceCompleteMs === null || feed.sinceCompleteMs >= COMPLETE_READ_MS;
   }
 
+  /** The number of interactions that were read. */
+  get interactions(): number {
+    return this.seen.size;
+  }
+
   /** Throws the PublisherError of a failed read, or an error of the database. */
   async read(capability: ReviewsCapability): Promise<void> {
     const { accountId, locationId, connectedAccountId, listingRef, changedSince } = this.feed;
@@ -116,35 +126,55 @@ class Progress {
     const stored = new Set(refs);
     const known =
       this.complete || changedSince === null ? undefined : { changedSince, has: (ref: string) => stored.has(ref) };
-    await this.deps.calls.call(
-      { accountId, connectedAccountId, locationId, listingRef },
-      async ({ session }) => {
-        for await (const review of capability.listReviews({ session, listingRef, known })) {
-          const interaction = readInteraction(review, this.deps.clock.now());
-          if (interaction) await this.add(interaction);
-          if (this.storeError !== undefined || this.lost || this.count >= MOST_OF_A_READ) return;
-        }
-      },
-      { timeoutMs: READ_TIMEOUT_MS },
-    );
-    if (this.storeError === undefined) await this.store();
+    const target = { accountId, connectedAccountId, locationId, listingRef };
+    try {
+      await this.deps.calls.call(
+        target,
+        ({ session }) => this.list(capability.listReviews({ session, listingRef, known })[Symbol.asyncIterator]()),
+        { timeoutMs: READ_TIMEOUT_MS },
+      );
+    } finally {
+      if (this.storeError === undefined && !this.lost) await this.store();
+    }
     if (this.storeError !== undefined) throw this.storeError;
-    if (this.complete && !this.lost && this.count < MOST_OF_A_READ)
+    if (this.complete && this.skipped === 0 && !this.lost && this.count < MOST_OF_A_READ)
       await archiveMissing(this.deps, this.feed, this.seen);
   }
 
+  private async list(items: AsyncIterator<PublisherReview, unknown>): Promise<void> {
+    const silenceMs = this.deps.silenceMs ?? SILENCE_MS;
+    let ended = false;
+    try {
+      while (this.storeError === undefined && !this.lost && this.count < MOST_OF_A_READ) {
+        const step = await withDeadline(silenceMs, 'the list of reviews', () => items.next());
+        if (step.done) {
+          ended = true;
+          this.skipped = Number(step.value ?? 0);
+          return;
+        }
+        const interaction = readInteraction(step.value, this.deps.clock.now());
+        if (interaction) await this.add(interaction);
+      }
+    } finally {
+      // Without waiting, because a list that hangs does not close either.
+      if (!ended) items.return?.().catch(() => undefined);
+    }
+  }
+
+  /** A list has the latest change first, so a repeated interaction is an older version. */
   private async add(interaction: ReadInteraction): Promise<void> {
     this.count += 1;
+    if (this.seen.has(interaction.ref)) return;
     this.seen.add(interaction.ref);
-    this.batch.set(interaction.ref, interaction);
+    this.batch.push(interaction);
     if (this.changedSince === null || interaction.changedAt > this.changedSince)
       this.changedSince = interaction.changedAt;
-    if (this.batch.size >= BATCH) await this.store();
+    if (this.batch.length >= BATCH) await this.store();
   }
 
   private async store(): Promise<void> {
-    const rows = [...this.batch.values()];
-    this.batch = new Map();
+    const rows = this.batch;
+    this.batch = [];
     if (rows.length === 0) return;
     try {
       this.lost = !(await storeInteractions(this.deps, this.feed, rows));

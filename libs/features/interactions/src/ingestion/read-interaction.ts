@@ -6,7 +6,7 @@ import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 const LONGEST_CONTENT = 50_000;
 const LONGEST_NAME = 500;
 const LONGEST_REF = 255;
-/** Responses of one interaction that are stored at most: the oldest. */
+/** Responses of one interaction that are stored at most: those of the business, and then the oldest. */
 const MOST_RESPONSES = 100;
 
 /**
@@ -39,7 +39,9 @@ export function readInteraction(review: PublisherReview, now: Date): ReadInterac
 
 function readResponses(replies: readonly ReviewReply[], now: Date): ReadResponse[] {
   const byRef = new Map<string, ReadResponse>();
-  for (const reply of replies.slice(0, MOST_RESPONSES)) {
+  const ours = replies.filter(({ byOwner }) => byOwner);
+  const others = replies.filter(({ byOwner }) => !byOwner);
+  for (const reply of [...ours, ...others].slice(0, MOST_RESPONSES)) {
     const ref = publisherText(reply.ref, LONGEST_REF + 1);
     if (ref === '' || ref.length > LONGEST_REF || byRef.has(ref)) continue;
     byRef.set(ref, readResponse(reply, ref, now));

@@ -1,4 +1,4 @@
-import { nextResponseState } from '@listings/domain';
+import { countsAsAnswer, nextResponseState } from '@listings/domain';
 import type { Caller, ResponseState } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -36,6 +36,8 @@ export async function editResponse(
       ...(content.trim() === '' ? [violation('SY50103')] : (reviews?.checkReply(content) ?? []).map(toViolation)),
     ];
     if (violations.length > 0) return { success: false, violations };
+    const answered = interaction.responseCount > 0 && !countsAsAnswer(response.state);
+    if (answered && reviews?.repliesPerReview === 'one') return { success: false, violations: [violation('SY50121')] };
     const state = after(response.state, 'edited');
     // A text that may have reached the publisher stays known: by it, the response is found there again.
     const sent = response.ref !== null || response.attempts > 0;

@@ -3,6 +3,7 @@ import type { ResponseState } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import {
   archiveInteraction,
+  archiveReplaced,
   lockClaimedResponse,
   lockInteraction,
   lockInteractionCounts,
@@ -36,6 +37,9 @@ export async function recordOutcome(
     if (!interaction || !held) return undefined;
     const next = outcomeOf(claimed, held, outcome);
     await storeResponseOutcome(transaction, { accountId, responseId }, next);
+    const written = outcome.read?.ref;
+    if (written !== undefined)
+      await archiveReplaced(transaction, { accountId, responseId }, { interactionId, ref: written });
     const after = await refreshAnswers(transaction, { accountId }, interaction);
     const now = deps.clock.now();
     const shown = next.state === 'CONFIRMED' && outcome.event === 'live';
@@ -68,12 +72,16 @@ function outcomeOf(claimed: ClaimedResponse, held: HeldResponse, outcome: StepOu
   // Without a reference the first text was sent; an edit follows it.
   const sent = claimed.ref === null ? claimed.content : (claimed.editedContent ?? claimed.content);
   const content = read?.content ?? held.content;
-  const shared = { ref, authorName: read?.authorName ?? held.authorName, writtenAt: held.writtenAt };
+  const absent = outcome.absent ?? false;
+  const shared = { ref, authorName: read?.authorName ?? held.authorName, writtenAt: held.writtenAt, absent };
   const wanted = held.editedContent ?? held.content;
   const superseded = held.state !== claimed.state || (claimed.state === 'CREATED' && wanted !== sent);
   if (superseded) {
+    const asked = { ...shared, state: held.state, remarks: null, failures: 0, waitMs: 0 };
+    // The refused text must not be sent again before the new one.
+    if (absent) return { ...asked, content: wanted, editedContent: null };
     const editedContent = held.state === 'CREATED' && wanted !== sent ? wanted : null;
-    return { ...shared, state: held.state, content, editedContent, remarks: null, failures: 0, waitMs: 0 };
+    return { ...asked, content, editedContent };
   }
   const state = nextResponseState(claimed.state, event);
   if (!state) throw new Error(`a response that is ${claimed.state} cannot be ${event}`);

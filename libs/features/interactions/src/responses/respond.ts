@@ -45,12 +45,13 @@ export async function respond(
 
 /** Why nobody can respond to the interaction now. */
 function obstacles(
-  { connected, notAnswerable, status, responseCount }: LockedInteraction,
+  { connected, notAnswerable, status, responseCount, removing }: LockedInteraction,
   repliesPerReview: 'one' | 'many' | undefined,
 ): RuleViolation[] {
   if (repliesPerReview === undefined || !connected || status === 'ARCHIVED') return [violation('SY82001')];
   if (notAnswerable !== null) return [violation('SY82001', notAnswerable)];
-  return repliesPerReview === 'one' && responseCount > 0 ? [violation('SY50121')] : [];
+  // The removal of an earlier response would remove the new one.
+  return repliesPerReview === 'one' && (responseCount > 0 || removing) ? [violation('SY50121')] : [];
 }
 
 /** A message of a plug-in about a broken rule. */

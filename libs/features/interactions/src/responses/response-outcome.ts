@@ -18,6 +18,8 @@ export interface StepOutcome {
   readonly remarks?: string;
   readonly waitMs: number | null;
   readonly failed?: boolean;
+  /** The publisher certainly does not have the response. */
+  readonly absent?: boolean;
   /** The publisher no longer has the interaction. */
   readonly interactionGone?: boolean;
 }
@@ -50,10 +52,11 @@ export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, 
       event: state === 'ARCHIVING' ? 'removed' : 'refused',
       remarks: REVIEW_GONE,
       waitMs: null,
+      absent: true,
       interactionGone: true,
     };
   if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'reply_gone')
-    return { event: 'removed', remarks: RESPONSE_GONE, waitMs: null };
+    return { event: 'removed', remarks: RESPONSE_GONE, waitMs: null, absent: true };
   const reading = readFailure(
     failure,
     { failures, maxFailures: MAX_RESPONSE_FAILURES, random },
@@ -69,7 +72,8 @@ export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, 
     case 'gone':
       return { event: state === 'ARCHIVING' ? 'removed' : 'refused', remarks: reading.reason, waitMs: null };
     case 'rejected':
-      return { event: 'refused', remarks: reading.reason, waitMs: null };
+      // A refused edit leaves the earlier text there.
+      return { event: 'refused', remarks: reading.reason, waitMs: null, absent: claimed.ref === null };
     case 'given up':
       return { event: 'refused', remarks: GIVEN_UP, waitMs: null };
   }

@@ -32,13 +32,13 @@ export function sandboxId(publisher: string, nn: number): string {
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type InteractionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
-/** Starts the fixture for a test file. */
-export async function startFixture() {
+/** Starts the fixture for a test file, with further plug-ins. */
+export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    packages: ['@listings/publisher-a', '@listings/publisher-b', ...Object.values(plugIns)],
     environment: plugInSettings(sandbox.url),
     logger,
     clock: systemClock,
@@ -66,7 +66,9 @@ export async function startFixture() {
     const accountId = await database.transaction((transaction) =>
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
     );
-    const connected = { [A]: systemClock.uuid(), [B]: systemClock.uuid() } as Record<string, string>;
+    const connected: Record<string, string> = Object.fromEntries(
+      [A, B, ...Object.keys(plugIns)].map((publisher) => [publisher, systemClock.uuid()]),
+    );
     for (const [publisher, connectedAccountId] of Object.entries(connected)) {
       await database.execute(
         `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
@@ -246,7 +248,6 @@ const WRONG_COUNTS = `
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
 function credentialsOf(publisher: string) {
-  return publisher === A
-    ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-    : { userToken: 'ut-b1', issuedAt: Date.now() };
+  if (publisher === A) return { accessToken: 'at-a1', refreshToken: 'rt-a1' };
+  return { userToken: 'ut-b1', issuedAt: Date.now() };
 }

@@ -114,7 +114,7 @@ export const reply = record(
 
 /** A review. */
 export const review = record(
-  { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 1_000) },
+  { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 10_000) },
   {
     category: word('question', 'social'),
     rating: number,

@@ -6,22 +6,22 @@ import type { Shape } from './shapes.js';
 
 /** More items than any account or listing has. */
 const MAX_ITEMS = 100_000;
-/** The greatest number of values in one item. */
-const MAX_NODES_OF_AN_ITEM = 20_000;
+/** The greatest number of values in one item: a review with thousands of replies has tens of thousands. */
+const MAX_NODES_OF_AN_ITEM = 200_000;
 /** After this many items the loop yields to the event loop, because a synchronous iterator would block it. */
 const ITEMS_OF_A_TURN = 50;
 
 /**
  * Iterates over the items of a plug-in. It skips invalid items and reports them once, throws for an endless list, and
- * ignores errors when it closes the iterator.
+ * ignores errors when it closes the iterator. Returns the number of skipped items: a list with some is not complete.
  */
 export async function* guardedItems(
   list: () => unknown,
   { shape, what, onInvalidItem }: { shape: Shape; what: string; onInvalidItem: () => void },
-): AsyncGenerator<unknown> {
+): AsyncGenerator<unknown, number> {
   const iterator = iteratorOf(list(), what);
   let ended = false;
-  let isReported = false;
+  let skipped = 0;
   try {
     for (let count = 1; ; count += 1) {
       const step = (await callingPlugIn(what, () => iterator.next())) as unknown;
@@ -29,16 +29,17 @@ export async function* guardedItems(
       const { done, value } = step as { done?: unknown; value?: unknown };
       if (done) {
         ended = true;
-        return;
+        return skipped;
       }
       if (count > MAX_ITEMS) throw invalidResult(`${what} returned more than ${MAX_ITEMS} items`);
       if (count % ITEMS_OF_A_TURN === 0) await nextTurn();
       const item = validItem(value, shape);
-      if (item !== undefined) yield item;
-      else if (!isReported) {
-        isReported = true;
-        onInvalidItem();
+      if (item !== undefined) {
+        yield item;
+        continue;
       }
+      skipped += 1;
+      if (skipped === 1) onInvalidItem();
     }
   } finally {
     if (!ended) close(iterator);
@@ -46,6 +47,8 @@ export async function* guardedItems(
 }
 
 function iteratorOf(list: unknown, what: string): AsyncIterator<unknown> {
+  // A promise is an invalid result here. Handle its rejection, because no caller does and it would end the process.
+  if (list instanceof Promise) list.catch(() => undefined);
   const open = (list as { [Symbol.asyncIterator]?: () => AsyncIterator<unknown> } | null | undefined)?.[
     Symbol.asyncIterator
   ];

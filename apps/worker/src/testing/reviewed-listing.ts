@@ -1,0 +1,215 @@
+import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { testDatabase, waitFor } from '@listings/testing';
+import { buildWorker } from './built-worker.js';
+import type { WorkerProcess } from './built-worker.js';
+
+/** The publishers of the sandbox. Only tests may name publishers. */
+export const A = 'PUBLISHER_A';
+export const B = 'PUBLISHER_B';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
+export function listingRef(publisher: string, nn: number): string {
+  const two = String(nn).padStart(2, '0');
+  return publisher === A ? `accounts/101/locations/91000${two}` : `1000000100000${two}`;
+}
+
+/** The sandbox's own id of listing nn of the first owner. */
+export function sandboxId(publisher: string, nn: number): string {
+  return listingRef(publisher, nn).split('/').at(-1) ?? '';
+}
+
+/** Workers in child processes, with a database and the publisher sandbox. */
+export type ReviewWorkers = Awaited<ReturnType<typeof startReviewWorkers>>;
+
+/** Builds the worker, and starts what it needs, for tests that kill it. */
+export async function startReviewWorkers() {
+  const build = buildWorker();
+  const [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const database = new Database({ url: made.url });
+  const encryption = new Encryption([KEY]);
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const clock = systemClock;
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: plugInSettings(sandbox.url),
+    logger,
+    clock,
+  });
+  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
+  /** For the operations of the api. */
+  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, jobs };
+  const workers: WorkerProcess[] = [];
+
+  const start = async (more: Record<string, string> = {}) => {
+    const worker = build.start({
+      DATABASE_URL: made.url,
+      ENCRYPTION_KEY: KEY,
+      PUBLISHERS: [build.plugIn('publisher-a'), build.plugIn('publisher-b')].join(),
+      ...plugInSettings(sandbox.url),
+      METRICS_PORT: '0',
+      PUBLIC_URL: 'https://listings.example',
+      MEDIA_DIR: '/nonexistent',
+      SWEEP_MS: '200',
+      ...more,
+    });
+    workers.push(worker);
+    await worker.ready.catch(() => undefined);
+    return worker;
+  };
+
+  /** Starts a worker that dies at a failpoint, waits for its death, and expires the leases that it held. */
+  const dieAt = async (place: string, more: Record<string, string> = {}) => {
+    const { ended, output } = await start({ FAILPOINT: place, ...more });
+    const { signal } = await ended;
+    if (signal !== 'SIGKILL') throw new Error(`the worker was not killed at ${place}: ${output()}`);
+    for (const table of ['interaction_feeds', 'interaction_responses'])
+      await database.execute(
+        `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
+      );
+  };
+
+  /** Runs `work` while a worker runs. */
+  const withWorker = async (work: () => Promise<unknown>) => {
+    const { child, ended } = await start();
+    await work();
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  /** An account with a location that is linked to a listing of each given publisher since 2020. */
+  const newLinked = async (listings: Readonly<Record<string, number>>) => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    const [location] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search)
+       values ($1, 'Cafe ' || gen_random_uuid(), 'US', 1, '') returning id`,
+      [accountId],
+    );
+    const locationId = location?.id ?? 0;
+    for (const [publisher, nn] of Object.entries(listings)) {
+      const key = { accountId, connectedAccountId: clock.uuid() };
+      const ref = listingRef(publisher, nn);
+      const credentials =
+        publisher === A
+          ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
+          : { userToken: 'ut-b1', issuedAt: Date.now() };
+      await database.transaction(async (transaction) => {
+        await transaction.execute(
+          `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+           values ($1, $2, $3, $3, 'Ann', $4)`,
+          [accountId, key.connectedAccountId, publisher, sealCredentials(encryption, key, credentials)],
+        );
+        const [listing] = await transaction.query<{ id: string }>(
+          `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+           values ($1, $2, $3, $4, 'Listing', '{}') returning id`,
+          [accountId, key.connectedAccountId, publisher, ref],
+        );
+        const link = { ...key, locationId, publisher, listingId: listing?.id ?? '', listingRef: ref };
+        await insertListingLink(transaction, link);
+        await transaction.execute(`update listing_links set linked_at = '2020-01-01' where account_id = $1`, [
+          accountId,
+        ]);
+      });
+    }
+    return { accountId, locationId };
+  };
+
+  /** Links a further location of the account to listing nn at publisher A, through the same connected account. */
+  const addLinked = async (accountId: number, nn: number) => {
+    await database.execute(
+      `with location as (
+         insert into locations (account_id, name, country_iso, sub_category_id, search)
+         values ($1, 'Cafe ' || gen_random_uuid(), 'US', 1, '') returning id
+       ), listing as (
+         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         select account_id, id, publisher, $3, 'Listing', '{}' from connected_accounts
+         where account_id = $1 and publisher = $2 returning id, connected_account_id
+       ), link as (
+         insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+         select $1, location.id, $2, listing.connected_account_id, listing.id, $3 from location, listing
+         returning account_id, location_id, publisher, connected_account_id
+       )
+       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link`,
+      [accountId, A, listingRef(A, nn)],
+    );
+  };
+
+  /** The events of an account: their type, and the interaction that they are about. */
+  const events = async (accountId: number) => {
+    const rows = await database.query<{ body: string; sequence: number }>(
+      'select body, sequence from events where account_id = $1 order by sequence',
+      [accountId],
+    );
+    return rows.map(({ body, sequence }) => ({ ...(JSON.parse(body) as EventBody), sequence }));
+  };
+
+  const wrongCounts = (accountId: number) => database.query(WRONG_COUNTS, [accountId]);
+
+  /** Waits until no feed of the account is due or claimed. */
+  const allRead = (accountId: number) =>
+    waitFor(
+      async () => {
+        const open = await database.query(
+          `select 1 from interaction_feeds where account_id = $1
+             and (read_at is null or lease_until is not null or next_read_at <= now())`,
+          [accountId],
+        );
+        return open.length === 0;
+      },
+      { describe: 'all feeds to be read', timeoutMs: 30_000 },
+    );
+
+  return {
+    database,
+    deps,
+    admin: new SandboxAdmin(sandbox.url),
+    start,
+    dieAt,
+    withWorker,
+    newLinked,
+    addLinked,
+    events,
+    wrongCounts,
+    allRead,
+    async killAll() {
+      for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await Promise.all(workers.splice(0).map(({ ended }) => ended));
+    },
+    async close() {
+      await database.close();
+      await sandbox.close();
+      await made.drop();
+      build.remove();
+    },
+  };
+}
+
+/** The body of an event, as the tests read it. */
+export interface EventBody {
+  readonly event: string;
+  readonly location_id: string;
+  readonly data: { readonly interaction: Record<string, unknown> } & Record<string, unknown>;
+}
+
+const WRONG_COUNTS = `
+  with counted as (
+    select place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint as rating,
+      response_count > 0 as responded, count(*)::integer as count
+    from interactions
+    cross join lateral (values (interactions.location_id), (0)) place (location_id)
+    cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
+    where account_id = $1 and status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6
+  ), stored as (
+    select location_id, day, publisher, category, rating, responded, count from interaction_counts
+    where account_id = $1 and count <> 0
+  )
+  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { systemClock } from '@listings/platform';
+import { waitFor } from '@listings/testing';
+import { claimDueFeeds, interactionDetails, readFeed, rollupInteractions } from '../index.js';
+import { A, startFixture } from '../testing/interactions-fixture.js';
+import type { InteractionsFixture } from '../testing/interactions-fixture.js';
+import { listOf, review, reviews, SCRIPTED, scriptedReviews } from '../testing/scripted-reviews.js';
+
+jest.setTimeout(120_000);
+
+const plugIn = scriptedReviews();
+const old = new Date('2020-01-01T00:00:00Z');
+let fixture: InteractionsFixture;
+let caller: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
+
+beforeAll(async () => {
+  fixture = await startFixture({ plugIns: { [SCRIPTED]: plugIn.file } });
+});
+afterAll(async () => {
+  await fixture?.close();
+  plugIn.remove();
+});
+beforeEach(async () => {
+  await fixture.database.execute('delete from interaction_feeds');
+  plugIn.behave({});
+  caller = await fixture.newLinked({ publisher: SCRIPTED, nn: 1, linkedAt: old });
+});
+
+/** The publisher lists these items from now on. */
+const lists = (items: readonly unknown[]) => plugIn.behave({ listReviews: () => listOf(items) });
+const stored = () => fixture.interactions(caller);
+const events = async (kind = 'interaction.review') =>
+  (await fixture.events(caller))
+    .filter(({ event }) => event === kind)
+    .map(({ data: { interaction } }) => [interaction['content'], interaction['interaction_status']]);
+/** A complete read. */
+const readAll = () => fixture.readCompletely(caller.accountId, caller.locationId);
+/** A read that may stop at what is stored. */
+const readOn = async () => {
+  await fixture.database.execute('update interaction_feeds set next_read_at = now(), failures = 0');
+  await fixture.ingest();
+};
+const feed = async () => {
+  const [row] = await fixture.database.query<{ complete: boolean; failures: number; leased: boolean }>(
+    `select complete_at is not null as complete, failures, lease_until is not null as leased from interaction_feeds
+     where account_id = $1`,
+    [caller.accountId],
+  );
+  return row;
+};
+
+describe('a publisher whose list is inconsistent', () => {
+  it('[reliability 2] that lists a review twice in one read: the first, which changed last, counts, and nothing is announced again', async () => {
+    const twice = [review('same', { text: 'new' }), ...reviews(250), review('same', { text: 'old' })];
+    lists(twice);
+    await readAll();
+    await readAll();
+    expect((await stored()).filter(({ ref }) => ref === 'same')).toMatchObject([{ content: 'new' }]);
+    expect((await events()).filter(([content]) => content === 'new' || content === 'old')).toEqual([['new', 'unread']]);
+    expect(await events()).toHaveLength(251);
+    expect(await fixture.wrongCounts(caller)).toEqual([]);
+  });
+
+  it('[reliability 2] that repeats a page and changes its order: each review is stored and announced once', async () => {
+    const page = reviews(100);
+    lists([...page, ...page, ...[...page].reverse(), ...page]);
+    await readAll();
+    lists([...page].reverse());
+    await readOn();
+    await readAll();
+    expect(await stored()).toHaveLength(100);
+    expect(await events()).toHaveLength(100);
+    expect(await fixture.wrongCounts(caller)).toEqual([]);
+  });
+
+  it('[reliability 2] that moves dates: a review keeps the date of its first reading, and its count that day', async () => {
+    const postedAt = new Date('2024-03-01T12:00:00Z');
+    lists([review('r', { postedAt, changedAt: postedAt })]);
+    await readAll();
+    for (const moved of ['2025-03-01T12:00:00Z', '2001-01-01T00:00:00Z']) {
+      lists([review('r', { postedAt: new Date(moved), changedAt: new Date(moved) })]);
+      await readAll();
+    }
+    expect(await stored()).toMatchObject([{ postedAt }]);
+    expect(await events()).toHaveLength(1);
+    expect(await fixture.wrongCounts(caller)).toEqual([]);
+  });
+
+  it('[reliability 2] that omits a review in one complete read: it stays, and nothing is announced', async () => {
+    const all = reviews(20);
+    for (const items of [all, all.slice(1), all, all.slice(1), all]) {
+      lists(items);
+      await readAll();
+    }
+    expect((await stored()).every(({ status, missed }) => status === 'UNREAD' && missed === 0)).toBe(true);
+    expect(await events()).toHaveLength(20);
+  });
+
+  it('[reliability 2] that never ends its list: the read ends, what was read is stored, and nothing is archived', async () => {
+    lists([review('gone'), ...reviews(5)]);
+    await readAll();
+    plugIn.behave({
+      async *listReviews() {
+        for (;;) yield* reviews(50);
+      },
+    });
+    await readAll();
+    await readAll();
+    await readAll();
+    const found = await stored();
+    expect(found).toHaveLength(51);
+    expect(found.every(({ status }) => status === 'UNREAD')).toBe(true);
+    expect(await feed()).toMatchObject({ leased: false });
+  });
+});
+
+describe('a publisher that returns nonsense', () => {
+  const nonsense: readonly (readonly [string, unknown])[] = [
+    ['null', null],
+    ['a number', 7],
+    ['a review without reference', review('', { ref: undefined })],
+    ['a reference that is too long', review('x'.repeat(256))],
+    ['a reference that is a number', review('', { ref: 12 })],
+    ['no date', review('n', { postedAt: undefined })],
+    ['an invalid date', review('n', { postedAt: new Date(Number.NaN) })],
+    ['a rating that is a word', review('n', { rating: 'five' })],
+    ['a category that does not exist', review('n', { category: 'complaint' })],
+    ['replies that are a text', review('n', { replies: 'none' })],
+    ['a reply without state', review('n', { replies: [{ ref: 'a', text: 'x', writtenAt: old, byOwner: true }] })],
+  ];
+
+  it.each(nonsense)('[reliability 2] %s is skipped, and the reviews around it are stored', async (_, item) => {
+    lists([review('before'), item, review('after')]);
+    await readAll();
+    expect((await stored()).map(({ ref }) => ref).sort()).toEqual(['after', 'before']);
+    expect(await events()).toHaveLength(2);
+    expect(await feed()).toMatchObject({ complete: true, failures: 0 });
+  });
+
+  it('[reliability 2] a stored review that is nonsense in two complete reads is not archived', async () => {
+    lists([review('kept'), review('other')]);
+    await readAll();
+    lists([review('kept', { postedAt: new Date(Number.NaN) }), review('other')]);
+    await readAll();
+    await readAll();
+    await readAll();
+    expect((await stored()).map(({ status }) => status)).toEqual(['UNREAD', 'UNREAD']);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['a list that is not iterable', () => ({})],
+    ['an error', () => Promise.reject(new Error('bad\u0000\ud800'))],
+    [
+      'an error at once',
+      () => {
+        throw null;
+      },
+    ],
+    [
+      'an error after some reviews',
+      async function* () {
+        yield review('first');
+        throw new Error('broken');
+      },
+    ],
+    ['steps that are no steps', () => ({ [Symbol.asyncIterator]: () => ({ next: () => 5 }) })],
+  ])(
+    '[publishers 0.1] %s instead of a list counts as a failure, keeps what is stored and is repeated',
+    async (_, list) => {
+      lists([review('kept')]);
+      await readAll();
+      plugIn.behave({ listReviews: list });
+      await readAll();
+      expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
+      lists([review('kept'), review('first')]);
+      await readOn();
+      expect((await stored()).map(({ ref, status }) => [ref, status]).sort()).toEqual([
+        ['first', 'UNREAD'],
+        ['kept', 'UNREAD'],
+      ]);
+      expect(await events()).toHaveLength(2);
+      expect(await fixture.wrongCounts(caller)).toEqual([]);
+    },
+  );
+
+  it.each([0, 6, -1, 4.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY])(
+    '[contract 6] a rating of %s does not exist: the review has none',
+    async (rating) => {
+      lists([review('r', { rating })]);
+      await readAll();
+      expect(await stored()).toMatchObject([{ ref: 'r', rating: null }]);
+      expect(await fixture.wrongCounts(caller)).toEqual([]);
+    },
+  );
+
+  it.each(['2999-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', '-000044-03-15T00:00:00Z', '1900-01-01T00:00:00Z'])(
+    '[contract 6] a date of %s becomes one that clients understand',
+    async (date) => {
+      lists([review('r', { postedAt: new Date(date), changedAt: new Date(date) })]);
+      await readAll();
+      await readAll();
+      const [found] = await stored();
+      expect(found?.postedAt.getTime()).toBeGreaterThanOrEqual(Date.UTC(1990, 0, 1));
+      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(Date.now());
+      expect(await fixture.wrongCounts(caller)).toEqual([]);
+    },
+  );
+});
+
+describe('texts of customers', () => {
+  const page = { size: 20, direction: 'forward' } as const;
+  const search = async (text: string) => {
+    const { edges } = await rollupInteractions(fixture.deps, caller.caller, { page, order: 'NEWEST_FIRST', text });
+    return edges.map(({ node }) => node.content);
+  };
+  const long = Array.from({ length: 2_500 }, (_, number) => `word${number}`)
+    .join(' ')
+    .slice(0, 20_000);
+
+  it.each([
+    ['20,000 characters', long, 'word2000'],
+    ['right to left', 'المكان رائع والقهوة ممتازة \u202bשלום\u202c', 'רائع'.replace('ר', 'ر')],
+    ['emoji', '👩‍👩‍👧‍👦 Great 🍕🇩🇪 pizza ☕️', 'pizza'],
+    ['Chinese', '服务很好 非常满意', '非常满意'],
+    ['combining marks', `Z${'\u0301'.repeat(300)}ürich`, 'Zürich'],
+    ['SQL and tsquery', `'; drop table interactions; -- ' & | ! :* \\ <->`, 'drop table'],
+  ])('[contract 6] %s are stored, announced and found', async (_, text, word) => {
+    lists([review('r', { text, title: text.slice(0, 100), author: { name: text.slice(0, 100) } })]);
+    await readAll();
+    await readAll();
+    expect(await stored()).toMatchObject([{ content: text }]);
+    expect(await events()).toEqual([[text, 'unread']]);
+    expect(await search(word)).toEqual([text]);
+  });
+
+  it('[contract 1] NUL and lone surrogates are removed, and do not fail the read', async () => {
+    const bad = 'a\u0000b\ud800c\udfffd';
+    lists([
+      review('r', {
+        text: bad,
+        title: bad,
+        author: { name: bad, avatarUrl: `https://x.example/${bad}` },
+        permalink: bad,
+        notAnswerable: bad,
+      }),
+    ]);
+    await readAll();
+    await readAll();
+    const [found] = await stored();
+    expect(found?.content).toBe('ab\ufffdc\ufffdd');
+    expect(await events()).toHaveLength(1);
+    const [node] = await interactionDetails(fixture.deps, caller.caller, [found?.id ?? '']);
+    expect(JSON.stringify(node)).not.toMatch(/\\u0000|\\ud800/);
+  });
+
+  it('[contract 6] characters that become many words when they are folded do not exceed the index', async () => {
+    // The square becomes six letters of three bytes each.
+    const word = (number: number) => String.fromCodePoint(0x4e00 + number) + '\u3316'.repeat(16);
+    const text = Array.from({ length: 2_700 }, (_, number) => word(number)).join(' ');
+    const title = Array.from({ length: 2_700 }, (_, number) => word(number + 3_000)).join(' ');
+    lists([review('r', { text, title })]);
+    await readAll();
+    expect(await stored()).toHaveLength(1);
+    for (const number of [0, 1_000, 3_000, 4_000, 5_699]) expect(await search(word(number))).toHaveLength(1);
+  });
+});
+
+describe('replies at the publisher', () => {
+  const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => ({
+    ref,
+    text: `Reply ${ref}`,
+    writtenAt: new Date(old.getTime() + 1_000),
+    byOwner: false,
+    state: { state: 'live' },
+    ...fields,
+  });
+
+  it('[contract 6] thousands of them do not lose the review, nor the reply of the business', async () => {
+    const comments = Array.from({ length: 3_000 }, (_, number) => reply(`c${number}`));
+    const ours = reply('ours', { byOwner: true, text: 'Thank you' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      lists([
+        review('r', { replies: [...comments.slice(0, 500 * (turn + 1)), ours, ...comments.slice(500 * (turn + 1))] }),
+      ]);
+      await readAll();
+    }
+    expect(await stored()).toMatchObject([{ ref: 'r', status: 'RESPONDED', responses: 1 }]);
+    expect(await events('interaction.response')).toEqual([['Thank you', 'responded']]);
+  });
+
+  it('[reliability 2] one that is listed twice is stored once', async () => {
+    lists([review('r', { replies: [reply('a', { byOwner: true }), reply('a', { byOwner: true, text: 'other' })] })]);
+    await readAll();
+    await readAll();
+    expect(await stored()).toMatchObject([{ responses: 1 }]);
+    expect(await events('interaction.response')).toHaveLength(1);
+  });
+});
+
+describe('a read that ends early', () => {
+  it('[contract 6] loses none of the new reviews that it did not reach, when the publisher lists the newest first', async () => {
+    // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
+    const items = reviews(600);
+    let breakAfter = Number.POSITIVE_INFINITY;
+    plugIn.behave({
+      async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
+        let given = 0;
+        for (let start = 0; start < items.length; start += 50) {
+          const page = items.slice(start, start + 50);
+          if (known && page.every(({ ref }) => known.has(String(ref)))) return;
+          for (const each of page) {
+            if ((given += 1) > breakAfter) throw new Error('the connection broke');
+            yield each;
+          }
+        }
+      },
+    } as never);
+    await readAll();
+    const fresh = Array.from({ length: 500 }, (_, number) => review(`fresh${number}`));
+    items.unshift(...fresh);
+    breakAfter = 300;
+    await readOn();
+    expect((await stored()).length).toBeLessThan(1_100);
+    breakAfter = Number.POSITIVE_INFINITY;
+    await readOn();
+    expect(await stored()).toHaveLength(1_100);
+    expect(await events()).toHaveLength(1_100);
+    expect(await fixture.wrongCounts(caller)).toEqual([]);
+  });
+});
+
+describe('a publisher that hangs', () => {
+  it('[contract 6] does not keep the feeds of another account from being read, and its own read ends', async () => {
+    plugIn.behave({
+      listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
+    });
+    const other = await fixture.newLinked({ publisher: A, nn: 2 });
+    const deps = { ...fixture.deps, silenceMs: 300 };
+    const due = await claimDueFeeds(deps, 4);
+    expect(due).toHaveLength(2);
+    const hanging = due.find(({ accountId }) => accountId === caller.accountId)!;
+    const reading = readFeed(deps, hanging);
+    await readFeed(
+      deps,
+      due.find(({ accountId }) => accountId === other.accountId)!,
+    );
+    expect((await fixture.interactions(other)).length).toBeGreaterThan(0);
+    await reading;
+    expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
+  });
+
+  it('[contract 6] takes no more than its turns from the accounts whose feeds become due later', async () => {
+    // Five connected accounts of one account hang; two slots are left.
+    const tenant = caller.tenant;
+    for (let count = 0; count < 4; count += 1) {
+      const connectedAccountId = systemClock.uuid();
+      await fixture.database.execute(
+        `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+         select account_id, $2::uuid, publisher, $2::text, client_name, credentials from connected_accounts
+         where account_id = $1 and publisher = $3 and subject = $3`,
+        [tenant.accountId, connectedAccountId, SCRIPTED],
+      );
+      const location = await fixture.newLocation(tenant);
+      await fixture.link({ ...tenant, connected: { [SCRIPTED]: connectedAccountId } }, location, {
+        publisher: SCRIPTED,
+        nn: count + 2,
+      });
+    }
+    expect(await claimDueFeeds(fixture.deps, 2)).toHaveLength(2);
+    const others = [await fixture.newLinked({ publisher: A, nn: 2 }), await fixture.newLinked({ publisher: A, nn: 3 })];
+    const next = await claimDueFeeds(fixture.deps, 2);
+    expect(next.map(({ accountId }) => accountId).sort()).toEqual(others.map(({ accountId }) => accountId).sort());
+    await waitFor(async () => (await claimDueFeeds(fixture.deps, 9)).length === 3, { describe: 'the rest' });
+  });
+});

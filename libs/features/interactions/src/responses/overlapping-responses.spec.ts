@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  archiveResponse,
+  claimDueResponses,
+  deliverResponse,
+  editResponse,
+  interactionDetails,
+  respond,
+} from '../index.js';
+import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
+import type { InteractionsFixture } from '../testing/interactions-fixture.js';
+
+jest.setTimeout(60_000);
+
+let fixture: InteractionsFixture;
+let texts = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+beforeEach(async () => {
+  await fixture.database.execute('delete from interaction_feeds');
+  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
+  await fixture.admin.clearScripts();
+  await fixture.admin.settings({ 'a.replySettle': 'immediate' });
+});
+
+/** A location with one new review at publisher A, ingested. */
+async function reviewed() {
+  const { caller, accountId, locationId, connected } = await fixture.newLinked({ publisher: A, nn: 2 });
+  const text = `Please answer ${(texts += 1)}`;
+  const { id } = await fixture.admin.writeReview({ listing: sandboxId(A, 2), stars: 4, text });
+  await fixture.ingest();
+  const stored = (await fixture.interactions(caller)).find(({ content }) => content === text);
+  const interactionId = stored?.id ?? '';
+  const target = { accountId, connectedAccountId: connected[A] ?? '' };
+  const address = { listingRef: 'accounts/101/locations/9100002', reviewRef: stored?.ref ?? '' };
+  return {
+    interactionId,
+    caller,
+    id,
+    respond: async (content: string) => respond(fixture.deps, caller, { interactionId, content }),
+    shown: async () => (await interactionDetails(fixture.deps, caller, [interactionId]))[0],
+    readAgain: () => fixture.readCompletely(accountId, locationId),
+    /** Writes a reply at the publisher, as somebody else with the same account does. */
+    writeThere: (content: string) =>
+      fixture.deps.calls.call(target, ({ publisher, session }) =>
+        publisher.publisher.reviews!.reply({ session, ...address, text: content }),
+      ),
+    there: async () => {
+      const state = (await fixture.admin.state()) as unknown as SandboxState;
+      const listing = state.a.listings.find((each) => each.id === sandboxId(A, 2));
+      return listing?.reviews.find((each) => id.endsWith(each.id))?.reply?.comment;
+    },
+    announced: async () =>
+      (await fixture.events(caller))
+        .filter(({ event }) => event === 'interaction.response')
+        .map(({ data }) => data.interaction['content']),
+  };
+}
+interface SandboxState {
+  a: { listings: { id: string; reviews: { id: string; reply?: { comment: string } }[] }[] };
+}
+
+/** Moves the schedules of all responses into the past. */
+const pass = (hours: number) =>
+  fixture.database.execute(
+    `update interaction_responses set next_attempt_at = next_attempt_at - $1 * interval '1 hour',
+       lease_until = lease_until - $1 * interval '1 hour'`,
+    [hours],
+  );
+const work = async () => {
+  const due = await claimDueResponses(fixture.deps, 50);
+  return Promise.all(due.map((each) => deliverResponse(fixture.deps, each)));
+};
+const settle = async () => {
+  for (let round = 0; round < 30; round += 1) {
+    await pass(2);
+    if ((await work()).length === 0) return;
+  }
+  throw new Error('responses are still due');
+};
+
+describe('two writers of one response', () => {
+  it('[reliability 2] a worker that was stopped after its call finds that an ingestion has recorded the response: one event', async () => {
+    const review = await reviewed();
+    await review.respond('Once');
+    const [stopped] = await claimDueResponses(fixture.deps, 50);
+    await review.writeThere('Once');
+    await pass(1);
+    await review.readAgain();
+    expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
+    expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
+    await settle();
+    expect(await review.announced()).toEqual(['Once']);
+    expect((await fixture.admin.requests({ operation: 'a.reviews.reply' })).length).toBeLessThan(10);
+    expect(await fixture.wrongCounts(review.caller)).toEqual([]);
+  });
+
+  it('[reliability 2] a worker that was stopped while it polled finds that the response is archived: it is not written again', async () => {
+    const review = await reviewed();
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    await review.respond('Gone');
+    await work();
+    await pass(2);
+    const [stopped] = await claimDueResponses(fixture.deps, 50);
+    await pass(2);
+    await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
+    await fixture.deps.calls.call(
+      { accountId: review.caller.accountId, connectedAccountId: (await connection(review.caller.accountId)) ?? '' },
+      ({ publisher, session }) =>
+        publisher.publisher.reviews!.deleteReply({
+          session,
+          listingRef: 'accounts/101/locations/9100002',
+          reviewRef: stopped!.reviewRef,
+          replyRef: stopped!.ref ?? '',
+        }),
+    );
+    await review.readAgain();
+    expect((await review.shown())?.responses).toEqual([]);
+    expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
+    await settle();
+    expect(await review.there()).toBeUndefined();
+  });
+
+  const connection = async (accountId: number) =>
+    (
+      await fixture.database.query<{ id: string }>(
+        'select id from connected_accounts where account_id = $1 and publisher = $2',
+        [accountId, A],
+      )
+    )[0]?.id;
+});
+
+describe('a publisher that keeps one reply', () => {
+  it('[contract 6] a response that replaces one of somebody else is the only one, and announced once', async () => {
+    const review = await reviewed();
+    await review.respond('Ours');
+    await review.writeThere('Theirs');
+    await review.readAgain();
+    await settle();
+    await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
+    await review.readAgain();
+    await review.readAgain();
+    expect(await review.there()).toBe('Ours');
+    expect((await review.shown())?.responses).toMatchObject([{ content: 'Ours', interactionStatus: 'CONFIRMED' }]);
+    expect(await review.announced()).toEqual(['Theirs', 'Ours']);
+    expect(await fixture.wrongCounts(review.caller)).toEqual([]);
+  });
+
+  it('[contract 6] a response after a rejected one is the only one, and announced once', async () => {
+    const review = await reviewed();
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    await review.respond('Buy more');
+    await work();
+    await fixture.admin.moderateReply(review.id, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
+    await settle();
+    await fixture.admin.settings({ 'a.replySettle': 'immediate' });
+    expect(await review.respond('Thank you')).toMatchObject({ success: true });
+    await settle();
+    await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
+    await review.readAgain();
+    await review.readAgain();
+    expect(await review.there()).toBe('Thank you');
+    expect((await review.shown())?.responses).toMatchObject([{ content: 'Thank you', interactionStatus: 'CONFIRMED' }]);
+    expect(await review.announced()).toEqual(['Thank you']);
+  });
+
+  it('[contract 6] takes no response while the archived one is being removed, which would remove the new one', async () => {
+    const review = await reviewed();
+    const first = await review.respond('First');
+    await settle();
+    const responseId = first.success ? first.response.id : '';
+    await archiveResponse(fixture.deps, review.caller, { responseId });
+    expect(await review.respond('Second')).toMatchObject({ success: false, violations: [{ code: 'SY50121' }] });
+    await settle();
+    expect(await review.respond('Second')).toMatchObject({ success: true });
+    await settle();
+    expect(await review.there()).toBe('Second');
+  });
+});
+
+describe('an edit', () => {
+  it('[contract 6] of a response that the publisher refused sends the new text only', async () => {
+    const review = await reviewed();
+    await fixture.admin.script({
+      operation: 'a.reviews.reply',
+      responses: [{ error: { invalid: { field: 'comment', text: 'bad words' } } }],
+    } as never);
+    const stored = await review.respond('Bad');
+    await settle();
+    expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'FAILED' }]);
+    const before = (await fixture.admin.requests({ operation: 'a.reviews.reply' })).length;
+    const responseId = stored.success ? stored.response.id : '';
+    const edit = { interactionId: review.interactionId, responseId, content: 'Good' };
+    expect(await editResponse(fixture.deps, review.caller, edit)).toMatchObject({ success: true });
+    await settle();
+    const sent = (await fixture.admin.requests({ operation: 'a.reviews.reply' })).slice(before);
+    expect(sent.map(({ body }) => (body as { comment: string }).comment)).toEqual(['Good']);
+    expect((await review.shown())?.responses).toMatchObject([{ content: 'Good', interactionStatus: 'CONFIRMED' }]);
+    expect(await review.announced()).toEqual(['Good']);
+  });
+
+  it('[contract 6] of an old response has its own time to be decided on', async () => {
+    const review = await reviewed();
+    const stored = await review.respond('Old');
+    await settle();
+    await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '30 days'`);
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    const responseId = stored.success ? stored.response.id : '';
+    await editResponse(fixture.deps, review.caller, {
+      interactionId: review.interactionId,
+      responseId,
+      content: 'New',
+    });
+    expect(await work()).toEqual(['COMPLETED']);
+  });
+});
