@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { claimDueFeeds, INTERACTIONS, readFeed } from '@listings/feature-interactions';
 import type { IngestionDependencies, InteractionsDependencies } from '@listings/feature-interactions';
@@ -5,6 +6,12 @@ import { ClaimedWork } from '../work/claimed-work.js';
 import { WorkContext } from '../work/work-context.js';
 
 type Feed = Awaited<ReturnType<typeof claimDueFeeds>>[number];
+
+/**
+ * Shortest time of one read. A connected account is read one listing at a time, so reading reviews leaves most of its
+ * limit at the publisher to posts and edits.
+ */
+const READ_MS = 300;
 
 /** Reads the reviews of linked listings from the publishers [contract 6]. */
 @Injectable()
@@ -23,7 +30,7 @@ export class InteractionFeedsWork extends ClaimedWork<Feed> {
 
   protected async work(row: Feed): Promise<void> {
     const { accountId, locationId, publisher } = row;
-    const reading = await readFeed(this.dependencies, row);
+    const [reading] = await Promise.all([readFeed(this.dependencies, row), sleep(READ_MS)]);
     this.context.logger.debug({ accountId, locationId, publisher, ...reading }, 'interactions read');
   }
 }
