@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { readCommandLine } from './command-line.js';
 import { benchmarkLocations } from './locations/benchmark.js';
+import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
 import { resultNotes, resultTable } from './report/table.js';
@@ -10,9 +11,13 @@ const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 
 
 try {
   const [benchmark, ...given] = process.argv.slice(2);
-  const options = benchmark === 'matching' ? undefined : readCommandLine(process.argv.slice(2));
+  const own = benchmark === 'matching' || benchmark === 'interactions';
+  const options = own ? undefined : readCommandLine(process.argv.slice(2));
   if (benchmark === 'matching') {
     runMatching(given, say);
+  } else if (benchmark === 'interactions') {
+    say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
+    await runInteractions(given, say);
   } else if (options) {
     if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
     say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);

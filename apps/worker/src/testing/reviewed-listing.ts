@@ -77,7 +77,7 @@ export async function startReviewWorkers() {
   };
 
   /** Runs `work` while a worker runs. */
-  const withWorker = async (work: () => Promise<void>) => {
+  const withWorker = async (work: () => Promise<unknown>) => {
     const { child, ended } = await start();
     await work();
     child.kill('SIGKILL');

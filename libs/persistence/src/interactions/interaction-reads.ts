@@ -91,7 +91,11 @@ export async function findInteractionPage(sql: Sql, given: InteractionQuery): Pr
   const walk = walkOf(query, values);
   const conditions = rowConditions(query.filter, values, 'listed');
   const keys = pageKeys(query, conditions, walk, values);
-  return readPage(sql, { total: totalOf(query, values), keys, walk, values });
+  const { from, to } = query.filter;
+  const shared = isDaily(query) && (from !== undefined || to !== undefined);
+  if (!shared) return readPage(sql, { total: totalOf(query, values), keys, walk, values });
+  const total = 'select coalesce(sum(matches), 0)::integer as total from days';
+  return readPage(sql, { matching: daysOf(query, values), total, keys, walk, values });
 }
 
 /** What has no response is listed newest first in both orders, and one of them needs no other index. */
@@ -242,14 +246,21 @@ function searchQueryText(lexemes: readonly string[]): string {
 
 /** The statement that finds the interactions of the page. */
 function pageKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
-  const { locationIds, tag, publishers, categories, ratings, responded } = query.filter;
-  if (query.order === 'LAST_RESPONDED') return plainKeys(conditions, walk);
-  if (locationIds && locationIds.length <= MERGED_LOCATIONS) return mergedKeys(locationIds, conditions, walk, values);
-  // The counts of the whole account do not tell on which days these locations have a match.
-  if (locationIds || tag !== undefined) return plainKeys(conditions, walk);
-  // Without a condition on the rows, the next ones of the index are the page.
-  if (!publishers && !categories && !ratings && responded === undefined) return plainKeys(conditions, walk);
-  return dailyKeys(query, conditions, walk, values);
+  const { locationIds } = query.filter;
+  if (isDaily(query)) return dailyKeys(query, conditions, walk, values);
+  if (query.order !== 'LAST_RESPONDED' && locationIds && locationIds.length <= MERGED_LOCATIONS)
+    return mergedKeys(locationIds, conditions, walk, values);
+  return plainKeys(conditions, walk);
+}
+
+/**
+ * Whether the counts tell on which days the page is: with a condition on the rows, without which the next ones of the
+ * index are the page, and over the whole account, because the counts do not tell it for some of its locations.
+ */
+function isDaily({ order, filter }: InteractionQuery): boolean {
+  const { locationIds, tag, publishers, categories, ratings, responded } = filter;
+  const conditional = publishers ?? categories ?? ratings ?? responded;
+  return order !== 'LAST_RESPONDED' && !locationIds && tag === undefined && conditional !== undefined;
 }
 
 /** The page in the order of one index. */
@@ -269,28 +280,41 @@ function mergedKeys(locationIds: readonly number[], conditions: readonly string[
 
 /** The page from the next days that have a match of the filter, as the counts tell, and no more days than it needs. */
 function dailyKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
-  const days = countConditions(query.filter, values, { daily: true });
+  const { from, to } = query.filter;
+  const ranged = from !== undefined || to !== undefined;
+  const days = ranged ? ['true'] : countConditions(query.filter, values, { daily: true });
   const direction = walk.descending ? 'desc' : 'asc';
-  let matches = 'sum(counted.count)';
+  let matches = 'matching.matches';
   if (query.position) {
     const day = `(${values.add(query.position.postedAt)}::timestamptz at time zone 'UTC')::date`;
-    days.push(`counted.day ${walk.descending ? '<=' : '>='} ${day}`);
+    days.push(`${ranged ? 'matching' : 'counted'}.day ${walk.descending ? '<=' : '>='} ${day}`);
     // The day of the position may have no match after it.
-    matches = `case when counted.day = ${day} then 0 else sum(counted.count) end`;
+    matches = `case when matching.day = ${day} then 0 else matching.matches end`;
   }
+  const counted = ranged
+    ? `select * from days matching where ${days.join(' and ')}`
+    : `select counted.day, sum(counted.count) as matches from interaction_counts counted
+       where counted.account_id = $1 and ${days.join(' and ')} group by counted.day having sum(counted.count) > 0`;
   return `select each.* from (
             select day from (
-              select counted.day, sum(${matches}) over (order by counted.day ${direction}) - ${matches} as before
-              from interaction_counts counted where counted.account_id = $1 and ${days.join(' and ')}
-              group by counted.day having sum(counted.count) > 0
-              order by counted.day ${direction} limit ${walk.limit + 1}
-            ) counted where before < ${walk.limit}
+              select matching.day, sum(${matches}) over (order by matching.day ${direction}) - ${matches} as before
+              from (${counted} order by day ${direction} limit ${walk.limit + 1}) matching
+            ) needed where before < ${walk.limit}
           ) day cross join lateral (
             select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
             where listed.account_id = $1 and listed.posted_at >= day.day::timestamp at time zone 'UTC'
               and listed.posted_at < (day.day + 1)::timestamp at time zone 'UTC' and ${conditions.join(' and ')}${walk.after}
             ${walk.order('listed')} limit ${walk.limit}
           ) each ${walk.order('each')} limit ${walk.limit}`;
+}
+
+/** The matches of each day of a range, which the total and the page need both. */
+function daysOf({ filter }: InteractionQuery, values: Values): string {
+  return `days as materialized (
+    select counted.day, sum(counted.count) as matches from interaction_counts counted
+    where counted.account_id = $1 and ${countConditions(filter, values).join(' and ')}
+    group by counted.day having sum(counted.count) > 0
+  )`;
 }
 
 type PageRow = InteractionRecord & { readonly total: number; readonly id: string | null };
