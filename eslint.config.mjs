@@ -52,7 +52,7 @@ const directions = {
   ],
   'type:persistence': ['type:domain', 'type:platform', 'type:errors', 'type:pagination', 'type:testing'],
   'type:domain': ['type:domain', 'type:errors', 'type:pagination'],
-  'type:platform': ['type:testing'],
+  'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
   'type:publisher': ['type:publisher-sdk', 'type:testing'],
   'type:errors': [],

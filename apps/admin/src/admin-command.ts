@@ -22,6 +22,8 @@ export interface CommandEnvironment {
   readonly terminal: AdminTerminal;
   /** Prints one line of the result on standard output. */
   readonly print: (line: string) => void;
+  /** Prints one line about the progress on standard error. */
+  readonly report: (line: string) => void;
 }
 
 /** One administration command: its name, options and help, and what it does. Each has a file in `commands/`. */

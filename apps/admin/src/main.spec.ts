@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createAuthenticate } from '@listings/feature-accounts';
-import { assertMigrated, Database, migrate } from '@listings/persistence';
+import { assertMigrated, Database, findReturnOrigins, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
-import { buildApp, freePort, testDatabase, waitFor } from '@listings/testing';
+import { buildApp, freePort, startProcess, tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import { runAdmin } from './run-admin.js';
 
 let build: BuiltApp;
@@ -74,7 +74,15 @@ describe('the administration command', () => {
   it('[design 2] explains every command and option without any configuration', async () => {
     const help = await adminProcess(['--help']);
     expect([help.code, help.stderr]).toEqual([0, '']);
-    for (const name of ['migrate', 'create-account', 'create-key', 'set-webhook', 'DATABASE_URL', '78'])
+    for (const name of [
+      'migrate',
+      'create-account',
+      'create-key',
+      'set-webhook',
+      'set-return-origins',
+      'DATABASE_URL',
+      '78',
+    ])
       expect(help.stdout).toContain(name);
     const account = await admin(['create-account', '--help'], { env: {} });
     for (const name of ['--name', '--plan', 'LAUNCH', 'GROWTH', 'ENTERPRISE', '--email', 'ACCOUNT_PASSWORD'])
@@ -170,6 +178,24 @@ describe('the administration command', () => {
     });
   });
 
+  it('[contract 12] sets the allowed return origins of an account, and removes them', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const set = (...origins: string[]) =>
+      admin(['set-return-origins', '--account', account, ...(origins.length > 0 ? ['--origin', ...origins] : [])]);
+    const stored = () => findReturnOrigins(database, Number(account));
+
+    const first = await set('https://app.example', 'http://localhost:3000');
+    expect(valueOf(first, 'returnOrigins')).toBe('https://app.example http://localhost:3000');
+    expect(await stored()).toEqual(['https://app.example', 'http://localhost:3000']);
+    expect(await set('https://app.example/path')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The origins were not set: https:\/\/app\.example\/path is not an origin .*\.\n$/),
+    });
+    expect(await stored()).toHaveLength(2);
+    expect(await set()).toMatchObject({ code: 0, stdout: 'returnOrigins: \n' });
+    expect(await stored()).toEqual([]);
+  });
+
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {
     await admin(newAccount(), { input: PASSWORD });
     const taken = `OWNER${users}@acme.example`;
@@ -198,14 +224,46 @@ describe('the administration command', () => {
     expect(await accounts()).toEqual(before);
   });
 
-  it('says that the database cannot be reached', async () => {
+  it('says that the database cannot be reached, and fails with 78 when only another URL helps', async () => {
     const url = `postgres://nobody@localhost:${await freePort()}/listings`;
+    expect(await admin(newAccount(), { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
+    });
+    const wrong = new URL(made.url);
+    wrong.password = 'guess';
     for (const command of [['migrate'], newAccount()])
-      expect(await admin(command, { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
-        code: 1,
+      expect(await admin(command, { env: { DATABASE_URL: wrong.href, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
+        code: 78,
         stdout: '',
-        stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
+        stderr: expect.stringMatching(/^[^\n]* cannot be (reached|used): password authentication failed [^\n]*\.\n$/),
       });
+  });
+
+  it('[reliability 2] migrate waits for a database that is away or starting, says so, and obeys a signal', async () => {
+    const empty = await testDatabase(async function empty() {});
+    const proxy = await tcpProxy({ port: Number(new URL(empty.url).port) });
+    const url = new URL(empty.url);
+    url.port = String(proxy.port);
+    proxy.faults.refuse = true;
+    const start = () =>
+      startProcess({
+        script: build.main,
+        args: ['migrate'],
+        env: { DATABASE_URL: url.href },
+        readyWhen: /waiting for the database: .+\n[^]*waiting for the database/,
+      });
+    expect(await (await start()).kill('SIGTERM')).toEqual({ code: 1, signal: null });
+
+    const migrating = await start();
+    proxy.heal();
+    expect([await migrating.exited, migrating.output()]).toEqual([
+      { code: 0, signal: null },
+      expect.stringMatching(/The database schema is up to date\.\n$/),
+    ]);
+    await proxy.close();
+    await empty.drop();
   });
 
   it('leaves no connection open', async () => {

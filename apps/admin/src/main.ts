@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { runAdmin } from './run-admin.js';
 
 /** `node dist/apps/admin/src/main.js <command>`: administers an installation; `--help` lists the commands. */
+// The first process of a container ignores a signal without a handler, and a command may wait for the database.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+
 process.exitCode = await runAdmin(process.argv.slice(2), {
   variables: process.env,
   input: process.stdin,

@@ -6,7 +6,7 @@ import { ConfigurationError } from '@listings/platform';
 import type { AdminTerminal, RunInContext } from './admin-command.js';
 import { AdminModule } from './admin.module.js';
 import { commands } from './commands/index.js';
-import { problemOf } from './problem.js';
+import { isConfigurationProblem, problemOf } from './problem.js';
 
 /** Exit codes: done, failed, and (as for every process) a wrong configuration. */
 const DONE = 0;
@@ -25,7 +25,7 @@ export async function runAdmin(args: readonly string[], terminal: AdminTerminal)
     // Commander has printed its own message, or the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : FAILED;
     terminal.writeError(`${problemOf(error)}\n`);
-    return error instanceof ConfigurationError ? WRONG_CONFIGURATION : FAILED;
+    return isConfigurationProblem(error) ? WRONG_CONFIGURATION : FAILED;
   }
 }
 
@@ -34,6 +34,7 @@ function programOf(terminal: AdminTerminal): Command {
   const inContext: RunInContext = (work) =>
     inContextOfAnySchema((context) => assertSchema(context).then(() => work(context)));
   const print = (line: string) => terminal.writeOut(`${line}\n`);
+  const report = (line: string) => terminal.writeError(`${line}\n`);
   const program = new Command('admin')
     .description('Administers an installation. DATABASE_URL names its database.')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 78 wrong or missing configuration.')
@@ -41,7 +42,9 @@ function programOf(terminal: AdminTerminal): Command {
     .exitOverride();
   for (const command of commands) {
     // Commander hands its settings down only to commands that it makes itself.
-    program.addCommand(command({ inContext, inContextOfAnySchema, terminal, print }).copyInheritedSettings(program));
+    program.addCommand(
+      command({ inContext, inContextOfAnySchema, terminal, print, report }).copyInheritedSettings(program),
+    );
   }
   return program;
 }

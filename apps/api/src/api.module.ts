@@ -7,14 +7,17 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { BindingsModule } from './bindings.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { ConnectionsApiModule } from './connections/connections-api.module.js';
+import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InsightsApiModule } from './insights/insights-api.module.js';
 import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
 import { PostsApiModule } from './posts/posts-api.module.js';
 import { ReferenceApiModule } from './reference/reference-api.module.js';
+import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
@@ -47,12 +50,15 @@ export class ApiModule {
         HttpModule,
         HealthApiModule,
         ReferenceApiModule,
+        SubscriptionsApiModule,
         LocationsApiModule,
         ListingsApiModule,
+        DuplicatesApiModule,
         PhotosApiModule,
         PostsApiModule,
         InteractionsApiModule,
         ConnectionsApiModule.of(publishers),
+        InsightsApiModule.of(publishers),
       ],
     };
   }

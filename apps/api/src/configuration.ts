@@ -1,7 +1,9 @@
+import { BlockList } from 'node:net';
 import { PublishingConfiguration } from '@listings/nest';
 import { List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
+import { readTrustedProxies } from './http/client-address.js';
 import { readOrigins } from './http/cors.js';
 
 /** The configuration of the api process; docs/operating.md describes the variables. */
@@ -29,6 +31,14 @@ export class ApiConfiguration extends PublishingConfiguration {
   /** Hosts that may use keys issued for a marketplace, separated by commas [contract 2]. */
   @List()
   readonly MARKETPLACE_HOSTS: readonly string[] = [];
+
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas. */
+  @Parsed(readTrustedProxies)
+  readonly TRUSTED_PROXIES: BlockList = new BlockList();
+
+  /** Requests with unknown keys that a client address may send per minute. */
+  @WholeNumber({ min: 1, max: 1_000_000 })
+  readonly UNKNOWN_KEYS_PER_MINUTE: number = 600;
 
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })

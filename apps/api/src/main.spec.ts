@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
@@ -16,6 +19,9 @@ let api: ApiProcess;
 
 beforeAll(async () => {
   build = buildApp('api');
+  build.log.expectLine(/"correlationId":"fault-1".*locations/);
+  build.log.expectLine(/api cannot start: /);
+  build.log.expectLine(/the event loop was blocked for 1000 ms/);
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
   const deps = { database, clock: systemClock };
@@ -56,6 +62,21 @@ const linesOf = (correlationId: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['correlationId'] === correlationId);
 
+/** A plug-in whose consent page has no address. */
+const ENDLESS = `
+const nothing = async () => undefined;
+export default {
+  sdkVersion: 1, key: 'endless', displayName: 'Endless', settings: [], importErrors: {}, connectionEvents: true,
+  site: { id: 906, name: 'Endless', url: 'https://endless.example', hostname: 'endless.example',
+    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
+  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+  create: () => ({
+    authorization: { pkce: false, authorizeUrl() { for (;;); }, complete: nothing, revoke: nothing },
+    listings: { listFolders: async () => [], async *listListings() {}, getListing: nothing },
+  }),
+};
+`;
+
 describe('the api process', () => {
   it('[contract 1] every log line of a request carries its correlation id, and no line a key', async () => {
     await post('/locations', validLocation(), 'good-1');
@@ -89,6 +110,8 @@ describe('the api process', () => {
       ['CORS_ORIGINS must name each origin', 'ARCHIVE_GRACE_HOURS must be a whole number from 0 to 8760'],
     ],
     [{ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }, ['DATABASE_URL is not set.', 'ENCRYPTION_KEY must be 32 bytes']],
+    [{ HOST: '192.0.2.1' }, ['api cannot start: HOST 192.0.2.1 is not an address of this machine: set HOST to one']],
+    [{ METRICS_HOST: 'no-such-host.invalid' }, ['METRICS_HOST no-such-host.invalid is a name without an address']],
   ])('[design 3.11] names every wrong setting of %j and ends with 78', async (wrong, sentences) => {
     const starting = startApiProcess(build, { DATABASE_URL: made.url, ...wrong });
     const problem = await starting.then(
@@ -96,6 +119,33 @@ describe('the api process', () => {
       (error: Error) => error.message,
     );
     for (const sentence of ['ended with code 78', ...sentences]) expect(problem).toContain(sentence);
+    expect(problem).not.toMatch(/^ +at /m);
+  });
+
+  it('[reliability 2] a plug-in that never returns ends the process, which names its method', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'endless-'));
+    const plugIn = join(folder, 'endless.mjs');
+    writeFileSync(plugIn, ENDLESS);
+    const blocked = await startApiProcess(build, {
+      DATABASE_URL: made.url,
+      PUBLISHERS: plugIn,
+      BLOCKED_AFTER_MS: '1000',
+    });
+    const answering = fetch(`${blocked.url}/api/v4/connected-accounts/connect-endless`, {
+      method: 'POST',
+      headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        input: { successUrl: 'https://shops.example/yes', errorUrl: 'https://shops.example/no' },
+      }),
+    });
+    const { url } = (await answerOf(await answering)) as unknown as { url: string };
+    const opening = fetch(`${blocked.url}${new URL(url).pathname}`, { redirect: 'manual' }).catch(() => undefined);
+    expect(await blocked.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    await opening;
+    expect(blocked.child.output()).toMatch(
+      /"level":"error",.*"call":"authorization\.authorizeUrl of endless","stack":\["authorizeUrl file:.*the event loop was blocked/,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {

@@ -9,6 +9,9 @@ export class ApiMetrics {
   /** Requests that passed uncounted because the rate limiter was unavailable. */
   readonly limiterUnavailable: Counter;
 
+  /** Requests with unknown keys that were refused because of the limit of their address. */
+  readonly unknownKeysRefused: Counter;
+
   constructor(registry: Registry) {
     this.requestSeconds = new Histogram({
       name: 'listings_http_request_seconds',
@@ -20,6 +23,11 @@ export class ApiMetrics {
     this.limiterUnavailable = new Counter({
       name: 'listings_rate_limiter_unavailable_total',
       help: 'Requests that passed because the rate limiter was not available.',
+      registers: [registry],
+    });
+    this.unknownKeysRefused = new Counter({
+      name: 'listings_unknown_keys_refused_total',
+      help: 'Requests with unknown API keys that exceeded the limit of their client address.',
       registers: [registry],
     });
   }

@@ -3,21 +3,19 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Authenticate } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
-import { ConfigurationError } from '@listings/platform';
+import { listenFailure } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
+import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
 import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
-import { unreadableRequests } from './http/unreadable-requests.js';
+import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
-
-/** Maximum length of a path parameter: ids, cursors and link tokens are shorter. */
-const MAX_PARAMETER_LENGTH = 512;
 
 /** Creates the api with the loaded publishers. The caller starts to listen. */
 export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {
@@ -28,13 +26,23 @@ export async function createApi(publishers: PublisherRegistry): Promise<NestFast
   return initialise(app);
 }
 
+/** Time within which a client must have sent its request, body included, whatever its path is. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How late the server may notice that a request is too slow. */
+const CHECK_CONNECTIONS_MS = 1_000;
+
 /** Creates the Fastify adapter with the limits of [contract 1]. */
-export function fastifyAdapter(): FastifyAdapter {
+export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
     ...unreadableRequests,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node exchanges the two limits when the one for headers is longer, as it is by default.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeoutMs),
+    },
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
@@ -46,26 +54,26 @@ export function fastifyAdapter(): FastifyAdapter {
  */
 export async function initialise(app: NestFastifyApplication): Promise<NestFastifyApplication> {
   const server = app.getHttpAdapter().getInstance();
-  const { publicUrl, CORS_ORIGINS: corsOrigins } = app.get(ApiConfiguration);
+  const configuration = app.get(ApiConfiguration);
   installRequestHooks(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
     metrics: app.get(ApiMetrics),
-    corsOrigins,
+    corsOrigins: configuration.CORS_ORIGINS,
+    trustedProxies: configuration.TRUSTED_PROXIES,
+    unknownKeysPerMinute: configuration.UNKNOWN_KEYS_PER_MINUTE,
     logger: app.get<Logger>(LOGGER),
   });
+  keepLatestAnswers(server);
   endConnectionsOnStop(server);
-  serveDocument(server, { publicUrl, publishers: app.get(PublisherRegistry) });
+  serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();
 }
 
-/** Listens on the configured port. A port that is in use is a configuration error. */
+/** Listens on the configured address. An address that cannot be used is a configuration error. */
 export async function listen(app: NestFastifyApplication): Promise<void> {
-  const { PORT, HOST } = app.get(ApiConfiguration);
-  await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new ConfigurationError([
-      `PORT ${PORT} is in use: stop the process that listens on it or set PORT to another port.`,
-    ]);
+  const { PORT: port, HOST: host } = app.get(ApiConfiguration);
+  await app.listen(port, host).catch((error: unknown) => {
+    throw listenFailure(error, { host, port, hostVariable: 'HOST', portVariable: 'PORT' });
   });
 }

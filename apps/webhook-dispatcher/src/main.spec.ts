@@ -15,6 +15,7 @@ const cleanUp: (() => unknown)[] = [];
 
 beforeAll(() => {
   build = buildApp('webhook-dispatcher');
+  build.log.expectLine(/webhook-dispatcher cannot start: /);
 });
 afterAll(async () => {
   for (const each of cleanUp.reverse()) await each();
@@ -36,6 +37,7 @@ async function start(environment: Record<string, string>): Promise<RunningProces
   };
   const child = await startProcess({
     script: build.main,
+    log: build.log,
     env,
     readyWhen: (message) => (message as Ready).type === 'ready',
   });

@@ -27,6 +27,7 @@ const workers: WorkerProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plug-ins-'));
   build = buildWorker();
+  build.log.expectLine(/worker cannot start: PUBLISHERS: /);
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   admin = new SandboxAdmin(sandbox.url);
   database = new Database({ url: made.url });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
@@ -7,9 +8,12 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
+import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
@@ -23,6 +27,7 @@ import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processo
 import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
+import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
@@ -38,12 +43,21 @@ const processors = [
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   VerificationsWork,
+  InsightsWork,
   ListingCreationsWork,
   KeepAlivesWork,
   InteractionFeedsWork,
   InteractionResponsesWork,
+  DuplicateChecksWork,
 ];
-const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSnapshotsTask];
+const housekeeping = [
+  MediaSweep,
+  IdempotencySweep,
+  SealedSecretsSweep,
+  ReviewSnapshotsTask,
+  SearchRebuildsTask,
+  BlockedWorkSweep,
+];
 
 /** The worker process: everything that happens after the response to a request. */
 @Module({
@@ -61,6 +75,7 @@ const housekeeping = [MediaSweep, IdempotencySweep, SealedSecretsSweep, ReviewSn
     ListingsModule,
     ConnectionsModule,
     InteractionsModule,
+    InsightsModule,
   ],
   providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
 })

@@ -30,6 +30,7 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   build = buildWorker();
+  build.log.expectLine(/worker cannot start: /);
   [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
   admin = new SandboxAdmin(sandbox.url);
   await admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });

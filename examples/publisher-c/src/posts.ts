@@ -5,12 +5,15 @@ import type { JsonObject } from './border.js';
 import { checkContent, noticeOf } from './notice.js';
 import { allRecords } from './paging.js';
 
+/** The directory lists a notice as soon as it has answered, which it does within seconds. */
+const FINDABLE_WITHIN_MS = 10_000;
 /** The difference between the directory's clock and ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Publishes notices. The directory accepts or refuses at once and returns the link. */
 export function createPosts(api: Api): PostsCapability {
   return {
+    findableWithinMs: FINDABLE_WITHIN_MS,
     checkContent,
 
     async createPost({ session, listingRef, content }) {

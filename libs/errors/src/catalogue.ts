@@ -62,11 +62,12 @@ export const catalogue = {
   SY10074: mutation('businessHours: times as 09:00am'),
   SY10075: mutation('businessHours: slots of a day overlap'),
   SY10076: mutation('businessHours: only the last slot of a day may run past midnight'),
-  SY10077: mutation('placeActionLinks: an absolute https uri'),
+  SY10077: mutation('placeActionLinks: an absolute https uri, each type and uri once, one preferred link of a type'),
   SY10078: mutation('tagline: at most 250 characters'),
   SY10079: mutation('yearOfIncorporation: a year that is not in the future'),
   SY10080: mutation('socialUrls: absolute https addresses'),
-  SY10081: mutation('paymentMethods: at most 20 of 1 to 50 characters'),
+  SY10081: mutation('paymentMethods: 1 to 50 characters each'),
+  SY10083: mutation('The record of the location would exceed 64 KiB'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
   SY10126: mutation('City is Mandatory'),
@@ -100,7 +101,7 @@ export const catalogue = {
   SY81066: mutation('Connected account does not exist or the account is archived'),
   SY81067: mutation('connectedAccountListingId could not be decoded or resolved'),
   SY81068: mutation('The listing is already linked to a location'),
-  SY81069: mutation('Credentials of the connected account are no longer valid; reconnect'),
+  SY81069: mutationOrRequest(403, 'Credentials of the connected account are no longer valid; reconnect'),
   SY81070: mutation('The listing does not belong to the connected account'),
   SY81071: mutation('Unexpected error while creating the location'),
   SY81072: mutation('Location creation failed while building or saving'),
@@ -116,6 +117,7 @@ export const catalogue = {
   SY81091: mutation('The location already has a listing at this publisher'),
   SY81093: mutation('Match record could not be decoded or resolved'),
   SY81092: mutation('A listing at this publisher is already being created for the location'),
+  SY81094: mutation('The listing is marked as a duplicate of a location'),
 
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),
@@ -128,7 +130,7 @@ export type ErrorCode = keyof typeof catalogue;
 
 /** A code that may be raised as a request-level error. */
 export type RequestErrorCode = {
-  [C in ErrorCode]: (typeof catalogue)[C]['appears'] extends 'request' ? C : never;
+  [C in ErrorCode]: (typeof catalogue)[C] extends { readonly status: number } ? C : never;
 }[ErrorCode];
 
 /** A code that may appear in `data.<operation>.errors`. */
@@ -139,10 +141,15 @@ export type MutationErrorCode = {
 /** An entry of the catalogue: where the code appears, its default message and, for request errors, its default status. */
 export type CatalogueEntry =
   | { readonly appears: 'request'; readonly status: number; readonly message: string }
-  | { readonly appears: 'mutation'; readonly message: string };
+  | { readonly appears: 'mutation'; readonly status?: number; readonly message: string };
 
 function request<S extends number>(status: S, message: string) {
   return { appears: 'request', status, message } as const;
+}
+
+/** A mutation error that is also the answer of an operation without `errors`, with this HTTP status. */
+function mutationOrRequest<S extends number>(status: S, message: string) {
+  return { appears: 'mutation', status, message } as const;
 }
 
 function mutation(message: string) {

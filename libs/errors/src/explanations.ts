@@ -11,8 +11,8 @@ const explain = (meaning: string, remedy: string): Explanation => ({ meaning, re
 /** The explanation of every code of the catalogue. */
 export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY90001: explain(
-    'The key is valid, but its account may not use the service now because it is suspended. The same code reports that a connected account has lost its rights at the publisher and cannot be read.',
-    'Do not repeat the request. For a suspended account, ask the operator; for a connected account, connect it again.',
+    'The key is valid, but its account may not use the service now because it is suspended.',
+    'Do not repeat the request. Ask the operator why the account is suspended.',
   ),
   SY90002: explain(
     'The id is malformed (400) or belongs to no record of the account (404), or the path or method does not exist (404, 405). The id of another account is answered exactly like an id that does not exist.',
@@ -158,15 +158,16 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Make the slot that runs past midnight the last one of its day.',
   ),
   SY10077: explain(
-    'An action link has an unknown placeActionType, or its uri is not an absolute https address.',
-    'Send one of the types in the OpenAPI document, and an https address.',
+    'The uri of an action link is not an absolute https address, two links have the same type and uri, or two links of one type are preferred.',
+    'Send https addresses, each type and uri once, and at most one preferred link of a type.',
   ),
   SY10078: explain('The tagline is longer than 250 characters.', 'Shorten it.'),
   SY10079: explain('yearOfIncorporation is in the future or is not a year.', 'Send a year such as 2012, or null.'),
   SY10080: explain('A social profile is not an absolute https address.', 'Send the address of the profile.'),
-  SY10081: explain(
-    'There are more than 20 payment methods, or one is empty or longer than 50 characters.',
-    'Send fewer or shorter payment methods.',
+  SY10081: explain('A payment method is empty or longer than 50 characters.', 'Send 1 to 50 characters for each.'),
+  SY10083: explain(
+    'Each field is within its bounds, but together they make the record of the location larger than 64 KiB.',
+    'Shorten the description, the action links, the social profiles or the service area.',
   ),
   SY10091: explain('A special day has no specialDate.', 'Send the date as YYYY-MM-DD.'),
   SY10092: explain('A specialDate is not a date, or occurs twice.', 'Send each date once, as YYYY-MM-DD.'),
@@ -234,7 +235,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Edit the existing response, or archive it and respond again once it is gone.',
   ),
   SY82001: explain(
-    'The listing that the data comes from is not linked or not accessible now, or the publisher takes no response to this interaction. The message says the reason where the publisher gives one.',
+    'The location is not linked to a listing at this publisher, the listing is not accessible now, or the publisher takes no response to this interaction. The message says the reason where the publisher gives one.',
     'Connect the account again or link the listing. `canRespond` of an interaction says whether a response is possible.',
   ),
   SY81019: explain(
@@ -242,8 +243,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Sign in to the developer portal once with the account, or ask the operator.',
   ),
   SY81022: explain(
-    'successUrl or errorUrl is missing, or is not an address to which the service may redirect a browser.',
-    'Send absolute https addresses; http only for localhost.',
+    'successUrl or errorUrl is missing, or is not an address to which the service may redirect a browser, or its origin is not among the allowed return origins of the account.',
+    'Send addresses that begin with `https://` or `http://localhost`, in lower case. If the account has allowed return origins, send addresses of these origins.',
   ),
   SY81066: explain(
     'The account has no connected account with this id, or the connected account was disconnected.',
@@ -258,7 +259,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Use that location, or unlink the listing with disconnect-listing first.',
   ),
   SY81069: explain(
-    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected.',
+    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected. Operations that read the publisher answer it with 403.',
     'Request a new connect link and let the owner consent again. Until then nothing is synchronised.',
   ),
   SY81070: explain(
@@ -315,6 +316,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY81093: explain(
     'The id is not the id of a suggestion, or the account has no such suggestion: a new search replaces the suggestions of the previous one.',
     'Read connection-suggestions again and take the ids from there.',
+  ),
+  SY81094: explain(
+    'A client marked the listing as a duplicate, so it is kept out of matching and imports.',
+    'Mark it with mark-as-not-duplicate first, or link it with connect-listing.',
   ),
 
   SY83001: explain(

@@ -1,4 +1,5 @@
 export * from './catalogue.js';
+export * from './excerpt.js';
 export * from './explanations.js';
 export * from './mutation-error.js';
 export * from './request-error.js';

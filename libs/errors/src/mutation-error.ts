@@ -17,7 +17,10 @@ export function violation(code: MutationErrorCode, reason: string = catalogue[co
   return { code, reason };
 }
 
-/** Converts violations to the entries of `errors`, in the same order. */
+/** The greatest number of `errors` in one answer [contract 4]. */
+export const MOST_ERRORS = 50;
+
+/** Converts violations to the entries of `errors`, in the same order: the first 50, if there are more [contract 4]. */
 export function errorEntries(violations: readonly RuleViolation[]): ErrorEntry[] {
-  return violations.map(({ code, reason }) => ({ message: `${code}: ${reason}` }));
+  return violations.slice(0, MOST_ERRORS).map(({ code, reason }) => ({ message: `${code}: ${reason}` }));
 }

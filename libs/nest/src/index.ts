@@ -3,6 +3,7 @@ export * from './configuration/configuration.module.js';
 export * from './configuration/database-configuration.js';
 export * from './configuration/publishing-configuration.js';
 export * from './configuration/service-configuration.js';
+export * from './database/await-database.js';
 export * from './database/database.module.js';
 export * from './media/media.module.js';
 export * from './operations/operations.module.js';

@@ -38,10 +38,11 @@ export function decodeNumericId(type: GlobalIdType, id: string): number | undefi
   return databaseId(text);
 }
 
-/** Decodes a global id with a UUID; undefined if it is malformed. */
+/** Decodes a global id with a UUID, in any case; undefined if it is malformed. */
 export function decodeUuidId(type: GlobalIdType, id: string): string | undefined {
   const text = decode(type, id);
-  return text !== undefined && UUID.test(text) ? text : undefined;
+  const uuid = text?.toLowerCase();
+  return uuid !== undefined && UUID.test(uuid) ? uuid : undefined;
 }
 
 /** True for a canonical lower-case UUID. */

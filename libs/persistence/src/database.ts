@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** PostgreSQL cancels a statement that takes longer. */
   readonly statementTimeoutMs?: number;
+  /** Limit of the wait for a connection, and for an answer of a server that is no longer reachable. */
+  readonly patienceMs?: number;
 }
 
 /** A transaction whose work is done and that still has to be committed or rolled back. */
@@ -84,13 +86,14 @@ export class Database implements Sql {
   private readonly pool: pg.Pool;
   private readonly notifications: NotificationBatcher;
 
-  constructor(options: DatabaseOptions) {
+  constructor(private readonly options: DatabaseOptions) {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'listings',
       statement_timeout: options.statementTimeoutMs ?? 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.patienceMs ?? 10_000,
+      query_timeout: options.patienceMs,
       idleTimeoutMillis: 60_000,
       types: columnTypes,
     });
@@ -182,6 +185,15 @@ export class Database implements Sql {
       await rollback();
       throw error;
     }
+  }
+
+  /**
+   * Opens another pool to the same server, for work that must not wait for the connections, locks or slow statements of
+   * others: every statement ends within the given time. The caller closes it.
+   */
+  separate({ maxConnections, timeoutMs }: { maxConnections: number; timeoutMs: number }): Database {
+    const statementTimeoutMs = Math.ceil(timeoutMs);
+    return new Database({ ...this.options, maxConnections, statementTimeoutMs, patienceMs: statementTimeoutMs });
   }
 
   /** Opens a dedicated connection for LISTEN; the caller ends it. */

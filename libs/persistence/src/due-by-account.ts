@@ -1,24 +1,65 @@
-import type { NamedStatement } from './database.js';
+import type { NamedStatement, Sql } from './database.js';
+import { enqueuedEnd, NOT_ENQUEUED } from './enqueued-rows.js';
 
-/**
- * Builds the statement of a sweeper: due rows that no process holds, the oldest of each account in turns, so that the
- * backlog of one account does not delay others. `$1` limits the rows per account, `$2` the total. The table needs an
- * index on (account_id, due) where due is not null: the recursion jumps in it from account to account and never scans
- * one account's backlog.
- */
-export function dueByAccount(work: {
+/** The rows that a sweep took, by the properties of their key. */
+export interface DueRows<Key> {
+  readonly rows: readonly Key[];
+  /** True if the sweep reached a limit, so that more rows may be due. */
+  readonly leftDue: boolean;
+}
+
+/** Limits of one sweep. */
+export interface SweepLimits {
+  /** Rows of one account that have or get a job at the same time. */
+  readonly perAccount: number;
+  /** Rows that one sweep takes. */
+  readonly limit: number;
+}
+
+/** The table of a sweep. */
+export interface SweptWork {
   readonly name: string;
   readonly table: string;
   /** The column with the time from which the row is due; null: never. */
   readonly due: string;
   /** Condition under which a due row can be claimed. */
   readonly free?: string;
+  /**
+   * The rows that count against `perAccount`: those that wait, or also those in progress, for work of which an account
+   * runs only so much at a time.
+   */
+  readonly counted?: 'waiting' | 'in progress too';
   /** The columns that identify the row besides the account, by property name. */
   readonly key: Readonly<Record<string, string>>;
-}): NamedStatement {
-  const { name, table, due, free = '(lease_until is null or lease_until < now())', key } = work;
-  const columns = Object.values(key).join(', ');
-  const shown = Object.entries(key).map(([property, column]) => `due.${column} as "${property}"`);
+}
+
+/**
+ * Returns the function of a sweep: it takes due rows that no process holds and that have no job, the oldest of each
+ * account in turns, so that the backlog of one account does not delay others. Taken rows are marked in the same
+ * statement, so that neither the next sweep nor another process takes them again while their job waits. Only the oldest
+ * `perAccount` rows of an account have a job at the same time. The table needs an index on (account_id, due, key) where
+ * due is not null: the recursion jumps in it from account to account and never scans one account's backlog.
+ */
+export function dueByAccount<Key extends object>(
+  work: SweptWork,
+): (sql: Sql, limits: SweepLimits) => Promise<DueRows<Key>> {
+  const statement = sweepStatement(work);
+  return async (sql, { perAccount, limit }) => {
+    const found = await sql.query<{ accountId: number | null; leftDue: boolean }>(statement, [perAccount, limit]);
+    const leftDue = found[0]?.leftDue ?? false;
+    const rows = found.flatMap(({ leftDue: _, ...key }) => (key.accountId === null ? [] : [key as unknown as Key]));
+    return { rows, leftDue };
+  };
+}
+
+function sweepStatement(work: SweptWork): NamedStatement {
+  const { name, table, due, free = '(lease_until is null or lease_until < now())', counted = 'waiting', key } = work;
+  const keys = Object.values(key);
+  const columns = keys.join(', ');
+  const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
+  const sameRow = (one: string, other: string) =>
+    ['account_id', ...keys].map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
+  const window = counted === 'waiting';
   return {
     name,
     text: `
@@ -28,16 +69,31 @@ export function dueByAccount(work: {
     select (select next.account_id from ${table} next
             where next.${due} is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
     from accounts where accounts.account_id is not null
+  ), oldest as materialized (
+    select accounts.account_id, due.*
+    from accounts cross join lateral (
+      select ${columns}, takeable, row_number() over (order by ${due}, ${columns}) as turn
+      from (
+        select ${columns}, ${due}, ${NOT_ENQUEUED} and ${free} as takeable from ${table}
+        where account_id = accounts.account_id and ${due} <= now() ${window ? `and ${free}` : ''}
+        order by ${due}, ${columns} limit $1
+      ) first
+    ) due
+  ), free as (
+    select work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
+    from oldest join ${table} work on ${sameRow('work', 'oldest')}
+    where oldest.takeable and ${due} <= now() and ${NOT_ENQUEUED} and ${free}
+    order by oldest.turn, random() limit $2
+    for no key update of work skip locked
+  ), taken as (
+    update ${table} work set enqueued_until = ${enqueuedEnd(`work.${due}`)}
+    from free where ${sameRow('work', 'free')}
+    returning work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
+  ), rest as (
+    select (select count(*) from taken) >= $2
+      ${window ? 'or exists (select 1 from oldest where turn >= $1)' : ''} as left_due
   )
-  select accounts.account_id as "accountId", ${shown.join(', ')}
-  from accounts cross join lateral (
-    select ${columns}, row_number() over (order by ${due}) as turn
-    from (
-      select ${columns}, ${due} from ${table}
-      where account_id = accounts.account_id and ${due} <= now() and ${free}
-      order by ${due} limit $1
-    ) oldest
-  ) due
-  order by due.turn, random() limit $2`,
+  select taken.account_id as "accountId", ${shown.join(', ')}, rest.left_due as "leftDue"
+  from rest left join taken on true`,
   };
 }

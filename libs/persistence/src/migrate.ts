@@ -26,7 +26,12 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Throws an error with instructions if the database lacks migrations of this build. */
+/** The database lacks migrations of this build. The message says what to do. */
+export class MissingMigrationsError extends Error {
+  override name = 'MissingMigrationsError';
+}
+
+/** Throws a {@link MissingMigrationsError} if the database lacks migrations of this build. */
 export async function assertMigrated(database: Database): Promise<void> {
   const expected = migrations.map((migration) => migration.name);
   const [table] = await database.query<{ present: boolean }>(
@@ -36,7 +41,7 @@ export async function assertMigrated(database: Database): Promise<void> {
   const names = new Set(applied.map((row) => row.name));
   const missing = expected.filter((name) => !names.has(name));
   if (missing.length > 0) {
-    throw new Error(
+    throw new MissingMigrationsError(
       `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/admin/src/main.js migrate).`,
     );
   }

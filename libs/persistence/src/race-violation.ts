@@ -1,6 +1,7 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isUniqueViolation } from './database.js';
+import { RecordTooLarge } from './locations/render-records.js';
 import { NoSeatLeft } from './locations/seats.js';
 
 /** The rule of each unique index that a location or its link can violate. */
@@ -13,10 +14,11 @@ const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {
 
 /**
  * Returns the rule that a write violates because another transaction took the store code, the identity, the last seat
- * or the listing between check and write. Undefined for any other error.
+ * or the listing between check and write, or because its record would be too large. Undefined for any other error.
  */
 export function raceViolation(error: unknown): RuleViolation | undefined {
   if (error instanceof NoSeatLeft) return violation('SY10151');
+  if (error instanceof RecordTooLarge) return violation('SY10083');
   const lost = Object.entries(ruleOfIndex).find(([index]) => isUniqueViolation(error, index));
   return lost && violation(lost[1]);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from './logger.js';
 
 /** Length of a claim's lease without a renewal, in milliseconds. */
-export const LEASE_MS = 12_000;
+export const LEASE_MS = 7_500;
 /** A third of the lease, so that one missed renewal is harmless. */
 const RENEWED_EVERY_MS = LEASE_MS / 3;
 /** The holder treats the lease as expired this much earlier than the database does. */

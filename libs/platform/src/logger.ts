@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { destination, pino } from 'pino';
 import type { Logger, LoggerOptions } from 'pino';
 import { correlationId } from './correlation.js';
+import { loggedError } from './logged-error.js';
 
 export type { Logger } from 'pino';
 
@@ -34,6 +35,7 @@ export function createLogger(options: { name: string; level: string }): Logger {
     level: options.level,
     base: { process: options.name },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const id = correlationId();

@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startReceiver } from '@listings/testing';
+import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { AddressRefusedError } from './outbound-address.js';
 import type { ResolveHost } from './outbound-address.js';
@@ -237,4 +239,21 @@ describe('addresses that are not public', () => {
     });
     expect(asked).toBe(1);
   });
+
+  it('[contract 4] a body is garbage once its reader is done, however long the limits of the download last', async () => {
+    const collect = garbageCollector();
+    const megabytes = () => (collect(), process.memoryUsage().arrayBuffers / 1_000_000);
+    server.answer({ body: Buffer.alloc(4_000_000) });
+    const long = { ...bounds, maxBytes: 5_000_000, timeoutMs: 60_000, signal: new AbortController().signal };
+    await open.download(server.url, long);
+    const before = megabytes();
+    for (let count = 0; count < 20; count += 1) await open.download(server.url, long);
+    await waitFor(() => megabytes() - before < 12, { describe: 'the bodies to be collected', timeoutMs: 3_000 });
+  });
 });
+
+/** V8's own, which Node hides without an option. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}

@@ -47,13 +47,15 @@ export class Downloader {
       pipelining: 0,
     });
     const following = this.follow(url, { ...bounds, signal }, agent);
+    const end = endOf(signal);
     try {
       // undici checks the signal only once it is connected, so this race also limits name resolution and handshakes.
-      return await Promise.race([following, rejectedBy(signal)]);
+      return await Promise.race([following, end.reached]);
     } catch (error) {
       following.catch(() => undefined);
       return failed(signal.aborted ? `not complete within ${bounds.timeoutMs} ms` : reasonOf(error));
     } finally {
+      end.ignore();
       agent.destroy().catch(() => undefined);
     }
   }
@@ -81,11 +83,18 @@ export class Downloader {
   }
 }
 
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+/**
+ * The abort of a signal as a promise. `ignore` detaches it from the signal, which outlives the download: otherwise the
+ * promise, and the body that it was raced with, would stay in memory until the signal's time is over.
+ */
+function endOf(signal: AbortSignal): { reached: Promise<never>; ignore: () => void } {
+  let abort: () => void = () => undefined;
+  const reached = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
   });
+  return { reached, ignore: () => signal.removeEventListener('abort', abort) };
 }
 
 /** Parses the URL to fetch; undefined if the service does not fetch it. */

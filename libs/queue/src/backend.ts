@@ -12,17 +12,33 @@ import { settledWithin } from './time-limit.js';
 
 /** BullMQ's `Queue` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
 export class BackendQueue extends Queue {
+  private ended: Promise<void> | undefined;
+
   constructor(name: string, options: QueueOptions) {
     super(name, options, backendOf(options));
     addUser(options.connection, this);
+  }
+
+  /** Takes at most a second, also while the server is away: NestJS waits for it when the process stops. */
+  override close(): Promise<void> {
+    this.ended ??= settledWithin(CLOSE_MS, super.close());
+    return this.ended;
   }
 }
 
 /** BullMQ's `Worker` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
 export class BackendWorker extends Worker {
+  private ended: Promise<void> | undefined;
+
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     super(name, processor, { ...WORKER_DEFAULTS, ...options, ...blocking(options) }, backendOf(options));
     addUser(options.connection, this);
+  }
+
+  /** Takes at most a second, also while the server is away. Close it only when no job is running, or with `force`. */
+  override close(force?: boolean): Promise<void> {
+    this.ended ??= settledWithin(CLOSE_MS, super.close(force));
+    return this.ended;
   }
 }
 
@@ -33,7 +49,7 @@ export class BackendWorker extends Worker {
 const WORKER_DEFAULTS = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 }, runRetryDelay: 1_000 };
 
 /** Time for a queue or worker to close while its server does not respond. */
-const CLOSE_MS = 2_000;
+const CLOSE_MS = 1_000;
 
 /** A worker's Redis connection waits for jobs without a limit of retries, as BullMQ requires. */
 function blocking({ connection }: Pick<QueueOptions, 'connection'>): Pick<WorkerOptions, 'connection'> {
@@ -64,13 +80,13 @@ function addUser(connection: object, user: User): void {
   usersByConnection.set(connection, users.add(user));
 }
 
-/** Closes the queues and workers of a shared connection, each within two seconds. */
+/** Closes the queues and workers of a shared connection at the same time, which takes at most a second. */
 export async function closeUsers(connection: object): Promise<void> {
   const users = [...(usersByConnection.get(connection) ?? [])];
-  await Promise.all(users.map((user) => settledWithin(CLOSE_MS, user.close())));
+  await Promise.all(users.map((user) => user.close()));
 }
 
-/** Closes a worker that has no running jobs, or (`force`) leaves its jobs; takes at most two seconds. */
+/** Closes a worker that has no running jobs, or (`force`) leaves its jobs; takes at most a second. */
 export async function closeWorker(worker: Worker, { force }: { force: boolean }): Promise<void> {
-  await settledWithin(CLOSE_MS, worker.close(force));
+  await worker.close(force);
 }

@@ -119,4 +119,32 @@ describe('sweepers', () => {
     await other.close();
     expect(runs).toBe(ended);
   });
+
+  it('[design 3.1] run again soon when they left due rows', async () => {
+    let runs = 0;
+    const run = async () => ((runs += 1) < 3 ? ('due' as const) : ('done' as const));
+    const sweeper = startSweeper({ name: 'test', everyMs: 600_000, logger, run });
+    await waitFor(() => runs >= 3, { timeoutMs: 5_000, describe: 'three runs' });
+    await sweeper.close();
+  });
+
+  it('[design 3.1] report failures once in ten seconds, whatever their number', async () => {
+    const lines: string[] = [];
+    const recording = Object.assign(Object.create(logger) as typeof logger, {
+      error: (_: object, message: string) => void lines.push(message),
+    });
+    let runs = 0;
+    const sweeper = startSweeper({
+      name: 'test',
+      everyMs: 1,
+      logger: recording,
+      run: async () => {
+        runs += 1;
+        throw new Error('the database is read-only');
+      },
+    });
+    await waitFor(() => runs >= 20, { timeoutMs: 5_000, describe: 'twenty failures' });
+    await sweeper.close();
+    expect(lines).toHaveLength(1);
+  });
 });

@@ -49,12 +49,10 @@ export async function openQueueConnection(options: {
   // Every queue and worker listens for errors of the pool.
   pool.setMaxListeners(0);
   pool.on('error', () => undefined);
-  const client = await pool.connect();
-  try {
-    await runMigrations(client, SCHEMA);
-  } finally {
-    client.release();
-  }
+  await createQueueTables(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   return {
     connection: pool as unknown as QueueOptions['connection'],
     async close() {
@@ -62,4 +60,13 @@ export async function openQueueConnection(options: {
       await pool.end();
     },
   };
+}
+
+async function createQueueTables(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
 }

@@ -1,53 +1,80 @@
 import type { Logger } from '@listings/platform';
 
 /**
- * Repeats a sweep until it is closed. Only one run is active; the next one starts `everyMs` after the end of the last.
+ * Repeats a sweep until it is closed. Only one run is active; the next one starts `everyMs` after the end of the last,
+ * or soon if the last one left due rows.
  */
 export interface Sweeper {
-  /** Runs now instead of waiting for the interval. */
+  /** Runs now instead of waiting for the interval; during a run, once more after it. */
   wake(): void;
   /** Waits for the current run. */
   close(): Promise<void>;
 }
 
-/** Starts a sweeper, which finds due rows whose job was lost [design 3.1]. A run that throws is logged. */
+/** What a run of a sweep leaves: `due` if it reached its limit while more rows are due. */
+export type SweepEnd = 'due' | 'done';
+
+/** Wait before the next run after one that left due rows. */
+const LEFT_DUE_MS = 200;
+/** At most one line about failures of a sweeper in this time: a database that refuses fails every run. */
+const FAILURE_LINE_MS = 10_000;
+
+/**
+ * Starts a sweeper, which finds due rows whose job was lost [design 3.1]. A run that throws is logged, at most once in
+ * ten seconds.
+ */
 export function startSweeper(options: {
   name: string;
   everyMs: number;
   logger: Logger;
-  run: () => Promise<void>;
+  run: () => Promise<SweepEnd | void>;
 }): Sweeper {
   const { name, everyMs, logger, run } = options;
   let closed = false;
-  /** Whether somebody asked for a run during the last one, which may have missed what they meant. */
-  let again = false;
-  let wake: () => void = () => undefined;
+  let woken = false;
+  let endWait: () => void = () => undefined;
+  let reportedAt = -Infinity;
+  let suppressed = 0;
+
+  const report = (error: unknown) => {
+    const now = performance.now();
+    if (now - reportedAt < FAILURE_LINE_MS) {
+      suppressed += 1;
+      return;
+    }
+    logger.error({ err: error, sweeper: name, suppressed }, 'sweep failed; the sweeper will retry it');
+    reportedAt = now;
+    suppressed = 0;
+  };
 
   const loop = (async () => {
     while (!closed) {
-      again = false;
+      let waitMs = everyMs;
       try {
-        await run();
+        if ((await run()) === 'due') waitMs = Math.min(LEFT_DUE_MS, everyMs);
       } catch (error) {
-        logger.error({ err: error, sweeper: name }, 'sweep failed; the sweeper will retry it');
+        report(error);
       }
       if (closed) break;
-      if (again) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          endWait = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      woken = false;
     }
   })();
 
+  const wake = () => {
+    woken = true;
+    endWait();
+  };
   return {
-    wake: () => {
-      again = true;
-      wake();
-    },
+    wake,
     close: () => {
       closed = true;
       wake();

@@ -5,19 +5,28 @@ import { benchmarkLocations } from './locations/benchmark.js';
 import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
+import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
+import { runPhotos } from './tenants/photos.js';
+import { runUnknownKeys } from './tenants/unknown-keys.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
+/** The benchmarks with options of their own. */
+const scenarios = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
+  ['interactions', runInteractions],
+  ['matching', runMatching],
+  ['recovery', runRecovery],
+  ['photos', runPhotos],
+  ['unknown-keys', runUnknownKeys],
+]);
+
 try {
   const [benchmark, ...given] = process.argv.slice(2);
-  const own = benchmark === 'matching' || benchmark === 'interactions';
-  const options = own ? undefined : readCommandLine(process.argv.slice(2));
-  if (benchmark === 'matching') {
-    runMatching(given, say);
-  } else if (benchmark === 'interactions') {
-    say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
-    await runInteractions(given, say);
+  const scenario = scenarios.get(benchmark ?? '');
+  const options = scenario ? undefined : readCommandLine(process.argv.slice(2));
+  if (scenario) {
+    await scenario(given, say);
   } else if (options) {
     if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
     say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);

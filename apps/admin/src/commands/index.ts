@@ -2,6 +2,7 @@ import type { AdminCommand } from '../admin-command.js';
 import { createAccountCommand } from './create-account.js';
 import { createKeyCommand } from './create-key.js';
 import { migrateCommand } from './migrate.js';
+import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 
 /** Every administration command, in the order of the help. */
@@ -10,4 +11,5 @@ export const commands: readonly AdminCommand[] = [
   createAccountCommand,
   createKeyCommand,
   setWebhookCommand,
+  setReturnOriginsCommand,
 ];

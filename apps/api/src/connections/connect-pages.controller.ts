@@ -1,7 +1,8 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONNECTIONS, finishConnection, openConnectLink } from '@listings/feature-connections';
-import type { BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
+import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
+import { page, PAGE_HEADERS } from '../openapi/html.js';
 
 /**
  * The browser redirects of the consent flow in which an owner connects an account [contract 7]. Requests need no key:
@@ -38,13 +39,13 @@ function sendNothing(reply: FastifyReply): void {
 
 /** The URLs of this flow contain secrets: the response must not be cached, and the next page gets no referrer. */
 function send(reply: FastifyReply, step: BrowserStep): void {
-  void reply.headers({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  });
-  if (step.outcome === 'redirect') void reply.redirect(step.url, 302);
-  else void reply.status(404).type('text/html; charset=utf-8').send(UNKNOWN_LINK);
+  void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' });
+  if (step.outcome === 'redirect') {
+    void reply.removeHeader('content-type').redirect(step.url, 302);
+    return;
+  }
+  const { status, title, text } = pages[step.outcome];
+  void reply.status(status).send(page(title, `<h1>${title}</h1><p>${text}</p>`));
 }
 
 function firstValues(query: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -56,13 +57,30 @@ function firstValues(query: Readonly<Record<string, string | string[] | undefine
   );
 }
 
-const UNKNOWN_LINK = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>This link is no longer valid</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 32rem; padding: 0 1rem }</style>
-<h1>This link is no longer valid</h1>
-<p>A link to connect an account works once and for 24 hours. Ask the person who sent you the link for a new one.</p>
-</html>
-`;
+const pages: Readonly<Record<BrowserPage, { status: number; title: string; text: string }>> = {
+  unknown: {
+    status: 404,
+    title: 'This link is no longer valid',
+    text: 'A link to connect an account works once and for 24 hours. Ask the person who sent you the link for a new one.',
+  },
+  used: {
+    status: 410,
+    title: 'This link has already been used',
+    text: 'A link to connect an account works once. If the account is not connected, ask the person who sent you the link for a new one.',
+  },
+  'origin refused': {
+    status: 403,
+    title: 'This link cannot be used',
+    text: 'The link would return you to an address that its owner no longer allows. Ask the person who sent you the link for a new one.',
+  },
+  connected: {
+    status: 200,
+    title: 'The account is connected',
+    text: 'You can close this page.',
+  },
+  'not connected': {
+    status: 400,
+    title: 'The account was not connected',
+    text: 'Ask the person who sent you the link for a new one.',
+  },
+};

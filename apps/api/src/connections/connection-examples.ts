@@ -107,6 +107,7 @@ export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
   locationIds: [locationId],
   site: publisher,
 });
+export const oauthDisconnectExample = ({ publisher }: ExampleNames) => ({ locationId, site: publisher });
 export const listingDisconnectedExample = { ...done, deleted: 1 };
 export const listingNotDisconnectedExample = {
   ...refused(`SY10046: Invalid location id ${locationId}`),

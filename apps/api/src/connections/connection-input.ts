@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { optional, text } from '../http/fields.js';
+import { inputIdText, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { offsetFields } from '../http/offset-parameters.js';
@@ -7,17 +7,21 @@ import { publisherConstant } from '../http/payload-schemas.js';
 import { ConnectionStatus } from './connection-enums.js';
 
 const returnUrl = (description: string) =>
-  optional(text(`${description} An absolute https URL, or http on localhost. Required.`));
+  optional(
+    inputUrl(
+      `${description} It begins with https:// or http://localhost, exactly as written. If the account has allowed return origins, it belongs to one of them. Required.`,
+    ),
+  );
 const returnUrls = {
   successUrl: returnUrl(
     'URL to which the browser is redirected after a success; the service adds `connectedAccountId`.',
   ),
   errorUrl: returnUrl('URL to which the browser is redirected after a failure; the service adds `reason`.'),
 };
-const ConnectedAccountId = idOf('ConnectedAccount', text('Id of the connected account, a UUID.'));
+const ConnectedAccountId = idOf('ConnectedAccount', inputIdText('Id of the connected account, a UUID.'));
 const ConnectedAccountListingId = idOf(
   'ConnectedAccountListing',
-  text('Global id of a listing from the response of connectedAccountListings.'),
+  inputIdText('Global id of a listing from the response of connectedAccountListings.'),
 );
 
 /** `input` of the connect operation of every publisher. */
@@ -42,7 +46,12 @@ export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 /** `input` of connectedAccountListings. */
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
   connectedAccountId: ConnectedAccountId,
-  locationInfo: optional(text('Search words for name or address, at most 500 characters.', { maxLength: 500 })),
+  locationInfo: optional(
+    inputText(
+      'Search words for name, address or phone, at most 500 characters; all must occur. Case, accents and order do not matter.',
+      { maxLength: 500 },
+    ),
+  ),
   ...offsetFields,
 });
 export type ConnectedAccountListingsInput = Type.Static<typeof ConnectedAccountListingsInput>;
@@ -69,7 +78,7 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
   folderId: optional(
     idOf(
       'External',
-      text(
+      inputText(
         'Id of the folder in which to create the listing, from the response of connectedAccountFolders. When omitted, the listing is created outside the folders, among the listings of the user.',
         {
           minLength: 1,
@@ -88,6 +97,13 @@ export const DisconnectListingInput = inputObject('DisconnectListingInput', {
   site: publisherConstant('Publisher whose listings are unlinked.'),
 });
 export type DisconnectListingInput = Type.Static<typeof DisconnectListingInput>;
+
+/** `input` of the operation that unlinks the listing of one location [contract 11]. */
+export const OauthDisconnectInput = inputObject('OauthDisconnectInput', {
+  locationId: LocationId,
+  site: publisherConstant('Publisher whose listing is unlinked.'),
+});
+export type OauthDisconnectInput = Type.Static<typeof OauthDisconnectInput>;
 
 /** The `filters` object of the list of connected accounts. */
 export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Filter for connected accounts.', {

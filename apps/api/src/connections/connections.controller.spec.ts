@@ -76,6 +76,16 @@ async function importListing(connectedAccountId: string, connectedAccountListing
   return body.data.createLocationFromConnectedAccountListing;
 }
 
+/** The headers of every page: nothing is loaded, framed, cached or told to the next page. */
+function expectPageHeaders({ headers }: Response): void {
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+}
+
 describe('connecting an account', () => {
   it('[contract 7] issues a link of this service, and names every address that it refuses', async () => {
     const good = await api.write('/connected-accounts/connect-publisher-a', { ...urls, clientMutationId: 'm-1' });
@@ -125,9 +135,9 @@ describe('connecting an account', () => {
     expect((await visit(link, 'HEAD')).status).toBe(200);
     expect(target(await visit(link))).toContain('/a/oauth/authorize');
     const again = await visit(link);
-    expect(target(again)).toBe('http://localhost:4000/sorry?reason=link_used');
-    expect(again.headers.get('cache-control')).toBe('no-store');
-    expect(again.headers.get('referrer-policy')).toBe('no-referrer');
+    expect([again.status, again.headers.get('location')]).toEqual([410, null]);
+    expect(await again.text()).toContain('This link has already been used');
+    expectPageHeaders(again);
   });
 
   it.each([
@@ -141,6 +151,7 @@ describe('connecting an account', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain('works once and for 24 hours');
+    expectPageHeaders(response);
   });
 
   it('[contract 7] connectUrl connects for one location', async () => {

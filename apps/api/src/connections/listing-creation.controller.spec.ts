@@ -54,6 +54,27 @@ describe('createPublisherListingForLocation', () => {
     expect(await citation(locationId)).toMatchObject({ syncStatus: 'IN_PROGRESS', syncIssue: null, errors: [] });
   });
 
+  it.each([
+    ['no store code', {}],
+    ['a store code that is no number', { storeId: 'SF-1' }],
+  ])('[contract 7] refuses at once what the publisher needs for a new listing: %s', async (_, more) => {
+    const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
+    const created = await api.write('/locations', { ...validLocation(), subCategoryId, ...more });
+    const { databaseId: locationId } = created.body.data.createLocation.location;
+    const own = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f44';
+    await api.database.execute(
+      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+       select id, $1, 'PUBLISHER_B', 'ann', 'Ann', 'sealed' from accounts order by id limit 1 on conflict do nothing`,
+      [own],
+    );
+    const { body } = await api.write('/locations/create/publisher-b-listing', { locationId, connectedAccountId: own });
+    expect(body.data.createPublisherListingForLocation).toEqual({
+      clientMutationId: null,
+      success: false,
+      errors: [{ message: expect.stringMatching(/^SY83003: .*store code/) }],
+    });
+  });
+
   it('[contract 9] shows a creation request that failed with its reason', async () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });

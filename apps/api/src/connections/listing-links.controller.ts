@@ -16,8 +16,14 @@ import {
   listingNotConnectedExample,
   listingNotDisconnectedExample,
   listingNotImportedExample,
+  oauthDisconnectExample,
 } from './connection-examples.js';
-import { ConnectListingInput, CreateLocationFromListingInput, DisconnectListingInput } from './connection-input.js';
+import {
+  ConnectListingInput,
+  CreateLocationFromListingInput,
+  DisconnectListingInput,
+  OauthDisconnectInput,
+} from './connection-input.js';
 import {
   ConnectListingPayload,
   CreateLocationFromListingPayload,
@@ -30,6 +36,7 @@ import { publisherOfInput } from './publisher-of-input.js';
 const listingCodes = ['SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81070', 'SY81073'] as const;
 /** Error codes of an import beyond those of the publisher; the message of SY81086 contains the code of the location rule. */
 const importCodes = [
+  'SY81094',
   'SY81071',
   'SY81072',
   'SY81081',
@@ -131,9 +138,37 @@ export class ListingLinksController {
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
     }
+    return this.unlink(caller, input, given);
+  }
+
+  @Operation({
+    id: 'disconnectConnectedAccountListing',
+    operationId: 'oauthDisconnect',
+    method: 'POST',
+    path: '/locations/oauth-disconnect',
+    scope: 'WRITE',
+    tag: 'connected-accounts',
+    summary: 'Unlink the listing of a location',
+    payload: DisconnectListingPayload,
+    description:
+      'Unlinks the listing of one location at a publisher, as disconnectConnectedAccountListing does for several locations. The payload has the same key.',
+    example: listingDisconnectedExample,
+    failureExample: listingNotDisconnectedExample,
+    input: { name: 'OauthDisconnectInput', schema: OauthDisconnectInput, example: oauthDisconnectExample },
+    errors: ['SY10046'],
+  })
+  oauthDisconnect(@CallerOf() caller: Caller, @OperationInput() input: OauthDisconnectInput) {
+    return this.unlink(caller, input, [input.locationId]);
+  }
+
+  private async unlink(
+    caller: Caller,
+    input: { readonly site: string; readonly clientMutationId?: string | null },
+    locationIds: readonly (string | number)[],
+  ) {
     const { deleted, violations } = await unlinkListing(this.connections, caller, {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
-      locationIds: [...new Set(given.map(requireLocationId))],
+      locationIds: [...new Set(locationIds.map(requireLocationId))],
     });
     return {
       clientMutationId: input.clientMutationId ?? null,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { SuggestionSortField } from '@listings/persistence';
-import { listOf, text } from '../http/fields.js';
+import { inputIdText, inputList, inputText } from '../http/fields.js';
 import { idOf, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
@@ -9,9 +9,9 @@ import type { QueryParameter } from '../http/operation.js';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {
-  connectedAccountIds: listOf(
+  connectedAccountIds: inputList(
     'Ids of the connected accounts whose listings are compared with the locations, 1 to 100.',
-    idOf('ConnectedAccount', text('Id of a connected account, a UUID.')),
+    idOf('ConnectedAccount', inputIdText('Id of a connected account, a UUID.')),
     { minItems: 1, maxItems: 100 },
   ),
 });
@@ -19,9 +19,9 @@ export type TriggerMatchesInput = Type.Static<typeof TriggerMatchesInput>;
 
 /** `input` of confirmConnectMatches [contract 7]. */
 export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
-  matchRecordIds: listOf(
+  matchRecordIds: inputList(
     'Ids of the approved suggestions, 1 to 500. The service links the listing of each suggestion to its location.',
-    idOf('MatchRecord', text('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.')),
+    idOf('MatchRecord', inputIdText('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.')),
     { minItems: 1, maxItems: 500 },
   ),
 });
@@ -31,9 +31,12 @@ const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filt
   locationIds: Type.Optional(LocationIds),
   minScore: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Minimum score, 0 to 1.' })),
   search: Type.Optional(
-    text('Search words for the names and cities of location and listing, at most 500 characters; all must match.', {
-      maxLength: 500,
-    }),
+    inputText(
+      'Search words for the names and cities of location and listing, at most 500 characters; all must match. Case and accents do not matter.',
+      {
+        maxLength: 500,
+      },
+    ),
   ),
 });
 type SuggestionFilters = Type.Static<typeof SuggestionFilters>;
@@ -63,7 +66,7 @@ export const suggestionParameters = {
     kind: 'text',
     description: 'Id of the account. It must be the account of the key, which is also the default.',
     example: '1001',
-    schema: idOf('Account', text('Database id of the account.')),
+    schema: idOf('Account', inputIdText('Database id of the account.')),
   },
   filters: {
     kind: 'json',

@@ -293,6 +293,14 @@ describe('matches over HTTP', () => {
     const search = listing?.content.name.toUpperCase() ?? '';
     expect((await names({ filters: { search } })).length).toBe(1);
     expect(await names({ filters: { search: 'nobody anywhere' } })).toEqual([]);
+    await api.database.execute(
+      `update connected_listings set search = 'cafe lowe zurich | 12 main'
+       where id = (select listing_id from match_suggestions where location_id = $1 and connected_account_id = $2)`,
+      [first, id],
+    );
+    expect(await names({ filters: { search: 'Zürich CAFÉ löw' } })).toHaveLength(1);
+    expect(await names({ filters: { search: 'main' } })).toEqual([]);
+    expect(await names({ filters: { search: '%' } })).toEqual([]);
     expect(await names({ accountId: String(account.id), perPage: 2, page: 2, sortBy: { field: 'name' } })).toEqual(
       all.slice(2, 4),
     );

@@ -57,7 +57,7 @@ export class MatchingController {
     tag: 'connected-accounts',
     summary: 'List the connection suggestions of a connected account',
     description:
-      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked or its location is archived.',
+      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
     pathParameters: {
       connectedAccountId: {
         description: 'Id of the connected account, a UUID.',
@@ -99,7 +99,18 @@ export class MatchingController {
     payload: ConfirmMatchesPayload,
     example: matchesConfirmedExample,
     failureExample: matchesNotConfirmedExample,
-    errors: ['SY00008', 'SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81073', 'SY81091', 'SY81093'],
+    errors: [
+      'SY00008',
+      'SY81019',
+      'SY81066',
+      'SY81067',
+      'SY81068',
+      'SY81069',
+      'SY81073',
+      'SY81091',
+      'SY81093',
+      'SY81094',
+    ],
   })
   async confirm(@CallerOf() caller: Caller, @OperationInput() input: ConfirmMatchesInput) {
     return partialPayload(input, await confirmMatches(this.connections, caller, input.matchRecordIds));

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { malformed, RequestError } from '@listings/errors';
+import { excerpt, malformed, RequestError } from '@listings/errors';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
@@ -45,7 +45,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof RequestError) return error;
     const known = frameworkError(error, request);
     if (known) return known;
-    this.logger.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'request failed');
+    this.logger.error(
+      { err: error, method: request.method, path: excerpt(request.url.split('?', 1)[0] ?? '') },
+      'request failed',
+    );
     return new RequestError('SY90007');
   }
 }
@@ -77,8 +80,8 @@ function statusOf(error: unknown): number {
 function unknownRoute(request: FastifyRequest): RequestError {
   const path = request.url.split('?')[0] ?? '';
   const methods = methodsAt(request.server, path);
-  if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${path}`);
-  return new RequestError('SY90002', `${request.method} is not possible at ${path}`, {
+  if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${excerpt(path)}`);
+  return new RequestError('SY90002', `${request.method} is not possible at ${excerpt(path)}`, {
     status: 405,
     headers: { allow: methods.join(', ') },
   });

@@ -1,8 +1,16 @@
 import { Type } from 'typebox';
 import type { TArray, TSchema, TSchemaOptions } from 'typebox';
+import type { MutationErrorCode } from '@listings/errors';
 import { nullable } from './input-schemas.js';
 
-/** A string. The description of each field appears in the API reference [contract 10]. */
+/** The greatest length of an input text that has no other bound, in characters [contract 4]. */
+const LONGEST_TEXT = 1_000;
+/** The greatest length of a URL in an input. */
+const LONGEST_URL = 2_048;
+/** The greatest length of an id in an input. No id of the service is longer. */
+const LONGEST_ID = 100;
+
+/** A string of a response; for inputs see {@link inputText}. Its description appears in the API reference [contract 10]. */
 export const text = (description: string, options: TSchemaOptions = {}) => Type.String({ ...options, description });
 
 /** An integer. */
@@ -14,7 +22,52 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 /** A boolean. */
 export const flag = (description: string) => Type.Boolean({ description });
 
-/** An array. */
+/** A string of an input. Every text has a bound, in characters (code points) as JSON Schema counts them [contract 4]. */
+export const inputText = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
+  text(description, { maxLength: LONGEST_TEXT, ...options });
+
+/** A URL in an input. */
+export const inputUrl = (description: string, options: TSchemaOptions = {}) =>
+  inputText(description, { ...options, maxLength: LONGEST_URL });
+
+/** The text of an id in an input; mark it with `idOf`. */
+export const inputIdText = (description: string, options: TSchemaOptions = {}) =>
+  inputText(description, { maxLength: LONGEST_ID, ...options });
+
+/** An array of an input. Every array has a bound [contract 4]. */
+export function inputList<S extends TSchema>(
+  description: string,
+  items: S,
+  options: { readonly maxItems: number; readonly minItems?: number },
+): TArray<S> {
+  return listOf(description, items, options);
+}
+
+/** An object of an input whose field names the client chooses. */
+export function inputMap<S extends TSchema>(
+  description: string,
+  value: S,
+  { maxProperties, longestName }: { readonly maxProperties: number; readonly longestName: number },
+): ReturnType<typeof Type.Unsafe<Record<string, Type.Static<S>>>> {
+  return Type.Unsafe<Record<string, Type.Static<S>>>({
+    type: 'object',
+    maxProperties,
+    propertyNames: { type: 'string', maxLength: longestName },
+    additionalProperties: value,
+    description,
+  });
+}
+
+/**
+ * Marks a schema whose bound (`maxItems` or `maxLength`) is a business rule: exceeding it answers 200 with this code in
+ * `errors`, beside the other broken rules, and not 400. The feature checks the rule; the validation skips it, and the
+ * elements of a list that is too long.
+ */
+export function boundOfRule<S extends TSchema>(code: MutationErrorCode, schema: S): S {
+  return { ...schema, 'x-error-code': code };
+}
+
+/** An array of a response; for inputs see {@link inputList}. */
 export function listOf<S extends TSchema>(description: string, items: S, options: TSchemaOptions = {}): TArray<S> {
   return Type.Array(items, { ...options, description });
 }

@@ -23,6 +23,7 @@ export const idTypes = {
   ConnectedAccount: 'account',
   ConnectedAccountListing: 'account',
   MatchRecord: 'account',
+  DuplicateListing: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',
@@ -64,6 +65,7 @@ export const LocationId = idOf(
   'Location',
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],
+    maxLength: 100,
     description: 'Id of the location: the global id, the database id, or the database id as a string.',
   }),
 );

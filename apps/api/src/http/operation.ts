@@ -84,7 +84,8 @@ export interface OperationDeclaration {
   readonly deprecatedPaths?: readonly string[];
   /** The scope that the key needs. Every route declares one: access is denied by default. */
   readonly scope: 'READ' | 'WRITE';
-  readonly tag: 'locations' | 'posts' | 'interactions' | 'connected-accounts' | 'listings' | 'reference';
+  readonly tag:
+    'locations' | 'posts' | 'interactions' | 'connected-accounts' | 'listings' | 'insights' | 'account' | 'reference';
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
   /** What the operation does and what a client must know to use it. */

@@ -3,8 +3,11 @@ import { globalId } from '@listings/pagination';
 import { idOf } from './ids.js';
 import type { PathParameterDeclaration, QueryParameter } from './operation.js';
 
+/** Greatest length of a path parameter: ids, cursors and link tokens are shorter. */
+export const MAX_PARAMETER_LENGTH = 512;
+
 const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
-const Cursor = idOf('LocationCursor', Type.String());
+const Cursor = idOf('LocationCursor', Type.String({ maxLength: 100 }));
 
 /** Pagination parameters of the cursor lists with a default page size of 50 [4.2]. */
 export const cursorParameters = {

@@ -8,13 +8,17 @@ import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
 import { RequestReservations } from './request-reservations.js';
 
-/** A request over the rate limit of its account [7.5]. The response is 429 with its own body. */
+/**
+ * A request over the rate limit of its account [7.5], or with an unknown key over the limit of its address. The response
+ * is 429 with its own body.
+ */
 export class RateLimited extends Error {
   constructor(
     readonly window: RateWindow,
     readonly retryAfterSeconds: number,
+    message = `Rate limit of the ${window} exceeded.`,
   ) {
-    super(`Rate limit of the ${window} exceeded.`);
+    super(message);
     this.name = 'RateLimited';
   }
 

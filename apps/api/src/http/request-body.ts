@@ -1,43 +1,19 @@
 import { malformed } from '@listings/errors';
+import { scanJson } from './scan-json.js';
 
-const MAX_DEPTH = 32;
-
-/**
- * Parses a JSON body. Rejects values that the service cannot store unchanged [contract 1]: nesting deeper than 32, NUL
- * characters, lone surrogates, integers beyond 2^53.
- */
+/** Parses a JSON body. Rejects values that the service cannot store unchanged [contract 1], see {@link scanJson}. */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
-  const value = parseJson(text, () => malformed('Request body is not JSON.'));
-  assertFaithful(value, 'Request body');
-  return value;
+  return parseJson(text, 'Request body', () => malformed('Request body is not JSON.'));
 }
 
-/** Parses JSON and throws the given error when it is malformed. */
-export function parseJson(text: string, error: () => Error): unknown {
+/** Parses JSON and throws the given error when it is malformed. `where` is the start of the message of other errors. */
+export function parseJson(text: string, where: string, error: () => Error): unknown {
+  scanJson(text, where);
   try {
     return JSON.parse(text);
   } catch {
     throw error();
-  }
-}
-
-/** Throws 400 when a value contains something that cannot be stored unchanged. `where` is the start of the message. */
-export function assertFaithful(value: unknown, where: string): void {
-  // An explicit stack instead of recursion: hostile nesting must not overflow the call stack.
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: current, depth } = next;
-    if (typeof current === 'string') assertText(current, where);
-    else if (typeof current === 'number' && Math.abs(current) > Number.MAX_SAFE_INTEGER) {
-      throw malformed(`${where} holds a number beyond 2^53.`);
-    } else if (typeof current === 'object' && current !== null) {
-      if (depth > MAX_DEPTH) throw malformed(`${where} is nested deeper than ${MAX_DEPTH}.`);
-      for (const [key, child] of Object.entries(current)) {
-        assertText(key, where);
-        open.push({ value: child, depth: depth + 1 });
-      }
-    }
   }
 }
 

@@ -1,18 +1,25 @@
+import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
+import { clientAddress } from './client-address.js';
 import { allowOrigins } from './cors.js';
 import { operationOf } from './operation.js';
 import type { ApiMetrics } from '../metrics.js';
 import type { RateLimiter } from './rate-limit.js';
 import { parseBody } from './request-body.js';
 import { keepRouteTable } from './route-table.js';
+import { UnknownKeyLimit } from './unknown-key-limit.js';
 
 /** The date version of the interface [9.1]. */
 export const API_VERSION = '2026-07-29';
+
+/** Headers of every response [reliability 3, API8]; routes whose responses caches may keep replace `cache-control`. */
+export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -35,10 +42,13 @@ export function installRequestHooks(
     limitRate: RateLimiter;
     metrics: ApiMetrics;
     corsOrigins: readonly string[];
+    trustedProxies: BlockList;
+    unknownKeysPerMinute: number;
     logger: Logger;
   },
 ): void {
-  const { authenticate, limitRate, metrics, corsOrigins, logger } = options;
+  const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, unknownKeysPerMinute, logger } = options;
+  const unknownKeys = new UnknownKeyLimit({ perMinute: unknownKeysPerMinute, refused: metrics.unknownKeysRefused });
   keepRouteTable(server);
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
   const requestLog = logger.child({}, { redact: [] });
@@ -46,7 +56,7 @@ export function installRequestHooks(
   server.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-correlation-id'];
     const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
-    void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION });
+    void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS });
     withCorrelation(id, done);
   });
 
@@ -55,10 +65,20 @@ export function installRequestHooks(
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
     if (!operation) return;
-    const caller = await authenticate(credentialsOf(request));
+    const caller = await authenticate(credentialsOf(request)).catch(async (error: unknown) => {
+      if (error instanceof RequestError && error.code === 'SY90005') {
+        await unknownKeys.count(clientAddress(request, trustedProxies), reply);
+      }
+      throw error;
+    });
     callers.set(request, caller);
     await limitRate(caller, reply);
     if (operation.scope === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
+  });
+
+  server.addHook('preClose', (done) => {
+    unknownKeys.stop();
+    done();
   });
 
   server.addHook('onResponse', (request, reply, done) => {

@@ -2,9 +2,10 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '@listings/errors';
+import { canonicalId, canonicalIds } from './canonical-ids.js';
 import { operationOf } from './operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
-import { assertFaithful, assertText, parseJson } from './request-body.js';
+import { assertText, parseJson } from './request-body.js';
 import { callerOf } from './request-hooks.js';
 import { checkInput, checkParameter } from './validation.js';
 
@@ -27,9 +28,10 @@ export const QueryArguments = createParamDecorator((_: unknown, context: Executi
 
 /** A path parameter. */
 export const PathParameter = createParamDecorator((name: string, context: ExecutionContext) => {
-  const value = (requestOf(context).params as Record<string, string>)[name] ?? '';
+  const request = requestOf(context);
+  const value = (request.params as Record<string, string>)[name] ?? '';
   assertText(value, `Path parameter "${name}"`);
-  return value;
+  return canonicalId(value, operationOf(request)?.pathParameters?.[name]?.idType);
 });
 
 function requestOf(context: ExecutionContext): FastifyRequest {
@@ -43,7 +45,7 @@ export function readInput(body: unknown, type: InputType): unknown {
     throw malformed(`Variable "$input" of required type "${type.name}!" was not provided.`);
   }
   checkInput(fields, type);
-  return fields;
+  return canonicalIds(fields, type.schema);
 }
 
 function flatFields(body: unknown, type: InputType): object | undefined {
@@ -76,23 +78,27 @@ export function readQuery(
 function readParameter(name: string, raw: string, parameter: QueryParameter): unknown {
   switch (parameter.kind) {
     case 'text':
-      return raw;
+      return checked(name, raw, parameter);
     case 'integer': {
       if (!/^-?\d{1,15}$/.test(raw)) throw malformed(`Parameter "${name}" must be an integer.`);
       return Number(raw);
     }
     case 'json': {
       if (parameter.bareWord && /^\w+$/.test(raw)) return checked(name, [raw], parameter);
-      const value = parseJson(raw, () => malformed(`Parameter "${name}" is not JSON.`));
-      assertFaithful(value, `Parameter "${name}"`);
-      return checked(name, value, parameter);
+      const where = `Parameter "${name}"`;
+      return checked(
+        name,
+        parseJson(raw, where, () => malformed(`${where} is not JSON.`)),
+        parameter,
+      );
     }
   }
 }
 
 function checked(name: string, value: unknown, parameter: QueryParameter): unknown {
-  if (parameter.schema) checkParameter(value, { name, schema: parameter.schema });
-  return value;
+  if (!parameter.schema) return value;
+  checkParameter(value, { name, schema: parameter.schema });
+  return canonicalIds(value, parameter.schema);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

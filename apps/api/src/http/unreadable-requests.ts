@@ -1,9 +1,28 @@
-import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock } from '@listings/platform';
 import { errorBody } from './error-body.js';
-import { API_VERSION } from './request-hooks.js';
+import { API_VERSION, SAFE_HEADERS } from './request-hooks.js';
 import { JSON_TYPE } from './success-envelope.js';
+
+/** Time for which a client may read the response before its connection is destroyed. */
+const READ_ANSWER_MS = 500;
+
+/** Status, phrase and reason by the error code of Node. */
+const unreadable: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'Request headers exceed 16384 bytes.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request was not complete in time.'],
+};
+
+/** The latest response of each connection. */
+const latestAnswers = new WeakMap<Socket, ServerResponse>();
+
+/** Records which connections have a response, so that a request that fails late gets no second one. */
+export function keepLatestAnswers({ server }: FastifyInstance): void {
+  server.on('request', ({ socket }, answer) => latestAnswers.set(socket, answer));
+}
 
 /**
  * Responses to requests that fail before routing: an invalid path, headers that are too large, or bytes that are not
@@ -26,21 +45,26 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
       socket.destroy();
       return;
     }
-    const [status, phrase, failure] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large', malformed('Request headers exceed 16384 bytes.')]
-        : [400, 'Bad Request', malformed('Request is not valid HTTP.')];
-    const body = bodyOf(failure);
+    const answer = latestAnswers.get(socket);
+    // The rest of a request that has its response already cannot get a second one.
+    if (answer?.headersSent && !answer.req.complete) {
+      socket.destroy();
+      return;
+    }
+    const [status, phrase, failure] = unreadable[error.code] ?? [400, 'Bad Request', 'Request is not valid HTTP.'];
+    const body = bodyOf(malformed(failure));
     const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
+    // The end alone leaves the other direction open for a client that goes on sending.
+    setTimeout(() => socket.destroy(), READ_ANSWER_MS).unref();
   },
 };
 
 /** The headers that every response has; no request hook runs for these requests [contract 1]. */
 function headersOf(given: unknown): Record<string, string> {
   const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
-  return { 'x-correlation-id': id, 'x-api-version': API_VERSION, 'content-type': JSON_TYPE };
+  return { 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS, 'content-type': JSON_TYPE };
 }
 
 /** The body without an operation key and without a link to a documentation page. */

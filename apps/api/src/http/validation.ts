@@ -2,7 +2,8 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { malformed } from '@listings/errors';
+import { excerpt, malformed } from '@listings/errors';
+import { enforcedSchema } from './enforced-schema.js';
 
 const ajv = new Ajv({ strict: false, allErrors: false, verbose: true, allowUnionTypes: true, messages: true });
 const validators = new WeakMap<TSchema, ValidateFunction>();
@@ -10,7 +11,7 @@ const validators = new WeakMap<TSchema, ValidateFunction>();
 function validatorOf(schema: TSchema): ValidateFunction {
   let validator = validators.get(schema);
   if (!validator) {
-    validator = ajv.compile(schema);
+    validator = ajv.compile(enforcedSchema(schema));
     validators.set(schema, validator);
   }
   return validator;
@@ -53,7 +54,7 @@ function decisiveError(errors: readonly ErrorObject[]): ErrorObject {
 
 function unknownField(error: ErrorObject): { name: string; suggestion: string } | undefined {
   if (error.keyword !== 'additionalProperties') return undefined;
-  const name = String(error.params['additionalProperty']);
+  const name = excerpt(String(error.params['additionalProperty']));
   const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
   const nearest = known
     .map((field) => ({ field, away: distance(field.toLowerCase(), name.toLowerCase()) }))
@@ -73,7 +74,7 @@ function pathOf(error: ErrorObject): string {
   return `${error.instancePath}${missing}`
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => excerpt(part.replaceAll('~1', '/').replaceAll('~0', '~')))
     .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
     .join('');
 }
@@ -86,6 +87,12 @@ function expectation(error: ErrorObject): string {
       return `expected ${[error.params['type']].flat().join(' or ')}`;
     case 'enum':
       return `expected one of ${(error.params['allowedValues'] as unknown[]).filter((each) => each !== null).join(', ')}`;
+    case 'maxLength':
+      return `expected ${error.propertyName === undefined ? '' : 'names of '}at most ${String(error.params['limit'])} characters`;
+    case 'maxItems':
+      return `expected at most ${String(error.params['limit'])} elements`;
+    case 'maxProperties':
+      return `expected at most ${String(error.params['limit'])} fields`;
     case 'const':
       return `expected ${JSON.stringify(error.params['allowedValue'])}`;
     case 'anyOf': {

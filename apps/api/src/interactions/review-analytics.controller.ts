@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { addDays, daysIn, isDay } from '@listings/domain';
+import { addDays, lengthInDays, isDay } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {
@@ -259,7 +259,7 @@ export class ReviewAnalyticsController {
     const from = startDate ?? addDays(to, 1 - DEFAULT_DAYS);
     if (from > to) throw malformed('Parameter "startDate" is after "endDate".');
     const range = { from, to };
-    if (daysIn(range) > mostDays) throw malformed(`Parameter "startDate": a range has at most ${mostDays} days.`);
+    if (lengthInDays(range) > mostDays) throw malformed(`Parameter "startDate": a range has at most ${mostDays} days.`);
     return range;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { submitListing } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
-import { Database, findDueSubmissions } from '@listings/persistence';
+import { Database, takeDueSubmissions } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -45,14 +45,15 @@ function workerOver(database: Database): SubmissionDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const clock = systemClock;
+  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   return {
     database,
     clock,
     publishers,
     logger,
     jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
-    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+    records,
   };
 }
 
@@ -63,7 +64,7 @@ async function work(): Promise<void> {
     `update listing_submissions set next_attempt_at = next_attempt_at ${past}, pushed_at = pushed_at ${past}`,
   );
   for (;;) {
-    const due = await findDueSubmissions(api.database, { perAccount: 100, limit: 100 });
+    const { rows: due } = await takeDueSubmissions(api.database, { perAccount: 100, limit: 100 });
     if (due.length === 0) return;
     await Promise.all(due.map((key) => submitListing(worker, key)));
   }
@@ -269,7 +270,7 @@ describe('action links', () => {
     const locationId = await newLocation({ placeActionLinks: [shop] });
     await link(locationId, a, '08');
     expect((await links(locationId)).managed).toEqual([
-      { ...shop, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+      { ...shop, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
     await work();
     expect((await links(locationId)).managed).toEqual([
@@ -337,7 +338,7 @@ describe('action links', () => {
     await link(locationId, a, '10');
     await work();
     expect((await links(locationId)).managed).toMatchObject([
-      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('SHOP_ONLINE') },
+      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('shop online') },
     ]);
     expect(await ends(locationId)).toEqual(['Publisher A: success']);
   });
@@ -385,6 +386,44 @@ describe('reading citations', () => {
     await work();
     const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
     expect(body.data.getLocationsByIds).toMatchObject([{ voiceStatus: 3 }]);
+  });
+
+  it('[contract 4, publishing] a change of the link at one publisher pushes nothing to the other', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '23');
+    await work();
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+    await link(locationId, b, '23');
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'IN_PROGRESS']);
+    await work();
+    await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_B' });
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+  });
+
+  it('[contract 4, contract 9] voiceStatus agrees with the voice assistants after every operation', async () => {
+    const locationId = await newLocation();
+    const shown = async () => {
+      const records = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
+      const assistants = await api.call('GET', `/locations/${locationId}/voice-assistants`);
+      const [{ voiceStatus }] = records.body.data.getLocationsByIds;
+      return [assistants.body.data.voiceAssistantsForLocation[0].syncStatus, voiceStatus];
+    };
+    expect(await shown()).toEqual(['AVAILABLE', 0]);
+    await link(locationId, a, '24');
+    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
+    await work();
+    expect(await shown()).toEqual(['SYNCED', 3]);
+    await update(locationId, { bizUrl: 'https://heard.example' });
+    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
+    await update(locationId, { enabledSiteIds: [2] });
+    expect(await shown()).toEqual(['AVAILABLE', 0]);
+    await update(locationId, { enabledSiteIds: [] });
+    await api.write('/locations/archive', { locationIds: [locationId] });
+    expect(await shown()).toEqual(['CANNOT_SUBMIT', 0]);
+    await api.write('/locations/cancel_archive', { locationIds: [locationId] });
+    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
+    await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_A' });
+    expect(await shown()).toEqual(['AVAILABLE', 0]);
   });
 });
 

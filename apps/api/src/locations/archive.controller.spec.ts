@@ -191,7 +191,8 @@ describe('many locations in one call', () => {
     );
     const failed = { status: 'ARCHIVED', success: false, errors: [{ message: NO_SEAT }] };
     for (const each of answer.result.slice(4)) expect(each).toMatchObject(failed);
-    expect(answer.errors).toHaveLength(496);
+    // At most 50 errors in one answer; each result has its own.
+    expect(answer.errors).toHaveLength(50);
     expect((await list(account, { archived: false })).sort()).toEqual(request.slice(0, 4).sort());
     expect(await seatsUsed(account)).toBe(4);
   }, 20_000);

@@ -1,3 +1,4 @@
+import type { PlaceActionType } from '@listings/reference-data';
 import { oneOf } from '../http/input-schemas.js';
 
 /** Status of a location in responses and filters [contract 4]. */
@@ -20,6 +21,20 @@ export const ApprovalState = oneOf(
     REJECTED: 'The location is not published.',
   },
   'Approval status of the location. New locations are approved unless the account reviews new locations.',
+);
+
+/** What customers can do with an action link. */
+export const ActionType = oneOf<PlaceActionType>(
+  {
+    APPOINTMENT: 'Book an appointment.',
+    ONLINE_APPOINTMENT: 'Book an appointment that takes place online.',
+    DINING_RESERVATION: 'Reserve a table.',
+    FOOD_ORDERING: 'Order food for delivery or takeout.',
+    FOOD_DELIVERY: 'Order food for delivery.',
+    FOOD_TAKEOUT: 'Order food for takeout.',
+    SHOP_ONLINE: 'Shop online.',
+  },
+  'Purpose of the link.',
 );
 
 /** The day of business hours: a weekday or a special date. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { malformed } from '@listings/errors';
 import type { LocationFilter } from '@listings/persistence';
-import { flag, integer, listOf, text } from '../http/fields.js';
+import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
@@ -13,25 +13,35 @@ const LocationFilterInput = nestedObject(
   'LocationFilterInput',
   'Filter for locations. A location must meet all conditions.',
   {
-    tag: Type.Optional(text('Locations with this tag.')),
-    tags: Type.Optional(listOf('Locations with at least one of these tags.', text('A tag.'))),
+    tag: Type.Optional(inputText('Locations with this tag.')),
+    tags: Type.Optional(
+      inputList('Locations with at least one of these tags, at most 100.', inputText('A tag.'), { maxItems: 100 }),
+    ),
     folderId: Type.Optional(
       idOf(
         'Folder',
-        text('Locations in the folder with this id.', { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+        inputIdText('Locations in the folder with this id.', {
+          pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+        }),
       ),
     ),
-    folderName: Type.Optional(text('Locations in the folder with this name.')),
+    folderName: Type.Optional(inputText('Locations in the folder with this name.')),
     approved: Type.Optional(ApprovalState),
     archived: Type.Optional(
       flag('True: only archived locations. False: only locations that are not archived. Both when omitted.'),
     ),
     status: Type.Optional(LocationStatus),
     storeIds: Type.Optional(
-      listOf('Locations with one of these store codes.', idOf('StoreCode', text('A store code.'))),
+      inputList(
+        'Locations with one of these store codes, at most 500.',
+        idOf('StoreCode', inputText('A store code.')),
+        {
+          maxItems: 500,
+        },
+      ),
     ),
-    countryIso: Type.Optional(text('Locations in this country, ISO 3166-1 alpha-2.')),
-    stateIso: Type.Optional(text('Locations in this subdivision.')),
+    countryIso: Type.Optional(inputText('Locations in this country, ISO 3166-1 alpha-2.')),
+    stateIso: Type.Optional(inputText('Locations in this subdivision.')),
     subCategoryId: Type.Optional(
       idOf('SubCategory', integer('Locations with this primary sub-category.', { minimum: 1, maximum: 2_147_483_647 })),
     ),
@@ -41,7 +51,7 @@ const LocationFilterInput = nestedObject(
         value: flag('True: locations with a linked listing. False: locations without one.'),
       }),
     ),
-    updatedSince: Type.Optional(text('Locations that changed at or after this time, ISO-8601.')),
+    updatedSince: Type.Optional(inputText('Locations that changed at or after this time, ISO-8601.')),
   },
 );
 export type LocationFilterInput = Type.Static<typeof LocationFilterInput>;
@@ -58,7 +68,7 @@ export const filterParameter: QueryParameter = {
 /** Converts the filter of a request to a repository filter. */
 export function locationFilter(input: LocationFilterInput | undefined, publishers: readonly string[]): LocationFilter {
   if (!input) return {};
-  const { tag, tags, updatedSince, connected, ...same } = input;
+  const { tag, tags, updatedSince, connected, countryIso, stateIso, ...same } = input;
   if (connected && !publishers.includes(connected.publisher)) {
     throw malformed(`Parameter "filter" at "connected.publisher" expected one of ${publishers.join(', ')}.`);
   }
@@ -67,5 +77,12 @@ export function locationFilter(input: LocationFilterInput | undefined, publisher
     throw malformed('Parameter "filter" at "updatedSince" expected an ISO-8601 timestamp.');
   }
   const wanted = tag === undefined ? tags : [...(tags ?? []), tag];
-  return { ...same, connected, updatedSince: since, ...(wanted && { tags: wanted }) };
+  return {
+    ...same,
+    connected,
+    countryIso: countryIso?.toUpperCase(),
+    stateIso: stateIso?.toUpperCase(),
+    updatedSince: since,
+    ...(wanted && { tags: wanted }),
+  };
 }

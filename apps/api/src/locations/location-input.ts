@@ -1,129 +1,208 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import type { TSchema, TSchemaOptions } from 'typebox';
+import { LOCATION_BOUNDS } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
-import { flag, integer, listOf, optional, text } from '../http/fields.js';
+import type { MutationErrorCode } from '@listings/errors';
+import {
+  boundOfRule,
+  flag,
+  inputIdText,
+  inputList,
+  inputMap,
+  inputText,
+  inputUrl,
+  integer,
+  optional,
+} from '../http/fields.js';
 import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
-import { HoursKind, Weekday } from './location-enums.js';
+import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>
-  Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));
+  Type.Optional(
+    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
+  );
 
 const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening hours of a weekday or of one date.', {
   day: Weekday,
   type: HoursKind,
-  slots: listOf(
-    'Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight.',
-    nestedObject('BusinessHoursSlotInput', 'An opening interval.', {
-      start: text('Opening time, as `09:00am`.'),
-      end: text('Closing time, as `05:30pm`.'),
-    }),
+  slots: boundOfRule(
+    'SY10073',
+    inputList(
+      'Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight.',
+      nestedObject('BusinessHoursSlotInput', 'An opening interval.', {
+        start: inputText('Opening time, as `09:00am`.'),
+        end: inputText('Closing time, as `05:30pm`.'),
+      }),
+      { maxItems: 3 },
+    ),
   ),
-  specialDate: Type.Optional(text('The date, YYYY-MM-DD. Required when day is SPECIAL.')),
+  specialDate: Type.Optional(inputText('The date, YYYY-MM-DD. Required when day is SPECIAL.')),
 });
 
 const PlaceActionLinkInput = nestedObject('PlaceActionLinkInput', 'An action link to manage.', {
-  placeActionType: text(
-    'Purpose of the link: APPOINTMENT, ONLINE_APPOINTMENT, DINING_RESERVATION, FOOD_ORDERING, FOOD_DELIVERY, FOOD_TAKEOUT or SHOP_ONLINE.',
-  ),
-  uri: text('URL of the link, absolute https.'),
+  placeActionType: ActionType,
+  uri: inputUrl('URL of the link, absolute https.'),
   isPreferred: flag('Whether publishers should show this link first among the links with the same purpose.'),
-  name: Type.Optional(text('Resource name of the link at the publisher, for a link that was discovered there.')),
+  name: Type.Optional(inputText('Resource name of the link at the publisher, for a link that was discovered there.')),
 });
 
 const ServiceAreaInput = nestedObject('ServiceAreaInput', 'The area in which the business serves its customers.', {
-  businessType: Type.Optional(text('How the business serves the area.')),
-  regionCode: Type.Optional(text('Country of the places, ISO 3166-1 alpha-2.')),
-  placeInfos: listOf(
-    'Places in the service area.',
+  businessType: Type.Optional(inputText('How the business serves the area.')),
+  regionCode: Type.Optional(inputText('Country of the places, ISO 3166-1 alpha-2.')),
+  placeInfos: inputList(
+    'Places in the service area, at most 20.',
     nestedObject('PlaceInfoInput', 'A place in the service area.', {
-      placeId: idOf('External', text('Id of the place in the directory that it comes from.')),
-      placeName: text('Name of the place.'),
+      placeId: idOf('External', inputText('Id of the place in the directory that it comes from.')),
+      placeName: inputText('Name of the place.'),
     }),
+    { maxItems: LOCATION_BOUNDS.places },
   ),
 });
 
-/** The fields that creation and update share [contract 4]. This schema checks types; the domain checks the rules. */
+/** A text whose length is a rule of [contract 4] with an error code. The domain checks it, after it has trimmed the text. */
+const ruledText = (code: MutationErrorCode, maxLength: number, description: string, options: TSchemaOptions = {}) =>
+  optional(boundOfRule(code, inputText(description, { ...options, maxLength })));
+
+/**
+ * The fields that creation and update share [contract 4]. This schema checks types and bounds; the domain checks the
+ * rules.
+ */
 const fields = {
-  name: optional(
-    text('Name of the business at this location, 2 to 150 characters. Required when creating a location.'),
+  name: ruledText(
+    'SY10001',
+    150,
+    'Name of the business at this location, 2 to 150 characters. Required when creating a location.',
   ),
-  description: optional(text('Description of the business, 200 to 5,000 characters.')),
-  countryIso: optional(text('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location.')),
+  description: ruledText('SY10002', 5_000, 'Description of the business, 200 to 5,000 characters.'),
+  countryIso: optional(
+    inputText('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location.'),
+  ),
   stateIso: optional(
-    text(
+    inputText(
       'Code of the subdivision (state or province). Required when the country has subdivisions; see `GET /countries`.',
     ),
   ),
-  city: optional(
-    text('City, at most 100 characters. Required when the country has cities, unless `hideAddress` is true.'),
+  city: ruledText(
+    'SY10012',
+    100,
+    'City, at most 100 characters. Required when the country has cities, unless `hideAddress` is true.',
   ),
-  street: optional(text('Street and house number, at most 200 characters. Required unless `hideAddress` is true.')),
-  street1: optional(text('Second address line, at most 200 characters.')),
-  postalCode: optional(text('Postal code in the format of the country. Required when the country uses postal codes.')),
+  street: ruledText(
+    'SY10011',
+    200,
+    'Street and house number, at most 200 characters. Required unless `hideAddress` is true.',
+  ),
+  street1: ruledText('SY10011', 200, 'Second address line, at most 200 characters.'),
+  postalCode: optional(
+    inputText('Postal code in the format of the country. Required when the country uses postal codes.'),
+  ),
   latitude: degrees('Latitude in decimal degrees, -90 to 90. Requires longitude.'),
   longitude: degrees('Longitude in decimal degrees, -180 to 180. Requires latitude.'),
-  phone: optional(text('Main phone number in national or international format, valid for the country.')),
-  additionalPhones: optional(listOf('Additional phone numbers, at most five.', text('A phone number.'))),
+  phone: optional(inputText('Main phone number in national or international format, valid for the country.')),
+  additionalPhones: optional(
+    boundOfRule(
+      'SY10016',
+      inputList('Additional phone numbers, at most five.', inputText('A phone number.'), { maxItems: 5 }),
+    ),
+  ),
   subCategoryId: Type.Optional(
     idOf(
       'SubCategory',
       Type.Unsafe<number | string | null>({
         type: ['integer', 'string', 'null'],
+        maxLength: 1_000,
         description:
           'Primary sub-category, the type of business: the id of a sub-category, or its name. Required when creating a location.',
       }),
     ),
   ),
   additionalCategoryIds: optional(
-    listOf('Ids of additional sub-categories, at most nine.', databaseIdOf('SubCategory', 'Id of a sub-category.')),
-  ),
-  bizUrl: optional(text('Website of the location, an absolute http or https URL.')),
-  storeId: optional(
-    idOf(
-      'External',
-      text('Store code: a reference that the client chooses, at most 100 characters, unique in the account.'),
+    boundOfRule(
+      'SY10026',
+      inputList(
+        'Ids of additional sub-categories, at most nine.',
+        databaseIdOf('SubCategory', 'Id of a sub-category.'),
+        { maxItems: 9 },
+      ),
     ),
   ),
-  ownerName: optional(text('Name of the owner.')),
-  ownerEmail: optional(text('E-mail address of the owner.')),
+  bizUrl: optional(inputUrl('Website of the location, an absolute http or https URL.')),
+  storeId: ruledText(
+    'SY10072',
+    100,
+    'Store code: a reference that the client chooses, at most 100 characters, unique in the account.',
+    { 'x-id-type': 'External' },
+  ),
+  ownerName: optional(inputText('Name of the owner.', { maxLength: LOCATION_BOUNDS.ownerName })),
+  ownerEmail: optional(inputText('E-mail address of the owner.', { maxLength: LOCATION_BOUNDS.ownerEmail })),
   businessHours: optional(
-    listOf(
-      'Opening hours: all seven weekdays, each once, plus any special dates. Empty when unknown.',
+    inputList(
+      'Opening hours: all seven weekdays, each once, plus at most 100 special dates. Empty when unknown.',
       BusinessHoursInput,
+      { maxItems: LOCATION_BOUNDS.weekdays + LOCATION_BOUNDS.specialDates },
     ),
   ),
-  tags: optional(listOf('Tags, at most ten.', text('A tag: 1 to 50 letters, digits, spaces, hyphens or underscores.'))),
-  folderId: optional(
-    idOf('Folder', text('Id of a folder of the account.', { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+  tags: optional(
+    boundOfRule(
+      'SY10040',
+      inputList(
+        'Tags, at most ten.',
+        boundOfRule(
+          'SY10071',
+          inputText('A tag: 1 to 50 letters, digits, spaces, hyphens or underscores.', { maxLength: 50 }),
+        ),
+        { maxItems: 10 },
+      ),
+    ),
   ),
-  folderName: optional(text('Name of a folder. The service creates the folder when no folder has that name.')),
+  folderId: optional(
+    idOf(
+      'Folder',
+      inputIdText('Id of a folder of the account.', {
+        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      }),
+    ),
+  ),
+  folderName: optional(
+    inputText('Name of a folder. The service creates the folder when no folder has that name.', {
+      maxLength: LOCATION_BOUNDS.folderName,
+    }),
+  ),
   hideAddress: optional(
     flag('Whether publishers hide the address because the business serves customers at their location.'),
   ),
   temporarilyClosed: optional(flag('Whether the business is temporarily closed.')),
   placeActionLinks: optional(
-    listOf(
-      'The complete list of managed action links; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here.',
+    inputList(
+      'The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here.',
       PlaceActionLinkInput,
+      { maxItems: LOCATION_BOUNDS.actionLinks },
     ),
   ),
   serviceArea: optional(ServiceAreaInput),
   enabledSiteIds: optional(
-    listOf(
-      'Ids of the sites to publish to, see `GET /plan-sites`; empty means all sites of the plan.',
+    inputList(
+      'Ids of the sites to publish to, at most 500, see `GET /plan-sites`; empty means all sites of the plan.',
       databaseIdOf('Site', 'Id of a site.'),
+      { maxItems: LOCATION_BOUNDS.enabledSites },
     ),
   ),
-  tagline: optional(text('Short slogan of the business, at most 250 characters.')),
+  tagline: ruledText('SY10078', 250, 'Short slogan of the business, at most 250 characters.'),
   yearOfIncorporation: optional(integer('Year in which the business was founded.')),
   paymentMethods: optional(
-    listOf('Accepted payment methods, at most 20.', text('A payment method, 1 to 50 characters.')),
+    inputList(
+      'Accepted payment methods, at most 20.',
+      boundOfRule('SY10081', inputText('A payment method, 1 to 50 characters.', { maxLength: 50 })),
+      { maxItems: LOCATION_BOUNDS.paymentMethods },
+    ),
   ),
   socialUrls: optional(
-    Type.Record(Type.String(), text('URL of the profile, absolute https.'), {
-      description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
-    }),
+    inputMap(
+      'Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile.',
+      inputUrl('URL of the profile, absolute https.'),
+      { maxProperties: LOCATION_BOUNDS.networks, longestName: LOCATION_BOUNDS.networkName },
+    ),
   ),
 } satisfies Record<keyof LocationInput, TSchema>;
 
@@ -136,8 +215,9 @@ export const UpdateLocationInput = inputObject('UpdateLocationInput', {
   ...fields,
   id: LocationId,
   expectedUpdatedAt: Type.Optional(
-    text(
-      '`updatedAt` of the version that the client has read. The update fails with SY10069 when the location has changed since.',
+    inputText(
+      '`updatedAt` of the version that the client has read, an ISO-8601 timestamp. The update fails with SY10069 when the location has changed since.',
+      { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$' },
     ),
   ),
 });
@@ -150,7 +230,7 @@ export type ArchiveLocationsInput = Type.Static<typeof ArchiveLocationsInput>;
 /** `input` of cancelLocationsArchive. */
 export const CancelLocationsArchiveInput = inputObject('CancelLocationsArchiveInput', {
   locationIds: LocationIds,
-  selectionType: optional(text('How the user selected the locations. The service ignores it.')),
-  changedBy: optional(text('Person who requested the change. The service ignores it.')),
+  selectionType: optional(inputText('How the user selected the locations. The service ignores it.')),
+  changedBy: optional(inputText('Person who requested the change. The service ignores it.')),
 });
 export type CancelLocationsArchiveInput = Type.Static<typeof CancelLocationsArchiveInput>;

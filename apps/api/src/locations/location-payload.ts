@@ -27,7 +27,7 @@ const placeActionFields = {
   placeActionType: text('Purpose of the link.', { examples: ['FOOD_ORDERING'] }),
   uri: text('URL of the link.'),
   isPreferred: flag('Whether publishers should show this link first among the links with the same purpose.'),
-  name: Type.Optional(text('Resource name of the link at the publisher.')),
+  name: text('Resource name of the link at the publisher; empty until the publisher has returned one.'),
 };
 
 const ManagedPlaceActionLink = recordOf(
@@ -83,25 +83,24 @@ export const LocationRecord = Type.Object(
     archived: flag('Whether the location is archived. An archived location is not published and takes no seat.'),
     archivalScheduledAt: nullable(timestamp('Time of the scheduled archive; null unless an archive is scheduled.')),
     archivedAt: nullable(timestamp('Time of the archive; null unless the location is archived.')),
-    street: nullable(text('Street and house number.')),
+    street: text('Street and house number; empty when there is none.'),
     street1: nullable(text('Second address line; null when not set.')),
-    city: nullable(text('City.')),
-    postalCode: nullable(text('Postal code in the format of the country.')),
-    stateIso: nullable(
-      text('Code of the subdivision (state or province): the part of the ISO 3166-2 code after the hyphen.', {
-        examples: ['CA'],
-      }),
+    city: text('City; empty when there is none.'),
+    postalCode: text('Postal code in the format of the country; empty when there is none.'),
+    stateIso: text(
+      'Code of the subdivision (state or province): the part of the ISO 3166-2 code after the hyphen; empty when there is none.',
+      { examples: ['CA'] },
     ),
-    stateName: nullable(text('Name of the subdivision.')),
+    stateName: text('Name of the subdivision; empty when there is none.'),
     countryIso: text('Country, ISO 3166-1 alpha-2.', { examples: ['US'] }),
-    countryCode: nullable(text('Telephone country code, without the plus sign.', { examples: ['1'] })),
+    countryCode: text('Telephone country code, without the plus sign.', { examples: ['1'] }),
     latitude: nullable(
       text('Coordinate in decimal degrees, with up to 7 decimals; null when unknown.', { examples: ['37.7749295'] }),
     ),
     longitude: nullable(
       text('Coordinate in decimal degrees, with up to 7 decimals; null when unknown.', { examples: ['-122.4194155'] }),
     ),
-    phone: nullable(text('Main phone number, E.164.', { examples: ['+14155552671'] })),
+    phone: text('Main phone number, E.164; empty when there is none.', { examples: ['+14155552671'] }),
     additionalPhones: listOf('Additional phone numbers.', text('A phone number, E.164.')),
     bizUrl: nullable(text('Website of the location; null when not set.')),
     hideAddress: flag('Whether publishers hide the address because the business serves customers at their location.'),
@@ -111,16 +110,16 @@ export const LocationRecord = Type.Object(
     ),
     categoryId: idOf('Category', nullable(integer('Id of the category to which the sub-category belongs.'))),
     subCategoryId: idOf('SubCategory', nullable(integer('Id of the primary sub-category, the type of business.'))),
-    subCategoryName: nullable(text('Name of the primary sub-category.')),
+    subCategoryName: text('Name of the primary sub-category; empty when there is none.'),
     additionalCategoryIds: listOf(
       'Ids of the additional sub-categories.',
       databaseIdOf('SubCategory', 'Id of a sub-category.'),
     ),
     additionalCategoryNames: listOf(
       'Names of the additional sub-categories, in the same order.',
-      nullable(text('Name of a sub-category.')),
+      text('Name of a sub-category; empty for one that no longer exists.'),
     ),
-    description: nullable(text('Description of the business.')),
+    description: text('Description of the business; empty when there is none.'),
     businessHours: listOf('Opening hours; empty when unknown.', HoursDay),
     package: oneOf(
       { BASIC: 'The sites of the basic package.', PREMIUM: 'All sites of the plan.' },
@@ -147,7 +146,7 @@ export const LocationRecord = Type.Object(
     updatedAt: timestamp('Time of the last change. Send it as `expectedUpdatedAt` to update only this version.'),
     placeActionLinks: listOf('Action links that this service manages.', ManagedPlaceActionLink),
     discoveredPlaceActionLinks: listOf(
-      'Action links that exist on publisher profiles but are not managed.',
+      'Action links that exist on publisher profiles but are not managed, as many as a record of 64 KiB has room for.',
       DiscoveredPlaceActionLink,
     ),
     serviceArea: nullable(ServiceArea),
@@ -161,7 +160,10 @@ export const LocationRecord = Type.Object(
     socialUrls: Type.Record(Type.String(), text('URL of the profile.'), {
       description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
     }),
-    locationPhotos: listOf('Photos in display order.', PhotoRecord),
+    locationPhotos: listOf(
+      'Photos in display order, as many as a record of 64 KiB has room for; `mediaFilesOfLocation` returns all.',
+      PhotoRecord,
+    ),
   } satisfies Record<keyof RenderedRecord, TSchema>,
   {
     title: 'Location',

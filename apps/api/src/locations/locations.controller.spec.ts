@@ -17,6 +17,12 @@ const create = async (overrides: object = {}, key?: string) => {
   expect(body.data.createLocation.errors).toEqual([]);
   return body.data.createLocation.location;
 };
+const shopLink = (overrides: object) => ({
+  placeActionType: 'SHOP_ONLINE',
+  uri: 'https://x.example',
+  isPreferred: false,
+  ...overrides,
+});
 const messages = (
   answer: { body: { errors?: { message: string }[]; data: Record<string, { errors: { message: string }[] }> } },
   operation: string,
@@ -107,7 +113,17 @@ describe('createLocation', () => {
     [{ tags: ['a/b'] }, 'SY10071'],
     [{ folderId: '00000000-0000-4000-8000-000000000000' }, 'SY10039'],
     [{ enabledSiteIds: [999] }, 'SY10007'],
-    [{ placeActionLinks: [{ placeActionType: 'NAP', uri: 'https://x.example', isPreferred: false }] }, 'SY10077'],
+    [
+      { placeActionLinks: [{ placeActionType: 'APPOINTMENT', uri: 'http://x.example', isPreferred: false }] },
+      'SY10077',
+    ],
+    [{ placeActionLinks: ['https://x.example', 'https://x.example/'].map((uri) => shopLink({ uri })) }, 'SY10077'],
+    [
+      { placeActionLinks: ['a', 'b'].map((path) => shopLink({ uri: `https://x.example/${path}`, isPreferred: true })) },
+      'SY10077',
+    ],
+    [{ name: '😀'.repeat(151) }, 'SY10001'],
+    [{ tagline: '😀'.repeat(251) }, 'SY10078'],
     [{ businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }] }, 'SY10031'],
   ])('[contract 4] refuses %j with %s alone', async (overrides, code) => {
     const answer = await api.write('/locations', validLocation(overrides));
@@ -130,7 +146,7 @@ describe('createLocation', () => {
 
   it('[contract 4] a hidden address needs neither street nor city', async () => {
     const location = await create({ street: null, city: null, hideAddress: true });
-    expect([location.street, location.city, location.hideAddress]).toEqual([null, null, true]);
+    expect([location.street, location.city, location.hideAddress]).toEqual(['', '', true]);
   });
 
   it('[contract 4] refuses the same name, phone and postal code twice (SY10017), and a store id twice (SY10072)', async () => {
@@ -180,7 +196,8 @@ describe('the form of optional fields', () => {
     [{ yearOfIncorporation: 999 }, 'SY10079'],
     [{ yearOfIncorporation: 2027 }, 'SY10079'],
     [{ paymentMethods: [''] }, 'SY10081'],
-    [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY10081'],
+    [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY90006'],
+    [{ paymentMethods: ['x'.repeat(51)] }, 'SY10081'],
     [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
   ])('[contract 4] %j is refused with %s', async (overrides, code) => {
     const answer = await api.write('/locations', validLocation(overrides));
@@ -203,7 +220,52 @@ describe('updateLocation', () => {
     const before = await create({ tags: ['a'] });
     const { body } = await api.write('/locations/update', { id: before.id, description: 'd'.repeat(200), phone: null });
     expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
-    expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: null });
+    expect(body.data.updateLocation.location).toEqual({ ...before, description: 'd'.repeat(200), phone: '' });
+  });
+
+  it('[contract 4, placeActionLinks] an unknown type of an action link is 400', async () => {
+    const { status, body } = await api.write('/locations', {
+      ...validLocation(),
+      placeActionLinks: [shopLink({ placeActionType: 'NAP' })],
+    });
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('"input.placeActionLinks[0].placeActionType"; expected one of APPOINTMENT,'),
+    ]);
+  });
+
+  it('[contract 4] plain text fields of a record are never null, and the document says so', async () => {
+    const texts = 'name street city postalCode stateIso stateName countryCode phone description subCategoryName'.split(
+      ' ',
+    );
+    const record = await create({ street: null, city: null, hideAddress: true, phone: null });
+    for (const field of texts) expect([field, typeof record[field]]).toEqual([field, 'string']);
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+      components: { schemas: Record<string, { properties: Record<string, { type: unknown }> }> };
+    };
+    const { properties } = document.components.schemas['Location'] as { properties: Record<string, { type: unknown }> };
+    for (const field of texts) expect([field, properties[field]?.type]).toEqual([field, 'string']);
+  });
+
+  it('[contract 4] a length limit counts characters, not UTF-16 units', async () => {
+    const name = `${'😀'.repeat(149)}x`;
+    expect(await create({ name, tagline: '😀'.repeat(250), tags: ['𝒜'.repeat(50)] })).toMatchObject({ name });
+  });
+
+  it.each(['soon', '2026-13-45T00:00:00.000Z', '2026-07-06', '', '1751826809'])(
+    '[contract 4] expectedUpdatedAt %j is no timestamp: 400',
+    async (expectedUpdatedAt) => {
+      const { id } = await create();
+      const { status, body } = await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt });
+      expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('input.expectedUpdatedAt')]);
+    },
+  );
+
+  it('[contract 4] expectedUpdatedAt is a point in time, in any notation', async () => {
+    const { id, updatedAt } = await create();
+    const elsewhere = new Date(new Date(updatedAt).getTime() + 3_600_000).toISOString().replace('Z', '+01:00');
+    const { body } = await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt: elsewhere });
+    expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
   });
 
   it('[6.2, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
@@ -426,6 +488,8 @@ describe('reading locations', () => {
     ["joe's", true],
     ['(415) 555-2671', true],
     ['4155552671', true],
+    ['3005550123', true],
+    ['+1 300 555 0123', true],
     ['80331', true],
     ['de-07', true],
     ['nowhere', false],
@@ -470,7 +534,13 @@ describe('reading locations', () => {
   const searchedAccount = () =>
     (searched ??= api.newAccount().then(async ({ writeKey: key }) => {
       await create(
-        { name: "Joe's Golden Münchner", city: 'Spatenstadt', storeId: 'DE-07', postalCode: '80331', countryIso: 'US' },
+        {
+          name: "Joe's Golden Münchner",
+          city: 'Spatenstadt',
+          storeId: 'DE-07',
+          postalCode: '80331',
+          additionalPhones: ['(300) 555-0123'],
+        },
         key,
       );
       await create({ name: 'Elsewhere', phone: null }, key);
@@ -488,6 +558,7 @@ describe('reading locations', () => {
     [{ storeIds: ['R-1'] }, ['Red']],
     [{ stateIso: 'NY' }, ['Blue']],
     [{ countryIso: 'CA' }, []],
+    [{ countryIso: 'us', stateIso: 'ny' }, ['Blue']],
     [{ countryIso: 'US', archived: false }, ['Blue', 'Red']],
     [{ subCategoryId: 1002 }, []],
     [{ subCategoryId: 1001, archived: false }, ['Blue', 'Red']],
@@ -512,6 +583,17 @@ describe('reading locations', () => {
     expect(body.data.allLocations.totalCount).toBe(expected.length);
   });
   const filters: { key?: string } = {};
+
+  it('[contract 1] a folder id is accepted in any case, in the filter and in the input', async () => {
+    const { writeKey: key } = await api.newAccount();
+    const { id, folderId } = await create({ folderName: 'North' }, key);
+    const upper = (folderId as string).toUpperCase();
+    const { body } = await api.call('GET', '/locations', { key, query: { filter: { folderId: upper } } });
+    expect(body.data.allLocations.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual([id]);
+    const before = (await api.call('GET', '/locations-by-ids', { key, query: { ids: [id] } })).body.data;
+    await api.write('/locations/update', { id, folderId: upper }, { key });
+    expect((await api.call('GET', '/locations-by-ids', { key, query: { ids: [id] } })).body.data).toEqual(before);
+  });
 });
 
 describe('groupings', () => {

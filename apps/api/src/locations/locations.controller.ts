@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { SEARCH_FIELDS } from '@listings/domain';
 import type { Caller, SearchField } from '@listings/domain';
-import { errorEntries, malformed } from '@listings/errors';
+import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import {
   LOCATIONS,
   archiveLocations,
@@ -26,7 +26,7 @@ import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';
 import { CallerOf, OperationInput, QueryArguments } from '../http/request-values.js';
-import { listOf } from '../http/fields.js';
+import { inputText, listOf } from '../http/fields.js';
 import {
   archiveCancelledExample,
   archivedExample,
@@ -66,6 +66,8 @@ import { withSubCategoryId } from './sub-category-name.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_LOOK_UP = 500;
+/** Longer than any word that can be found, so that a search for such a word finds nothing instead of failing. */
+const LONGEST_QUERY = 4_000;
 
 const LocationConnection = connectionOf('LocationConnection', 'LocationCursor', LocationRecord);
 const LocationRecords = listOf('The locations found.', LocationRecord);
@@ -115,21 +117,23 @@ export class LocationsController {
     tag: 'locations',
     summary: 'Search locations',
     description:
-      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
+      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     payload: LocationConnection,
     example: locationPageExample,
     query: {
       query: {
         kind: 'text',
-        description: 'Search words in any order; all must match. The last word may be a prefix.',
+        description:
+          'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
         example: 'golden gate ca',
+        schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
       },
       fields: {
         kind: 'json',
         description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
         example: ['name', 'city'],
         bareWord: true,
-        schema: Type.Array(SearchFieldName, { minItems: 1 }),
+        schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
       },
       ...cursorParameters,
       filter: filterParameter,
@@ -198,7 +202,7 @@ export class LocationsController {
         example: ['SF-001'],
         requiredAs: '[String!]!',
         bareWord: true,
-        schema: Type.Array(idOf('StoreCode', Type.String()), { maxItems: MAX_LOOK_UP }),
+        schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
       },
     },
   })
@@ -241,7 +245,8 @@ export class LocationsController {
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
   async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
-    const { id, expectedUpdatedAt } = input;
+    const { id } = input;
+    const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
     return savePayload(input, await updateLocation(this.locations, caller, change));
   }
@@ -329,6 +334,14 @@ export class LocationsController {
   }
 }
 
+/** The version that an update expects; the schema has checked its form, but not that the time exists. */
+function expectedVersion({ expectedUpdatedAt }: UpdateLocationInput): Date | undefined {
+  if (expectedUpdatedAt === undefined) return undefined;
+  const version = new Date(expectedUpdatedAt.replace(',', '.'));
+  if (!Number.isNaN(version.getTime())) return version;
+  throw malformed('Variable "$input" got invalid value at "input.expectedUpdatedAt"; expected an ISO-8601 timestamp.');
+}
+
 /** The payload of a create or update. The location is inserted as the JSON text that the database stores. */
 function savePayload(input: { clientMutationId?: string | null }, result: SaveResult): JsonText {
   const saved = result.outcome === 'saved';
@@ -342,7 +355,7 @@ function bulkPayload(input: { clientMutationId?: string | null }, results: Archi
   return {
     clientMutationId: input.clientMutationId ?? null,
     success: results.every((each) => each.success),
-    errors: results.flatMap((each) => each.errors),
+    errors: results.flatMap((each) => each.errors).slice(0, MOST_ERRORS),
     result: results,
   };
 }

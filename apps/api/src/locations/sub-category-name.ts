@@ -1,5 +1,5 @@
 import type { LocationInput } from '@listings/domain';
-import { RequestError } from '@listings/errors';
+import { excerpt, RequestError } from '@listings/errors';
 import { findSubCategoriesByName } from '@listings/reference-data';
 import type { CreateLocationInput, UpdateLocationInput } from './location-input.js';
 
@@ -14,10 +14,10 @@ export function withSubCategoryId(input: CreateLocationInput | UpdateLocationInp
 
 function idOf(name: string): number {
   const [found, ...others] = findSubCategoriesByName(name);
-  if (!found) throw new RequestError('SY90006', `Sub-category "${name}" is unknown.`, { status: 422 });
+  if (!found) throw new RequestError('SY90006', `Sub-category "${excerpt(name)}" is unknown.`, { status: 422 });
   if (others.length > 0) {
     const choices = [found, ...others].map(({ databaseId, category }) => `${databaseId} (${category})`).join(', ');
-    throw new RequestError('SY90006', `Sub-category "${name}" is ambiguous: give one of the ids ${choices}.`, {
+    throw new RequestError('SY90006', `Sub-category "${excerpt(name)}" is ambiguous: give one of the ids ${choices}.`, {
       status: 422,
     });
   }

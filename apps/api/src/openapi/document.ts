@@ -17,7 +17,9 @@ const TAGS: Record<OperationDeclaration['tag'], string> = {
   posts: 'Social posts that are published to one or many locations.',
   interactions: 'Reviews and other customer interactions.',
   'connected-accounts': 'Accounts at publishers, their listings, and the links between listings and locations.',
-  listings: 'Citations: the status of a location at each directory site and voice assistant.',
+  listings: 'Citations, the status of a location at each directory site and voice assistant, and duplicate listings.',
+  insights: 'Daily numbers of listings, such as views and calls, as the publishers report them.',
+  account: 'The account of the key.',
   reference: 'Reference data: countries, business categories and sites.',
 };
 
@@ -79,6 +81,11 @@ with \`success: false\` and \`errors\` in the payload. Always check both.
 
 **Ids.** Ids are opaque: send them back unchanged. In the schemas \`x-id-type\` names the type of record that an id
 refers to. The id of another account's record returns the same response as an id that does not exist.
+
+**Bounds.** Every list, text and map of an input has a greatest size, which its schema states as \`maxItems\`, \`maxLength\`
+or \`maxProperties\`. Lengths are in characters (Unicode code points). A request that exceeds a bound returns 400 and names
+the place. Where the schema has an \`x-error-code\`, the excess is a broken rule: the response is 200 with this code in
+\`errors\`. A body has at most 1 MiB, an answer at most 50 errors, and a location record at most 64 KiB.
 
 **Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
 

@@ -15,9 +15,9 @@ interface CodePage extends Explanation {
 /** Codes of error bodies without an SY code [7.5], [7.6]. */
 const plainCodes: Readonly<Record<string, CodePage>> = {
   RATE_LIMITED: {
-    message: 'The account has exceeded its rate limit.',
+    message: 'The account has exceeded its rate limit, or an address has sent too many unknown API keys.',
     meaning:
-      'The account has sent too many requests in one window; `limiting_window` names the window. The limit applies to the account, across all its keys and clients.',
+      'The account has sent too many requests in one window; `limiting_window` names the window. The limit applies to the account, across all its keys and clients. Requests with unknown API keys are limited per minute and client address; requests with valid keys from that address still succeed.',
     remedy:
       'Wait for `retry_after_seconds`, or for the time in the `Retry-After` header. Then send requests at a lower rate, with exponential backoff when the error recurs. The `X-RateLimit` headers of each response say how many requests are left.',
     whereItAppears: 'Every operation can return it, with HTTP status 429, in `error.code`.',

@@ -125,7 +125,8 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     headers: ['WWW-Authenticate'],
   },
   403: {
-    description: 'The API key lacks the required scope (SY90003), or the account is suspended (SY90001).',
+    description:
+      'The API key lacks the required scope (SY90003), or the account is suspended (SY90001). An operation that reads a publisher also answers SY81069 when the connected account has to be connected again.',
     examples: {
       SY90003: {
         ...failure('createLocation', 'SY90003'),
@@ -144,6 +145,12 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     description: 'An id in the request refers to no record of the account (SY90002).',
     examples: { SY90002: failure('updateLocation', 'SY90002') },
     headers: replayed,
+  },
+  408: {
+    description: 'The request was not complete within 30 seconds (SY90006). The service closes the connection.',
+    examples: { SY90006: failure(null, 'SY90006', 'Request was not complete in time.') },
+    unmetered: true,
+    of: writes,
   },
   409: {
     description:
@@ -175,7 +182,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
   },
   429: {
     description:
-      'The account has exceeded its rate limit. Wait for the time in `Retry-After`, then send requests at a lower rate.',
+      'The account has exceeded its rate limit, or a client address has sent too many requests with unknown API keys. Wait for the time in `Retry-After`, then send requests at a lower rate. A request with a valid key is never refused because of its address.',
     schema: 'RateLimited',
     examples: {
       RATE_LIMITED: {

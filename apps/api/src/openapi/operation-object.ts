@@ -1,3 +1,4 @@
+import { MAX_PARAMETER_LENGTH } from '../http/parameters.js';
 import { API_PREFIX } from '../http/operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
@@ -80,7 +81,7 @@ function pathParameters({ pathParameters: declared = {} }: OperationDeclaration,
     in: 'path',
     required: true,
     description: declared[name]?.description,
-    schema: { type: 'string', 'x-id-type': declared[name]?.idType },
+    schema: { type: 'string', maxLength: MAX_PARAMETER_LENGTH, 'x-id-type': declared[name]?.idType },
     example: declared[name]?.example,
   }));
 }

@@ -45,6 +45,12 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
     true,
   ),
   'X-Api-Version': text('Version of the API, a date.', '2026-07-29', true),
+  'Cache-Control': text('`no-store`: caches must not keep the response.', 'no-store', true),
+  'X-Content-Type-Options': text(
+    '`nosniff`: browsers must not guess another type than that of `Content-Type`.',
+    'nosniff',
+    true,
+  ),
   ...rateLimit,
   'Retry-After': number('Number of seconds to wait before the next attempt.', 12),
   'Idempotent-Replayed': text(
@@ -54,7 +60,7 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   'WWW-Authenticate': text('Authentication scheme for the `Authorization` header.', 'API'),
 };
 
-const always = ['X-Correlation-Id', 'X-Api-Version'];
+const always = ['X-Correlation-Id', 'X-Api-Version', 'Cache-Control', 'X-Content-Type-Options'];
 
 /** The `headers` of a response: the common headers, the rate-limit headers when `metered`, and `more`. */
 export function headersOf(options: { metered: boolean; more?: readonly string[] }): Record<string, { $ref: string }> {

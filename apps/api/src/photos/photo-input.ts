@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { flag, listOf, optional, text } from '../http/fields.js';
+import { boundOfRule, flag, inputIdText, inputList, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { PhotoType } from './photo-payload.js';
@@ -9,20 +9,23 @@ const MOST_PHOTOS = 250;
 
 const PhotoInput = nestedObject('LocationPhotoInput', 'A photo to add.', {
   photo: Type.Optional(
-    text('URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given.'),
+    inputUrl('URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given.'),
   ),
-  url: Type.Optional(text('Alias of `photo`.')),
+  url: Type.Optional(inputUrl('Alias of `photo`.')),
   type: PhotoType,
-  caption: optional(text('Caption, at most 1,000 characters.')),
+  caption: optional(boundOfRule('SY10070', inputText('Caption, at most 1,000 characters.'))),
 });
 
 const photoIds = (description: string) =>
-  listOf(description, idOf('MediaFile', text('Global id of a photo.')), { minItems: 1, maxItems: MOST_PHOTOS });
+  inputList(description, idOf('MediaFile', inputIdText('Global id of a photo.')), {
+    minItems: 1,
+    maxItems: MOST_PHOTOS,
+  });
 
 /** `input` of addLocationPhotos. */
 export const AddLocationPhotosInput = inputObject('AddLocationPhotosInput', {
   locationId: LocationId,
-  photos: listOf('The photos to add, 1 to 250.', PhotoInput, { minItems: 1, maxItems: MOST_PHOTOS }),
+  photos: inputList('The photos to add, 1 to 250.', PhotoInput, { minItems: 1, maxItems: MOST_PHOTOS }),
 });
 export type AddLocationPhotosInput = Type.Static<typeof AddLocationPhotosInput>;
 

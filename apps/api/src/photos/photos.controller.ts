@@ -50,7 +50,7 @@ export class PhotosController {
     tag: 'locations',
     summary: 'Add photos to a location',
     description:
-      'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos the response contains a `request`: poll its status with locationPhotosRequest. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
+      'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
     payload: AddLocationPhotosPayload,
     example: photosAddedExample,
     failureExample: photosRefusedExample,

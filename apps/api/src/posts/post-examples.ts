@@ -84,7 +84,8 @@ const postRecordExample = (names: ExampleNames) => {
         status: 'ERROR',
         createdDate: '2026-07-06',
         publishedDate: null,
-        submissionError: '1 of 2 locations failed: the connected account has to be connected again',
+        submissionError:
+          '1 of 2 locations failed: The publisher no longer accepts the access that the owner granted; connect the account again',
       },
     ],
     postLinks: [{ site: publisher, link: `${names.site.url}/posts/8812` }],

@@ -3,39 +3,47 @@ import { contextFields } from '@listings/domain';
 import type { CampaignInput, ContextField } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { listOf, optional, text } from '../http/fields.js';
+import { boundOfRule, inputList, inputMap, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
+/** More sites than any installation has. */
+const MOST_SITES = 100;
+/** Pictures and videos of a post at one site [contract 4]. */
+const MOST_MEDIA = 10;
+
 const price = (description: string) =>
-  Type.Optional(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], description }));
+  Type.Optional(
+    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
+  );
 
 const PostMessageInput = nestedObject('PostMessageInput', 'Text of the post at one site.', {
   site: publisherConstant('Site.'),
-  message: text('Text. Each site has its own maximum length.'),
+  message: inputText('Text, at most 5,000 characters. Each site has its own maximum length.', { maxLength: 5_000 }),
 });
 
 const PostMediaInput = nestedObject('PostMediaInput', 'Picture or video for one site.', {
   site: publisherConstant('Site.'),
-  url: text('Publicly accessible URL of the file.'),
+  url: inputUrl('Publicly accessible URL of the file.'),
   type: optional(MediaKind),
 });
 
 const PostCtaInput = nestedObject('PostCtaInput', 'Button for one site.', {
   site: publisherConstant('Site.'),
   type: CtaTypeName,
-  url: optional(text('Target of the button, an absolute http or https URL. Omit it for CALL.')),
+  url: optional(inputUrl('Target of the button, an absolute http or https URL. Omit it for CALL.')),
 });
 
 const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', 'Publication period of the post.', {
-  startDatetime: text('Time at which the post goes live, ISO-8601.'),
-  endDatetime: text('Time at which the post is removed, ISO-8601. It must be after startDatetime.'),
+  startDatetime: inputText('Time at which the post goes live, ISO-8601.'),
+  endDatetime: inputText('Time at which the post is removed, ISO-8601. It must be after startDatetime.'),
   removalSites: optional(
-    listOf(
+    inputList(
       'Sites from which the post is removed at endDatetime; all sites of the post when omitted.',
       publisherConstant('A site.'),
+      { maxItems: MOST_SITES },
     ),
   ),
 });
@@ -51,7 +59,8 @@ const contextMeanings: Record<ContextField, string> = {
   endDay: 'Last day, YYYY-MM-DD. Required for an offer and an event.',
   endTime: 'End time, HH:MM.',
 };
-const contextField = (description: string) => optional(text(description));
+/** Long enough for a URL: `redeemUrl` is one of the fields. */
+const contextField = (description: string) => optional(inputUrl(description));
 
 const PostContextInput = nestedObject(
   'PostContextInfoInput',
@@ -62,41 +71,68 @@ const PostContextInput = nestedObject(
   >,
 );
 
+const scalarTypes = ['string', 'number', 'boolean', 'null'];
+
+/** The service reads nothing of it, so its fields are free. */
+const ProductCtaInput = Type.Unsafe<unknown>({
+  ...inputMap(
+    'Button of the product: an object of at most 10 fields, or a text. The service stores it unchanged.',
+    {
+      ...inputMap(
+        'A field of the button.',
+        { type: scalarTypes, maxLength: 2_048 },
+        { maxProperties: 10, longestName: 50 },
+      ),
+      type: [...scalarTypes, 'object'],
+      maxLength: 2_048,
+    },
+    { maxProperties: 10, longestName: 50 },
+  ),
+  type: ['object', 'string'],
+  maxLength: 2_048,
+  examples: [{ type: 'ORDER', url: 'https://shop.example' }],
+});
+
 const PostProductInput = nestedObject('PostProductInput', 'A product.', {
-  name: optional(text('Name of the product. Required.')),
-  category: optional(text('Category of the product.')),
+  name: optional(inputText('Name of the product. Required.')),
+  category: optional(inputText('Category of the product.')),
   price: price('Price.'),
   minPrice: price('Lowest price.'),
   maxPrice: price('Highest price.'),
-  description: optional(text('Description of the product.')),
-  photo: optional(text('Publicly accessible URL of a picture.')),
-  cta: Type.Optional(
-    Type.Unknown({
-      description: 'Button of the product. The service stores it unchanged.',
-      examples: [{ type: 'ORDER', url: 'https://shop.example' }],
-    }),
-  ),
+  description: optional(inputText('Description of the product.')),
+  photo: optional(inputUrl('Publicly accessible URL of a picture.')),
+  cta: optional(ProductCtaInput),
   sites: optional(
-    listOf('Sites that show the product; all sites of the post when omitted.', publisherConstant('A site.')),
+    inputList('Sites that show the product; all sites of the post when omitted.', publisherConstant('A site.'), {
+      maxItems: MOST_SITES,
+    }),
   ),
 });
 
 /** `input` of createSocialPost [4.4]. This schema checks types; the domain and the plug-ins check the rules. */
 export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput', {
-  postName: text('Internal name of the post; not published.'),
-  locationIds: listOf('Ids of 1 to 10,000 locations. Duplicates count once.', LocationId),
+  postName: boundOfRule(
+    'SY75039',
+    inputText('Internal name of the post, at most 250 characters; not published.', { maxLength: 250 }),
+  ),
+  locationIds: boundOfRule(
+    'SY75045',
+    inputList('Ids of 1 to 10,000 locations. Duplicates count once.', LocationId, { maxItems: 10_000 }),
+  ),
   postType: PostTypeName,
-  postSites: listOf('Sites to publish to.', publisherConstant('A site.')),
-  postMessage: optional(listOf('Texts, one for each site.', PostMessageInput)),
-  postMediaUrl: optional(listOf('Pictures and videos.', PostMediaInput)),
-  postCta: optional(listOf('Buttons, one for each site.', PostCtaInput)),
+  postSites: inputList('Sites to publish to.', publisherConstant('A site.'), { maxItems: MOST_SITES }),
+  postMessage: optional(inputList('Texts, one for each site.', PostMessageInput, { maxItems: MOST_SITES })),
+  postMediaUrl: optional(
+    inputList('Pictures and videos, at most 10 for each site.', PostMediaInput, { maxItems: MOST_MEDIA * MOST_SITES }),
+  ),
+  postCta: optional(inputList('Buttons, one for each site.', PostCtaInput, { maxItems: MOST_SITES })),
   postScheduledDates: optional(PostScheduledDatesInput),
   postContextInfo: optional(PostContextInput),
-  products: optional(listOf('Products of a PRODUCT post.', PostProductInput)),
+  products: optional(inputList('Products of a PRODUCT post, at most 20.', PostProductInput, { maxItems: 20 })),
   componentIdentifier: optional(
-    idOf('External', text('Tracking reference that the client chooses; stored with the post.')),
+    idOf('External', inputText('Tracking reference that the client chooses; stored with the post.')),
   ),
-  componentType: optional(text('Type of the tracking reference; stored with the post.')),
+  componentType: optional(inputText('Type of the tracking reference; stored with the post.')),
 });
 export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 
@@ -104,8 +140,18 @@ export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 export const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
 export type DeleteSocialPostInput = Type.Static<typeof DeleteSocialPostInput>;
 
-/** Converts the input for the feature. Throws a 400 error when a site is not a configured publisher [contract 1]. */
+/**
+ * Converts the input for the feature. Throws a 400 error when a site is not a configured publisher [contract 1], or
+ * gets more media than a post can have [contract 4].
+ */
 export function campaignInput(input: CreateSocialPostInput, publishers: PublisherRegistry): CampaignInput {
+  const mediaOf = new Map<string, number>();
+  for (const { site } of input.postMediaUrl ?? []) mediaOf.set(site, (mediaOf.get(site) ?? 0) + 1);
+  if ([...mediaOf.values()].some((count) => count > MOST_MEDIA)) {
+    throw malformed(
+      `Variable "$input" got invalid value at "input.postMediaUrl"; expected at most ${MOST_MEDIA} elements for each site.`,
+    );
+  }
   for (const [path, site] of namedSites(input)) {
     if (publishers.find(site)) continue;
     const known = publishers.constants.join(', ');

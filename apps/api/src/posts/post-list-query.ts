@@ -3,7 +3,7 @@ import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import { campaignSortFields } from '@listings/persistence';
 import type { CampaignFilter, CampaignSortField } from '@listings/persistence';
-import { text } from '../http/fields.js';
+import { inputText } from '../http/fields.js';
 import { nestedObject, oneOf } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
 import type { OffsetArguments } from '../http/offset-parameters.js';
@@ -11,9 +11,12 @@ import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
+/** Values of a list filter. */
+const MOST_VALUES = 100;
+
 const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'Range of creation dates, inclusive, in UTC.', {
-  from: Type.Optional(text('First day, YYYY-MM-DD.')),
-  to: Type.Optional(text('Last day, YYYY-MM-DD.')),
+  from: Type.Optional(inputText('First day, YYYY-MM-DD.')),
+  to: Type.Optional(inputText('Last day, YYYY-MM-DD.')),
 });
 
 const SocialPostSortInput = nestedObject('SocialPostSortInput', 'Sort order.', {
@@ -52,12 +55,12 @@ export const postListParameters = {
   type: enumList(
     'Filter by post type: a JSON array, or a single type without JSON encoding.',
     ['OFFER'],
-    Type.Array(PostTypeName),
+    Type.Array(PostTypeName, { maxItems: MOST_VALUES }),
   ),
   status: enumList(
     'Filter by status: a JSON array, or a single status without JSON encoding.',
     ['SUCCESS'],
-    Type.Array(CampaignStatusName),
+    Type.Array(CampaignStatusName, { maxItems: MOST_VALUES }),
   ),
   sites: {
     kind: 'json',
@@ -65,7 +68,7 @@ export const postListParameters = {
       'Filter by site: a JSON array, or a single site without JSON encoding. A post matches when it targets any of the sites.',
     example: ({ publisher }: ExampleNames) => [publisher],
     bareWord: true,
-    schema: Type.Array(publisherConstant('A site.')),
+    schema: Type.Array(publisherConstant('A site.'), { maxItems: MOST_VALUES }),
   },
   creationDateRange: {
     kind: 'json',

@@ -15,6 +15,7 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   const child = await startProcess({
     script: build.main,
+    log: build.log,
     env: {
       LISTINGS_SUPERVISED: '1',
       QUEUE_URL: undefined,

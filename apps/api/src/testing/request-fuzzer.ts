@@ -9,7 +9,9 @@ interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: { readonly maxLength?: number };
+  readonly maxProperties?: number;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly minimum?: number;
@@ -199,7 +201,9 @@ export class RequestFuzzer {
   }
 
   private text({ maxLength }: Schema): string {
-    if (maxLength !== undefined && this.chance(0.3)) return 'x'.repeat(maxLength + this.pick([-1, 0, 1]));
+    if (maxLength !== undefined && this.chance(0.3)) {
+      return this.pick(['x', 'é', '🍕']).repeat(Math.max(0, maxLength + this.pick([-1, 0, 1])));
+    }
     return this.chance(0.3) ? this.pick(this.anyIds) : this.pick(HOSTILE_TEXTS);
   }
 
@@ -215,8 +219,12 @@ export class RequestFuzzer {
       this.chance(required.has(name) ? 0.97 : 0.3),
     );
     const object = Object.fromEntries(fields.map(([name, field]) => [name, this.value(field, depth + 1)]));
-    for (const free of Object.values(schema.patternProperties ?? {})) {
-      object[this.pick(HOSTILE_TEXTS)] = this.value(free, depth + 1);
+    if (typeof schema.additionalProperties === 'object') {
+      const { additionalProperties: free, propertyNames, maxProperties } = schema;
+      const count = this.chance(0.05) ? (maxProperties ?? 1) + this.pick([0, 1]) : 1;
+      for (let number = 0; number < count; number += 1) {
+        object[`${this.text(propertyNames ?? {})}${count > 1 ? number : ''}`] = this.value(free, depth + 1);
+      }
     }
     if (this.chance(0.03)) object[this.pick(HOSTILE_TEXTS)] = 1;
     return object;

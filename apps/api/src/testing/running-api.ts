@@ -96,9 +96,12 @@ export async function startApi(
     databaseUrl?: string;
     archiveGraceHours?: number;
     corsOrigins?: readonly string[];
+    /** Further environment variables. */
+    variables?: Readonly<Record<string, string>>;
+    requestTimeoutMs?: number;
   } = {},
 ): Promise<RunningApi> {
-  const { clock = systemClock, publishers = new PublisherRegistry([]) } = options;
+  const { clock = systemClock, publishers = new PublisherRegistry([]), requestTimeoutMs } = options;
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await testDatabase(migrate);
@@ -115,6 +118,7 @@ export async function startApi(
     ARCHIVE_GRACE_HOURS: String(options.archiveGraceHours ?? 0),
     CORS_ORIGINS: options.corsOrigins?.join(','),
     METRICS_PORT: '0',
+    ...options.variables,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
   };
   const module = await Test.createTestingModule({
@@ -124,7 +128,10 @@ export async function startApi(
     .useValue(clock)
     .compile();
   const app = await initialise(
-    module.createNestApplication<NestFastifyApplication>(fastifyAdapter(), { bodyParser: false, logger: false }),
+    module.createNestApplication<NestFastifyApplication>(fastifyAdapter({ requestTimeoutMs }), {
+      bodyParser: false,
+      logger: false,
+    }),
   );
   const database = app.get(Database);
   await app.listen(0, '127.0.0.1');

@@ -144,8 +144,8 @@ async function seedInteractions(
   const [, id] = Buffer.from(locationId, 'base64').toString('utf8').split(':');
   const interactions = await database.query<{ id: string }>(
     `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
-       content, author_name, posted_at, changed_at, response_count, last_response_at, search)
-     select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), ''
+       content, author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
+     select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), '', array[$3::text]
      from generate_series(1, 6) number
      returning id`,
     [accountId, id, canary],

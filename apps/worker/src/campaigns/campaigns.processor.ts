@@ -1,8 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { CAMPAIGNS_AT_ONCE, enqueueDueCampaigns, POSTS, runCampaign } from '@listings/feature-posts';
+import { enqueueDueCampaigns, POSTS, runCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
@@ -14,14 +14,14 @@ export class CampaignsProcessor extends RowProcessor<'campaigns'> {
     @Inject(POSTS) private readonly posts: PostsDependencies,
   ) {
     const { CAMPAIGN_CONCURRENCY: concurrency } = context.configuration;
-    super(context, { queue: 'campaigns', concurrency, batch: CAMPAIGNS_AT_ONCE });
+    super(context, { queue: 'campaigns', concurrency });
   }
 
   protected async work(campaign: Jobs['campaigns']): Promise<void> {
     await runCampaign(this.posts, campaign);
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDueCampaigns(this.posts);
   }
 }

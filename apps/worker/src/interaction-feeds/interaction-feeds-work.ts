@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { claimDueFeeds, INTERACTIONS, readFeed } from '@listings/feature-interactions';
 import type { IngestionDependencies, InteractionsDependencies } from '@listings/feature-interactions';
@@ -6,6 +7,12 @@ import { WorkContext } from '../work/work-context.js';
 
 type Feed = Awaited<ReturnType<typeof claimDueFeeds>>[number];
 
+/**
+ * Shortest time of one read. A connected account is read one listing at a time, so reading reviews leaves most of its
+ * limit at the publisher to posts and edits.
+ */
+const READ_MS = 300;
+
 /** Reads the reviews of linked listings from the publishers [contract 6]. */
 @Injectable()
 export class InteractionFeedsWork extends ClaimedWork<Feed> {
@@ -13,8 +20,7 @@ export class InteractionFeedsWork extends ClaimedWork<Feed> {
 
   constructor(context: WorkContext, @Inject(INTERACTIONS) interactions: InteractionsDependencies) {
     const { REVIEW_CONCURRENCY, REVIEW_READ_SECONDS } = context.configuration;
-    // One listing of a connected account is read at a time: after it, the next one can be claimed.
-    super(context, { name: 'interaction-feeds', concurrency: REVIEW_CONCURRENCY, claimAgain: 'after each row' });
+    super(context, { name: 'interaction-feeds', concurrency: REVIEW_CONCURRENCY });
     this.dependencies = { ...interactions, readEveryMs: REVIEW_READ_SECONDS * 1_000 };
   }
 
@@ -24,7 +30,7 @@ export class InteractionFeedsWork extends ClaimedWork<Feed> {
 
   protected async work(row: Feed): Promise<void> {
     const { accountId, locationId, publisher } = row;
-    const reading = await readFeed(this.dependencies, row);
+    const [reading] = await Promise.all([readFeed(this.dependencies, row), sleep(READ_MS)]);
     this.context.logger.debug({ accountId, locationId, publisher, ...reading }, 'interactions read');
   }
 }

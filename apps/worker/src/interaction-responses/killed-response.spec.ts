@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Caller } from '@listings/domain';
 import { archiveResponse, editResponse, interactionDetails, respond } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
+import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';
 import type { ReviewWorkers } from '../testing/reviewed-listing.js';
 
@@ -93,7 +94,11 @@ interface SandboxState {
 }
 
 describe('a worker that is killed while it works on responses at both publishers', () => {
-  it.each(['after_claim', 'before_send', 'after_send', 'before_mark', 'after_mark'])(
+  it.each(
+    killPlaces(['after_claim', 'before_send', 'after_send', 'before_mark', 'after_mark'], {
+      usually: ['after_send', 'before_mark'],
+    }),
+  )(
     '[reliability 2] at %s: one reply is sent, changed and removed there, and each step is announced once',
     async (step) => {
       const { caller, accountId, ids, shown, there, announced, settle } = await reviewed();

@@ -1,12 +1,12 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { enqueueDueSubmissions, LISTINGS, submitListing, SUBMISSIONS_OF_ONE_ACCOUNT } from '@listings/feature-listings';
+import { enqueueDueSubmissions, LISTINGS, submitListing } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Pushes the data of locations to their listings [contract 4]. A full batch of one account counts as a backlog. */
+/** Pushes the data of locations to their listings [contract 4]. */
 @Processor('listing-submissions')
 export class ListingSubmissionsProcessor extends RowProcessor<'listing-submissions'> {
   constructor(
@@ -14,7 +14,7 @@ export class ListingSubmissionsProcessor extends RowProcessor<'listing-submissio
     @Inject(LISTINGS) private readonly listings: SubmissionDependencies,
   ) {
     const { LISTING_CONCURRENCY: concurrency } = context.configuration;
-    super(context, { queue: 'listing-submissions', concurrency, batch: SUBMISSIONS_OF_ONE_ACCOUNT });
+    super(context, { queue: 'listing-submissions', concurrency });
   }
 
   protected async work(submission: Jobs['listing-submissions']): Promise<void> {
@@ -24,7 +24,7 @@ export class ListingSubmissionsProcessor extends RowProcessor<'listing-submissio
     this.context.logger.debug({ ...submission, ...step }, 'listing submission');
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDueSubmissions(this.listings);
   }
 }

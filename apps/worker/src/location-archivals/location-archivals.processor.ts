@@ -1,8 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { ARCHIVALS_OF_ONE_ACCOUNT, archiveWhenDue, enqueueDueArchivals, LOCATIONS } from '@listings/feature-locations';
+import { archiveWhenDue, enqueueDueArchivals, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
@@ -16,14 +16,14 @@ export class LocationArchivalsProcessor extends RowProcessor<'location-archivals
     context: WorkContext,
     @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
   ) {
-    super(context, { queue: 'location-archivals', concurrency: CONCURRENCY, batch: ARCHIVALS_OF_ONE_ACCOUNT });
+    super(context, { queue: 'location-archivals', concurrency: CONCURRENCY });
   }
 
   protected async work(archival: Jobs['location-archivals']): Promise<void> {
     if (await archiveWhenDue(this.locations, archival)) this.context.logger.debug({ ...archival }, 'location archived');
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDueArchivals(this.locations);
   }
 }

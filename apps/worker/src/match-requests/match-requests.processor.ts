@@ -1,13 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import {
-  CONNECTIONS,
-  enqueueDueMatchRequests,
-  MATCH_REQUESTS_AT_ONCE,
-  runMatching,
-} from '@listings/feature-connections';
+import { CONNECTIONS, enqueueDueMatchRequests, runMatching } from '@listings/feature-connections';
 import type { MatchingDependencies } from '@listings/feature-connections';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
@@ -19,7 +14,7 @@ export class MatchRequestsProcessor extends RowProcessor<'match-requests'> {
     @Inject(CONNECTIONS) private readonly connections: MatchingDependencies,
   ) {
     const { MATCH_CONCURRENCY: concurrency } = context.configuration;
-    super(context, { queue: 'match-requests', concurrency, batch: MATCH_REQUESTS_AT_ONCE });
+    super(context, { queue: 'match-requests', concurrency });
   }
 
   protected async work(request: Jobs['match-requests']): Promise<void> {
@@ -29,7 +24,7 @@ export class MatchRequestsProcessor extends RowProcessor<'match-requests'> {
     this.context.logger.info({ ...request, ...step }, 'search for matches');
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDueMatchRequests(this.connections);
   }
 }

@@ -1,8 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { enqueueDuePhotoRequests, PHOTO_REQUESTS_AT_ONCE, PHOTOS, runPhotoRequest } from '@listings/feature-photos';
+import { enqueueDuePhotoRequests, PHOTOS, runPhotoRequest } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
@@ -14,7 +14,7 @@ export class PhotoRequestsProcessor extends RowProcessor<'photo-requests'> {
     @Inject(PHOTOS) private readonly photos: PhotosDependencies,
   ) {
     const { PHOTO_CONCURRENCY: concurrency } = context.configuration;
-    super(context, { queue: 'photo-requests', concurrency, batch: PHOTO_REQUESTS_AT_ONCE });
+    super(context, { queue: 'photo-requests', concurrency });
   }
 
   protected async work(request: Jobs['photo-requests']): Promise<void> {
@@ -22,7 +22,7 @@ export class PhotoRequestsProcessor extends RowProcessor<'photo-requests'> {
     if (settled !== undefined) this.context.logger.debug({ ...request, settled }, 'photo request');
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDuePhotoRequests(this.photos);
   }
 }

@@ -1,12 +1,12 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { deliverPost, DELIVERIES_OF_ONE_ACCOUNT, enqueueDueDeliveries, POSTS } from '@listings/feature-posts';
+import { deliverPost, enqueueDueDeliveries, POSTS } from '@listings/feature-posts';
 import type { DeliveryDependencies } from '@listings/feature-posts';
-import type { Jobs } from '@listings/queue';
+import type { Jobs, Sweep } from '@listings/queue';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
-/** Sends, searches, checks and removes posts [contract 5]. A full batch of one account counts as a backlog. */
+/** Sends, searches, checks and removes posts [contract 5]. */
 @Processor('post-deliveries')
 export class PostDeliveriesProcessor extends RowProcessor<'post-deliveries'> {
   constructor(
@@ -14,7 +14,7 @@ export class PostDeliveriesProcessor extends RowProcessor<'post-deliveries'> {
     @Inject(POSTS) private readonly posts: DeliveryDependencies,
   ) {
     const { POST_CONCURRENCY: concurrency } = context.configuration;
-    super(context, { queue: 'post-deliveries', concurrency, batch: DELIVERIES_OF_ONE_ACCOUNT });
+    super(context, { queue: 'post-deliveries', concurrency });
   }
 
   protected async work(delivery: Jobs['post-deliveries']): Promise<void> {
@@ -24,7 +24,7 @@ export class PostDeliveriesProcessor extends RowProcessor<'post-deliveries'> {
     this.context.logger.debug({ ...delivery, ...step }, 'post delivery');
   }
 
-  protected sweep(): Promise<number> {
+  protected sweep(): Promise<Sweep> {
     return enqueueDueDeliveries(this.posts);
   }
 }

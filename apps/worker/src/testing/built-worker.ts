@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { buildApp } from '@listings/testing';
+import type { ProductLog } from '@listings/testing';
 
 /** A build of the worker and its plug-ins from the current sources, separate from `dist`. */
 export interface WorkerBuild {
@@ -8,6 +9,9 @@ export interface WorkerBuild {
   plugIn(name: string): string;
   /** Starts the worker and captures its output. */
   start(environment: Readonly<Record<string, string>>): WorkerProcess;
+  /** The log of all started workers: say which warnings the test expects. */
+  readonly log: ProductLog;
+  /** Removes the build. Throws if a worker logged a warning or error that the test does not expect. */
   remove(): void;
 }
 
@@ -23,10 +27,15 @@ export interface WorkerProcess {
 
 /** Builds the worker from the current sources. */
 export function buildWorker(): WorkerBuild {
-  const { main, file, remove } = buildApp('worker');
+  const { main, file, log, remove } = buildApp('worker');
   return {
     plugIn: (name) => file(`libs/publishers/${name}/src/index.ts`),
-    start: (environment) => startWorker(main, environment),
+    start: (environment) => {
+      const worker = startWorker(main, environment);
+      log.watch(worker.output);
+      return worker;
+    },
+    log,
     remove,
   };
 }
@@ -44,7 +53,10 @@ function startWorker(main: string, environment: Readonly<Record<string, string>>
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
   const ready = new Promise<{ metricsPort: number }>((resolve, reject) => {
-    child.on('message', (message) => resolve(message as { metricsPort: number }));
+    child.on('message', (message) => {
+      const { type, metricsPort } = message as { type: string; metricsPort: number };
+      if (type === 'ready') resolve({ metricsPort });
+    });
     void ended.then(() => reject(new Error(`the worker ended: ${output}`)));
   });
   ready.catch(() => undefined);

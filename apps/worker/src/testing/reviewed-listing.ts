@@ -43,7 +43,14 @@ export async function startReviewWorkers() {
     clock,
   });
   const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
+  const calls = new PublisherCalls({
+    database,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+  });
   /** For the operations of the api. */
   const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, jobs };
   const workers: WorkerProcess[] = [];

@@ -1,26 +1,22 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { workingOn } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /**
- * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again immediately
- * after a full batch. No job refers to these rows, so there is no queue [design 3.1].
+ * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again whenever a row
+ * is done, until it finds none: a claim may give one row of a connected account at a time. No job refers to these rows,
+ * so there is no queue [design 3.1].
  */
-export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
-  private backlog = false;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
     protected readonly context: WorkContext,
-    private readonly options: {
-      readonly name: string;
-      readonly concurrency: number;
-      /** `after each row`: finished work makes other rows claimable, for example those of the same connected account. */
-      readonly claimAgain?: 'after a full batch' | 'after each row';
-    },
+    private readonly options: { readonly name: string; readonly concurrency: number },
   ) {}
 
   /** Claims due rows for this process. */
@@ -36,7 +32,6 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.backlog = false;
     const idle = this.sweeper?.close().then(() => Promise.all(this.inFlight));
     await endedWithinGrace(Promise.resolve(idle), this.context);
   }
@@ -45,12 +40,11 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
     const free = this.options.concurrency - this.inFlight.size;
     if (free <= 0) return;
     const rows = await this.claim(free);
-    this.backlog = rows.length >= free;
     for (const row of rows) {
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
         this.countInFlight();
-        if (this.backlog || this.options.claimAgain === 'after each row') this.sweeper?.wake();
+        this.sweeper?.wake();
       });
       this.inFlight.add(done);
       this.countInFlight();
@@ -62,7 +56,7 @@ export abstract class ClaimedWork<Row> implements OnApplicationBootstrap, Before
     const { name: queue } = this.options;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await this.work(row);
+      await workingOn({ kind: queue, row }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
       logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease expires');

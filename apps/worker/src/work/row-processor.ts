@@ -1,39 +1,27 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { workingOn } from '@listings/platform';
 import { closeWorker, reportQueueError, startSweeper } from '@listings/queue';
-import type { Jobs, QueueName, Sweeper } from '@listings/queue';
+import type { Jobs, QueueName, Sweep, SweepEnd, Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /**
- * With a free slot, a waiting job starts well within this time. If no job has started for this long, none is waiting.
- */
-const IDLE_MS = 250;
-
-/**
- * Processes the rows that the jobs of a queue refer to, and sweeps for due rows whose job is missing [design 3.1]. It
- * sweeps only while a slot is free and no job has started for a moment: then no job is waiting, so due rows have no job
- * and the sweep does not enqueue them repeatedly. While a backlog lasts, it sweeps as soon as this condition holds.
+ * Processes the rows that the jobs of a queue refer to, and sweeps at every interval for due rows without a job, at any
+ * load [design 3.1]: long waits, scheduled starts, the rest of a large campaign, and rows whose job was lost. A sweep
+ * marks the rows that it enqueues, so that rows behind a backlog are not enqueued repeatedly.
  */
 export abstract class RowProcessor<Name extends QueueName>
   extends WorkerHost
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
   private inFlight = new Set<Promise<void>>();
-  private lastStart = 0;
-  private backlog = false;
-  private nextBatch: NodeJS.Timeout | undefined;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
     protected readonly context: WorkContext,
-    private readonly options: {
-      readonly queue: Name;
-      readonly concurrency: number;
-      /** Number of rows of a full sweep; after one there may be more due rows. */
-      readonly batch: number;
-    },
+    private readonly options: { readonly queue: Name; readonly concurrency: number },
   ) {
     super();
   }
@@ -41,8 +29,8 @@ export abstract class RowProcessor<Name extends QueueName>
   /** Processes the row that a job refers to. An error is logged; the row stays due. */
   protected abstract work(job: Jobs[Name]): Promise<void>;
 
-  /** Enqueues due rows; returns their number. */
-  protected abstract sweep(): Promise<number>;
+  /** Enqueues due rows that have no job. */
+  protected abstract sweep(): Promise<Sweep>;
 
   onApplicationBootstrap(): void {
     const { queue, concurrency } = this.options;
@@ -52,7 +40,7 @@ export abstract class RowProcessor<Name extends QueueName>
       name: queue,
       everyMs: configuration.SWEEP_MS,
       logger,
-      run: () => this.sweepWhenIdle(),
+      run: () => this.sweepOnce(),
     });
   }
 
@@ -63,8 +51,6 @@ export abstract class RowProcessor<Name extends QueueName>
     await done;
     this.inFlight.delete(done);
     this.context.metrics.jobsInFlight.set({ queue: this.options.queue }, this.inFlight.size);
-    clearTimeout(this.nextBatch);
-    if (this.backlog) this.nextBatch = setTimeout(() => this.sweeper?.wake(), IDLE_MS + 10);
   }
 
   @OnWorkerEvent('error')
@@ -73,8 +59,6 @@ export abstract class RowProcessor<Name extends QueueName>
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.backlog = false;
-    clearTimeout(this.nextBatch);
     const { logger } = this.context;
     const idle = Promise.all([this.sweeper?.close(), this.worker.pause(true)]).then(() => Promise.all(this.inFlight));
     const ended = await endedWithinGrace(idle, { logger });
@@ -84,10 +68,9 @@ export abstract class RowProcessor<Name extends QueueName>
   private async processOne(row: Jobs[Name]): Promise<void> {
     const { queue } = this.options;
     const { metrics, logger } = this.context;
-    this.lastStart = performance.now();
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await this.work(row);
+      await workingOn({ kind: queue, row }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
       logger.error({ err: error, queue, job: row }, 'job failed; its row stays due');
@@ -95,11 +78,9 @@ export abstract class RowProcessor<Name extends QueueName>
     }
   }
 
-  private async sweepWhenIdle(): Promise<void> {
-    const { queue, concurrency, batch } = this.options;
-    if (this.inFlight.size >= concurrency || performance.now() - this.lastStart < IDLE_MS) return;
-    const found = await this.sweep();
-    this.backlog = found >= batch;
-    this.context.metrics.swept.inc({ queue }, found);
+  private async sweepOnce(): Promise<SweepEnd> {
+    const { enqueued, leftDue } = await this.sweep();
+    this.context.metrics.swept.inc({ queue: this.options.queue }, enqueued);
+    return leftDue ? 'due' : 'done';
   }
 }

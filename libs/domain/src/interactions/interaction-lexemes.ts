@@ -1,4 +1,4 @@
-import { searchWords } from '../locations/search-lexemes.js';
+import { searchWords } from '../locations/search-words.js';
 
 /** Longest word that is stored, in characters; of longer ones, the beginning is. */
 const LONGEST_WORD = 60;

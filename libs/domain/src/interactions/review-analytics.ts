@@ -1,3 +1,6 @@
+import { addDays, lengthInDays } from '../insights/calendar-days.js';
+import type { DayRange } from '../insights/calendar-days.js';
+
 /** Reviews with the same rating and response state, as they are counted. */
 export interface ReviewCount {
   /** 1 to 5; 0 without stars. */
@@ -37,25 +40,7 @@ export function responseRate({ reviews, responded }: ReviewTotals): number {
   return reviews === 0 ? 0 : rounded((100 * responded) / reviews, 2);
 }
 
-const DAY_MS = 86_400_000;
-
-/** A range of days, inclusive, in UTC. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The day that is a number of days after another. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The number of days of a range. */
-export function daysIn({ from, to }: DayRange): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
-}
-
 /** The range of the same length that ends before this one begins. */
 export function precedingRange(range: DayRange): DayRange {
-  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
+  return { from: addDays(range.from, -lengthInDays(range)), to: addDays(range.from, -1) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasSameTarget } from '../locations/action-links.js';
+import { targetOf } from '../locations/action-link-index.js';
 import type { ListedActionLink, ManagedActionLink } from '../locations/action-links.js';
 import type { PlaceActionLink } from '../locations/location-draft.js';
 import { planActionLinks } from './action-link-plan.js';
@@ -147,7 +147,7 @@ describe('an executed plan', () => {
         .map((each) =>
           isPreferred && each.placeActionType === placeActionType ? { ...each, isPreferred: false } : each,
         );
-      expect(after.some((each) => hasSameTarget(each, put))).toBe(false);
+      expect(after.some((each) => targetOf(each) === targetOf(put))).toBe(false);
       after.push({ placeActionType, uri, isPreferred, name, providerType: 'MERCHANT', isEditable: true });
       managed.push({ placeActionType, uri, name, written: true, status: 'success', message: '' });
     }
@@ -162,7 +162,7 @@ describe('an executed plan', () => {
         listing.chain((shown) => fc.tuple(fc.constant(shown), known(shown))),
         (links, [shown, noted]) => {
           const { managed, after } = carryOut(links, noted, shown);
-          for (const each of links) expect(after.some((there) => hasSameTarget(there, each))).toBe(true);
+          for (const each of links) expect(after.some((there) => targetOf(there) === targetOf(each))).toBe(true);
           expect(plan(links, managed, after)).toMatchObject({ puts: [], removals: [] });
         },
       ),

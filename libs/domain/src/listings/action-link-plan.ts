@@ -1,4 +1,4 @@
-import { hasSameTarget } from '../locations/action-links.js';
+import { ActionLinkIndex, targetOf } from '../locations/action-link-index.js';
 import type { ListedActionLink, ManagedActionLink } from '../locations/action-links.js';
 import type { PlaceActionLink } from '../locations/location-draft.js';
 
@@ -31,43 +31,66 @@ export function planActionLinks(
 ): ActionLinkPlan {
   // A listed link with the address of a wanted link is that link, whatever name the client gave it. Every other
   // listed link can be changed into at most one wanted link.
-  const free = new Set(listed.filter((each) => !wanted.some((link) => hasSameTarget(each, link))));
+  const targets = new Set(wanted.map(targetOf));
+  const knownLinks = new ActionLinkIndex(known);
+  const listedLinks = new ActionLinkIndex(listed);
+  const free = new FreeLinks(listed.filter((each) => !targets.has(targetOf(each))));
   const links = oncePreferred(wanted).map((link): ActionLinkPut => {
-    const noted = known.find((each) => hasSameTarget(each, link)) ?? known.find((each) => isNamed(each, link.name));
-    const there =
-      listed.find((each) => hasSameTarget(each, link)) ??
-      [...free].find((each) => isNamed(each, link.name) || isNamed(each, noted?.name));
-    if (there) free.delete(there);
+    const target = targetOf(link);
+    const noted = knownLinks.withTarget(target) ?? knownLinks.named(link.name);
+    const there = listedLinks.withTarget(target) ?? free.take([link.name, noted?.name]);
     return { link, known: noted, there };
   });
+  const taken = new Set(links.map(({ there }) => there));
   return {
     settled: links.filter(isSettled),
     puts: links.filter((each) => !isSettled(each)),
     removals: known.flatMap((each) => {
-      const there = listed.find((one) => isNamed(one, each.name)) ?? listed.find((one) => hasSameTarget(one, each));
-      const isWanted = links.some(({ link, there: taken }) => hasSameTarget(link, each) || (there && taken === there));
+      const target = targetOf(each);
+      const there = listedLinks.named(each.name) ?? listedLinks.withTarget(target);
+      const isWanted = targets.has(target) || taken.has(there);
       return each.written && there && !isWanted ? [{ known: each, there }] : [];
     }),
   };
 }
 
+/** Listed links that no wanted link has taken yet, in the order of the listing. */
+class FreeLinks {
+  private readonly byName = new Map<string, { readonly position: number; readonly link: ListedActionLink }[]>();
+
+  constructor(links: readonly ListedActionLink[]) {
+    for (const [position, link] of links.entries()) {
+      const same = this.byName.get(link.name) ?? [];
+      same.push({ position, link });
+      this.byName.set(link.name, same);
+    }
+  }
+
+  /** Takes the first link that has one of the names. */
+  take(names: readonly (string | undefined)[]): ListedActionLink | undefined {
+    const [first] = names
+      .flatMap((name) => (name === undefined ? [] : (this.byName.get(name)?.[0] ?? [])))
+      .sort((one, other) => one.position - other.position);
+    if (first) this.byName.get(first.link.name)?.shift();
+    return first?.link;
+  }
+}
+
 /** Removes repeated links, and keeps one preferred link for each type: the first that the client named. */
 function oncePreferred(wanted: readonly PlaceActionLink[]): readonly PlaceActionLink[] {
-  return wanted
-    .filter((link, index) => !wanted.slice(0, index).some((earlier) => hasSameTarget(earlier, link)))
-    .map((link, index, all) => {
-      const earlier = all
-        .slice(0, index)
-        .some(({ placeActionType, isPreferred }) => isPreferred && placeActionType === link.placeActionType);
-      return earlier ? { ...link, isPreferred: false } : link;
-    });
+  const targets = new Set<string>();
+  const preferred = new Set<string>();
+  return wanted.flatMap((link) => {
+    const target = targetOf(link);
+    if (targets.has(target)) return [];
+    targets.add(target);
+    if (preferred.has(link.placeActionType)) return [{ ...link, isPreferred: false }];
+    if (link.isPreferred) preferred.add(link.placeActionType);
+    return [link];
+  });
 }
 
 function isSettled(put: ActionLinkPut): put is ActionLinkPut & { there: ListedActionLink } {
   const { link, there } = put;
-  return there !== undefined && hasSameTarget(there, link) && there.isPreferred === link.isPreferred;
-}
-
-function isNamed(link: { readonly name?: string }, name: string | undefined): boolean {
-  return name !== undefined && link.name === name;
+  return there !== undefined && targetOf(there) === targetOf(link) && there.isPreferred === link.isPreferred;
 }

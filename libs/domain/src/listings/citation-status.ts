@@ -80,10 +80,11 @@ function creationStatus({ state, issue, blocked }: NonNullable<CitationFacts['cr
   }
 }
 
-/** Messages for clients where the publisher gave none. */
-export const RECONNECT = 'The connected account has to be connected again';
-export const NO_ACCESS = 'The connected account has no access to the listing any more';
-export const LISTING_GONE = 'The listing no longer exists at the publisher';
+/** Messages for clients where the publisher gave none: what happened and what to do [contract 7]. */
+export const RECONNECT = 'The publisher no longer accepts the access that the owner granted; connect the account again';
+export const NO_ACCESS =
+  'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again';
+export const LISTING_GONE = 'The listing no longer exists at the publisher; link another listing to the location';
 
 function statusOf({ state, issue, losses }: NonNullable<CitationFacts['submission']>): CitationStatus {
   switch (state) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { discoveredActionLinks, hasSameTarget, managedActionLinks } from './action-links.js';
+import { targetOf } from './action-link-index.js';
+import { discoveredActionLinks, managedActionLinks } from './action-links.js';
 import type { ActionLinksThere, ManagedActionLink } from './action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true };
@@ -37,7 +38,7 @@ describe('action links in the record', () => {
 
   it('[2.2] shows a link that was not pushed to any publisher yet as pending', () => {
     expect(managedActionLinks([book], { ACME: there({ managed: [state()] }) })).toEqual([
-      { ...book, submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+      { ...book, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
   });
 
@@ -75,8 +76,8 @@ describe('action links in the record', () => {
   });
 
   it('treats two spellings of an address as equal, but not two types', () => {
-    expect(hasSameTarget(order, { ...order, uri: 'https://ORDER.example' })).toBe(true);
-    expect(hasSameTarget(order, { ...order, uri: 'https://order.example/x' })).toBe(false);
-    expect(hasSameTarget(order, { ...order, placeActionType: 'FOOD_DELIVERY' })).toBe(false);
+    expect(targetOf({ ...order, uri: 'https://ORDER.example' })).toBe(targetOf(order));
+    expect(targetOf({ ...order, uri: 'https://order.example/x' })).not.toBe(targetOf(order));
+    expect(targetOf({ ...order, placeActionType: 'FOOD_DELIVERY' })).not.toBe(targetOf(order));
   });
 });

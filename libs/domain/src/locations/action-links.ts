@@ -1,3 +1,4 @@
+import { ActionLinkIndex, targetOf } from './action-link-index.js';
 import type { PlaceActionLink } from './location-draft.js';
 
 /**
@@ -38,25 +39,15 @@ export interface ActionLinksThere {
 /** Action links by publisher constant. */
 export type ActionLinksByPublisher = Readonly<Record<string, ActionLinksThere>>;
 
-type LinkIdentity = Pick<PlaceActionLink, 'placeActionType' | 'uri'>;
-
-/**
- * True if two links have the same type and address, however the address is spelled. A listing shows such a link once.
- */
-export function hasSameTarget(one: LinkIdentity, other: LinkIdentity): boolean {
-  return one.placeActionType === other.placeActionType && hrefOf(one.uri) === hrefOf(other.uri);
-}
-
 /**
  * Returns the managed links as the record shows them [2.2]. A location that is linked at several publishers has its
  * links at each of them: the record shows the worst status with its message, and the first known name.
  */
 export function managedActionLinks(links: readonly PlaceActionLink[], there: ActionLinksByPublisher) {
-  const publishers = publishersOf(there);
+  const indexes = publishersOf(there).map(({ managed }) => new ActionLinkIndex(managed));
   return links.map(({ placeActionType, uri, isPreferred, ...link }) => {
-    const states = publishers.flatMap(
-      ({ managed }) => managed.find((each) => hasSameTarget(each, { placeActionType, uri })) ?? [],
-    );
+    const target = targetOf({ placeActionType, uri });
+    const states = indexes.flatMap((managed) => managed.withTarget(target) ?? []);
     const worst = states.reduce<ManagedActionLink | undefined>(worse, undefined);
     const name = states.find((state) => state.name !== undefined)?.name ?? link.name;
     const submitted = states.flatMap(({ submittedAt }) => submittedAt ?? []).sort();
@@ -64,7 +55,7 @@ export function managedActionLinks(links: readonly PlaceActionLink[], there: Act
       placeActionType,
       uri,
       isPreferred,
-      ...(name === undefined ? {} : { name }),
+      name: name ?? '',
       submissionStatus: worst?.status ?? 'pending',
       submissionMessage: worst?.message ?? '',
       lastSubmittedAt: submitted.at(-1) ?? null,
@@ -80,9 +71,10 @@ export function discoveredActionLinks(
   links: readonly PlaceActionLink[],
   there: ActionLinksByPublisher,
 ): readonly ListedActionLink[] {
+  const managed = new ActionLinkIndex(links);
   return publishersOf(there)
     .flatMap(({ discovered }) => discovered)
-    .filter((found) => !links.some((link) => link.name === found.name || hasSameTarget(link, found)))
+    .filter((found) => managed.withTargetOrName(targetOf(found), found.name) === undefined)
     .map(({ placeActionType, uri, isPreferred, name, providerType, isEditable }) => ({
       placeActionType,
       uri,
@@ -104,8 +96,4 @@ const BADNESS: Readonly<Record<ActionLinkStatus, number>> = { success: 0, pendin
 
 function worse(worst: ManagedActionLink | undefined, state: ManagedActionLink): ManagedActionLink {
   return worst && BADNESS[worst.status] >= BADNESS[state.status] ? worst : state;
-}
-
-function hrefOf(uri: string): string {
-  return URL.canParse(uri) ? new URL(uri).href : uri;
 }

@@ -44,8 +44,9 @@ export function businessHoursViolations(days: readonly BusinessHoursDay[]): Rule
 function slotViolations({ type, slots }: BusinessHoursDay): RuleViolation[] {
   if (type === 'CLOSED') return slots.length > 0 ? [violation('SY10032')] : [];
   if (slots.length === 0) return [violation('SY10033')];
+  // Of more slots the validation has not read any.
+  if (slots.length > MAX_SLOTS) return [violation('SY10073')];
   const found: RuleViolation[] = [];
-  if (slots.length > MAX_SLOTS) found.push(violation('SY10073'));
   const ranges = slots.map((slot) => ({ start: minutesOfDay(slot.start), end: minutesOfDay(slot.end) }));
   if (ranges.some(({ start, end }) => start === undefined || end === undefined))
     return [...found, violation('SY10074')];

@@ -26,6 +26,12 @@ describe('location drafts', () => {
     });
   });
 
+  it('[contract 4] an action link with an empty name, as the record shows it, has none', () => {
+    const link = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example', isPreferred: true };
+    const draft = draftWith(emptyDraft, { placeActionLinks: [{ ...link, name: '' }] });
+    expect(draft.placeActionLinks).toEqual([link]);
+  });
+
   it('[contract 4] normalizes phones to E.164 and coordinates to seven decimals', () => {
     const draft = draftWith(emptyDraft, {
       countryIso: 'GB',

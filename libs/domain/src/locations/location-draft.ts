@@ -126,7 +126,12 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }
+  if (input.placeActionLinks) draft['placeActionLinks'] = input.placeActionLinks.map(withoutEmptyName);
   return draft as unknown as LocationDraft;
+}
+
+function withoutEmptyName({ name, ...link }: PlaceActionLink): PlaceActionLink {
+  return name ? { ...link, name } : link;
 }
 
 function cleaned(value: unknown, empty: unknown): unknown {

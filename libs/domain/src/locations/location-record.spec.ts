@@ -49,6 +49,33 @@ describe('the location record', () => {
     });
   });
 
+  it('[contract 4] never has null in a plain text field: a text without a value is empty', () => {
+    const link = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example', isPreferred: false };
+    const context = { accountName: 'A', plan: planLimits('GROWTH'), folderName: null, photos: [], mediaUrl: '' };
+    const bare = {
+      ...stored,
+      stateIso: null,
+      countryIso: 'XX',
+      subCategoryId: null,
+      additionalCategoryIds: [-1],
+      placeActionLinks: [link],
+    };
+    const record = locationRecord(bare, { ...context, verifyingPublishers: [] });
+    const texts = 'street city postalCode stateIso stateName countryCode phone description subCategoryName'.split(' ');
+    expect(record).toMatchObject(Object.fromEntries(texts.map((field) => [field, ''])));
+    expect(record.placeActionLinks).toEqual([
+      { ...link, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+    ]);
+    expect(record.additionalCategoryNames).toEqual(['']);
+    const nulls = Object.entries(record).flatMap(([field, value]) => (value === null ? [field] : []));
+    expect(nulls.sort()).toEqual(
+      [
+        ...'archivalScheduledAt archivedAt bizUrl categoryId folderId folderName latitude longitude'.split(' '),
+        ...'ownerEmail ownerName serviceArea storeId street1 subCategoryId tagline yearOfIncorporation'.split(' '),
+      ].sort(),
+    );
+  });
+
   it('[2.2, contract 4] shows a verification status for every publisher that verifies, named after it', () => {
     const verifyingPublishers = [
       { constant: 'ACME_MAPS', field: 'acmeMapsVerificationStatus' },

@@ -84,7 +84,10 @@ export function locationStatus(
   return location.approved === 'PENDING' ? 'PENDING' : 'ACTIVE';
 }
 
-/** Renders the record that lists, search and look-ups return [2.2]. No other function defines its shape. */
+/**
+ * Renders the record that lists, search and look-ups return [2.2]. No other function defines its shape. A plain text
+ * field without a value is empty, never null [contract 4].
+ */
 export function locationRecord(location: StoredLocation, context: RecordContext) {
   const country = findCountry(location.countryIso);
   const subCategory = location.subCategoryId === null ? undefined : findSubCategory(location.subCategoryId);
@@ -99,27 +102,27 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     archived: location.archivedAt !== null,
     archivalScheduledAt: location.archivalScheduledAt?.toISOString() ?? null,
     archivedAt: location.archivedAt?.toISOString() ?? null,
-    street: location.street,
+    street: location.street ?? '',
     street1: location.street1,
-    city: location.city,
-    postalCode: location.postalCode,
-    stateIso: location.stateIso,
-    stateName: location.stateIso === null ? null : (findState(location.countryIso, location.stateIso)?.name ?? null),
+    city: location.city ?? '',
+    postalCode: location.postalCode ?? '',
+    stateIso: location.stateIso ?? '',
+    stateName: (location.stateIso && findState(location.countryIso, location.stateIso)?.name) || '',
     countryIso: location.countryIso,
-    countryCode: country?.dialCode ?? null,
+    countryCode: country?.dialCode ?? '',
     latitude: location.latitude,
     longitude: location.longitude,
-    phone: location.phone,
+    phone: location.phone ?? '',
     additionalPhones: location.additionalPhones,
     bizUrl: location.bizUrl,
     hideAddress: location.hideAddress,
     storeId: location.storeId,
     categoryId: subCategory?.categoryId ?? null,
     subCategoryId: location.subCategoryId,
-    subCategoryName: subCategory?.name ?? null,
+    subCategoryName: subCategory?.name ?? '',
     additionalCategoryIds: location.additionalCategoryIds,
-    additionalCategoryNames: location.additionalCategoryIds.map((id) => findSubCategory(id)?.name ?? null),
-    description: location.description,
+    additionalCategoryNames: location.additionalCategoryIds.map((id) => findSubCategory(id)?.name ?? ''),
+    description: location.description ?? '',
     businessHours: location.businessHours,
     package: location.package,
     planId: context.plan.id,

@@ -6,8 +6,9 @@ import {
   isPostalCode,
   postalCodeRequired,
 } from '@listings/reference-data';
-import { violation } from '@listings/errors';
+import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { actionLinkViolations } from './action-link-rules.js';
 import { businessHoursViolations } from './business-hours.js';
 import type { LocationDraft, LocationField } from './location-draft.js';
 import { inJsonbOrder } from './jsonb-order.js';
@@ -101,22 +102,14 @@ const rules: readonly LocationRule[] = [
         ? [phone, ...additionalPhones].flatMap((each) =>
             each === null || toE164(each, countryIso)
               ? []
-              : [violation('SY10015', `${each} is not a valid phone number in ${countryIso}`)],
+              : [violation('SY10015', `${excerpt(each)} is not a valid phone number in ${excerpt(countryIso)}`)],
           )
         : false,
-  },
-  {
-    fields: ['additionalPhones'],
-    check: ({ additionalPhones }) => additionalPhones.length > 5 && violation('SY10016'),
   },
   { fields: ['subCategoryId'], check: ({ subCategoryId }) => subCategoryId === null && violation('SY10024') },
   {
     fields: ['subCategoryId'],
     check: ({ subCategoryId }) => subCategoryId !== null && !findSubCategory(subCategoryId) && violation('SY10025'),
-  },
-  {
-    fields: ['additionalCategoryIds'],
-    check: ({ additionalCategoryIds }) => additionalCategoryIds.length > 9 && violation('SY10026'),
   },
   {
     fields: ['additionalCategoryIds'],
@@ -134,7 +127,6 @@ const rules: readonly LocationRule[] = [
       ownerEmail !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(ownerEmail) && violation('SY10006'),
   },
   { fields: ['businessHours'], check: ({ businessHours }) => businessHoursViolations(businessHours) },
-  { fields: ['tags'], check: ({ tags }) => tags.length > 10 && violation('SY10040') },
   {
     fields: ['tags'],
     check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
@@ -145,6 +137,7 @@ const rules: readonly LocationRule[] = [
       placeActionLinks.some((link) => !isUrl(link.uri, ['https:']) || !isPlaceActionType(link.placeActionType)) &&
       violation('SY10077'),
   },
+  { fields: ['placeActionLinks'], check: ({ placeActionLinks }) => actionLinkViolations(placeActionLinks) },
   {
     fields: ['enabledSiteIds'],
     check: ({ enabledSiteIds }, { siteIds }) => enabledSiteIds.some((id) => !siteIds.has(id)) && violation('SY10007'),
@@ -157,8 +150,7 @@ const rules: readonly LocationRule[] = [
   },
   {
     fields: ['paymentMethods'],
-    check: ({ paymentMethods }) =>
-      (paymentMethods.length > 20 || paymentMethods.some((each) => outside(each, 1, 50))) && violation('SY10081'),
+    check: ({ paymentMethods }) => paymentMethods.some((each) => outside(each, 1, 50)) && violation('SY10081'),
   },
   {
     fields: ['socialUrls'],

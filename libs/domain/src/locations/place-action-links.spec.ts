@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { discoveredActionLinks } from './action-links.js';
-import { isSameActionLink, manageActionLinks } from './place-action-links.js';
+import { manageActionLinks } from './place-action-links.js';
 import type { ListedActionLink } from './action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
@@ -34,7 +34,8 @@ describe('action links', () => {
     ['another address under the same name', { ...order, uri: 'https://new.example', name: 'n' }, true],
     ['another name of the same link', { ...order, name: 'm' }, true],
   ])('[contract 4] %s: is it the same link?', (_, other, same) => {
-    expect(isSameActionLink({ ...order, name: 'n' }, other)).toBe(same);
+    const [link] = manageActionLinks([other], { managed: [], there: at([found(order, 'n')]) });
+    expect(link?.name === 'n').toBe(same);
   });
 
   it('[contract 4] the sent links replace the managed links; a link that stays keeps its stored fields', () => {
@@ -48,6 +49,7 @@ describe('action links', () => {
 
   it('[contract 4] a link sent as the record shows it, with the name from the publisher, changes nothing', () => {
     expect(manageActionLinks([{ ...order, name: 'n' }], { managed: [order], there: {} })).toEqual([order]);
+    expect(manageActionLinks([{ ...order, name: '' }], { managed: [order], there: {} })).toEqual([order]);
     const moved = { ...order, uri: 'https://new.example', name: 'n' };
     expect(manageActionLinks([moved], { managed: [order], there: {} })).toEqual([moved]);
   });

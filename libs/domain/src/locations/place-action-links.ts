@@ -1,15 +1,7 @@
-import { discoveredActionLinks, hasSameTarget } from './action-links.js';
+import { ActionLinkIndex, targetOf } from './action-link-index.js';
+import { discoveredActionLinks } from './action-links.js';
 import type { ActionLinksByPublisher } from './action-links.js';
 import type { PlaceActionLink } from './location-draft.js';
-
-/**
- * True if both describe one link: type and address are equal, however the address is spelled, or the names are
- * equal.
- */
-export function isSameActionLink(one: PlaceActionLink, other: PlaceActionLink): boolean {
-  if (one.name !== undefined && one.name === other.name) return true;
-  return hasSameTarget(one, other);
-}
 
 /**
  * Replaces the managed links with the sent ones. A discovered link that the client sends becomes managed and keeps
@@ -20,12 +12,14 @@ export function manageActionLinks(
   sent: readonly PlaceActionLink[],
   before: { readonly managed: readonly PlaceActionLink[]; readonly there: ActionLinksByPublisher },
 ): readonly PlaceActionLink[] {
-  const discovered = discoveredActionLinks(before.managed, before.there);
-  return sent.map(({ name: told, ...link }) => {
-    const known =
-      before.managed.find((each) => hasSameTarget(each, link)) ??
-      before.managed.find((each) => told !== undefined && each.name === told);
-    const found = discovered.find((each) => isSameActionLink(each, { ...link, ...(told ? { name: told } : {}) }));
+  const managed = new ActionLinkIndex(before.managed);
+  const discovered = new ActionLinkIndex(discoveredActionLinks(before.managed, before.there));
+  return sent.map(({ name: sentName, ...link }) => {
+    // The record shows a link without a name with an empty one.
+    const told = sentName || undefined;
+    const target = targetOf(link);
+    const known = managed.withTarget(target) ?? managed.named(told);
+    const found = discovered.withTargetOrName(target, told);
     const name = known ? known.name : (found?.name ?? told);
     return { ...known, ...link, ...(name === undefined ? {} : { name }) };
   });

@@ -38,7 +38,11 @@ function streetSimilarity(one: NormalStreet, other: NormalStreet): number | unde
   const shared = sharedWords(wordsOne, wordsOther).reduce((total, { similarity }) => total + similarity, 0);
   const byWords = (2 * shared) / (wordsOne.length + wordsOther.length);
   const contained = shared > 0 ? (0.9 * shared) / Math.min(wordsOne.length, wordsOther.length) : 0;
-  const joined = textSimilarity(wordsOne.join(''), wordsOther.join(''));
+  const joined = Math.max(
+    textSimilarity(wordsOne.join(''), wordsOther.join('')),
+    // A direction or a street type can be a part of a joined word: `Northfield` is `North Field Ave`.
+    isNamed && one.joined === other.joined ? 1 : 0,
+  );
   const initials = isInitials(wordsOne, wordsOther) || isInitials(wordsOther, wordsOne) ? 0.9 : 0;
   return Math.max(byWords, contained, joined >= 0.8 ? joined : 0, initials);
 }

@@ -48,6 +48,11 @@ export const MATCH_POINTS = {
   sharedPhone: 1,
   /** The same phone number at the same address: the business was renamed, unless its kind differs. */
   samePhoneAtAddress: 1.5,
+  /**
+   * The most that street, house number and distance count against a name and a phone number that nobody else has, in
+   * the same town. A phone number is at one place, so the business moved or its address is written differently.
+   */
+  movedWithinTown: -2.5,
   /** Numbers change, and listings show tracking numbers. */
   otherPhone: -1.6,
 

@@ -102,6 +102,8 @@ export interface NormalStreet {
   /** Words that identify the street, without its type. */
   readonly words: readonly string[];
   readonly kinds: readonly string[];
+  /** All words as written and joined, without the street type at their end: `northfield` of `North Field Ave`. */
+  readonly joined: string;
   readonly unit: string | undefined;
 }
 
@@ -138,6 +140,7 @@ const NOTHING: NormalStreet = {
   numbers: new Set(),
   words: [],
   kinds: [],
+  joined: '',
   unit: undefined,
 };
 
@@ -162,6 +165,7 @@ function readSegment(segment: readonly string[]): Omit<NormalStreet, 'unit'> {
   let letter: string | undefined;
   const words: string[] = [];
   const kinds: string[] = [];
+  const written: string[] = [];
   const startsWithNumber = /^\d+[a-z]?$/.test(segment[0] ?? '');
   for (const [at, word] of segment.entries()) {
     const number = /^(\d+)([a-z]?)$/.exec(word);
@@ -176,9 +180,16 @@ function readSegment(segment: readonly string[]): Omit<NormalStreet, 'unit'> {
       letter ??= word;
     } else {
       addWord(word, { words, kinds });
+      if (!FILLERS.has(word)) written.push(withoutUmlaut(word));
     }
   }
-  return { house, letter, numbers, words, kinds };
+  return { house, letter, numbers, words, kinds, joined: joinedWords(written) };
+}
+
+function joinedWords(written: readonly string[]): string {
+  const end = written.findLastIndex((word) => !STREET_WORD.has(word));
+  const last = written[end] ?? '';
+  return [...written.slice(0, Math.max(end, 0)), COMPOUND.exec(last)?.[1] ?? last].join('');
 }
 
 /** True for the second number of a range such as `12 14`: the first one is the house number. */

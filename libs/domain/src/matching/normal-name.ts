@@ -60,7 +60,8 @@ const TRADE_OF = new Map(
 /** Words that describe a business without identifying it, and that belong to no group. */
 const COMMON_TRADE_WORDS = words(
   `care shop store stores studio center centre ctr service services repair clinic praxis cabinet agency group company bros
-   brothers international intl family consultorio clinica gabinet house haus casa day dry agents`,
+   brothers international intl family consultorio clinica gabinet house haus casa day dry agents
+   dr doctor doktor med prof mr mrs herr frau`,
 );
 
 /** A word of a name. */

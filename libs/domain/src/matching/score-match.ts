@@ -23,6 +23,10 @@ export interface ComparedPair {
 const P = MATCH_POINTS;
 /** Number of profiles on one side that may share a number or host before it counts as shared. */
 const OWN = 1;
+/** From this similarity on, two names are probably spellings of one. */
+const SAME_NAME = 0.8;
+/** Below this similarity, two names are those of different businesses. */
+const SIMILAR_NAME = 0.5;
 
 /** Compares a location with a listing; undefined if they are in different countries. */
 export function comparePair(
@@ -33,43 +37,76 @@ export function comparePair(
   if (one.countryIso && other.countryIso && one.countryIso !== other.countryIso) return undefined;
   const name = nameFinding(one, other, statistics);
   const place = placeFindings(one, other);
-  const phone = phoneFindings(one, other, statistics);
+  const storeCode = storeCodeFinding(one, other);
+  const pages = comparePages(one, other);
+  const isOtherBranch =
+    place.contradiction <= P.otherStreet && (pages === 'other page' || storeCode?.points === P.otherStoreCode);
+  const owners: Owners = (profiles) =>
+    isOtherBranch || (name.isOther && profiles > OWN) ? Number.POSITIVE_INFINITY : profiles;
+  const phone = phoneFindings(one, other, { statistics, owners });
+  const isOwnPhone = phone.some(({ points }) => points === P.samePhone);
   const findings = [
     name,
     ...place.findings,
     ...(place.isSameAddress && name.similarity >= 0.75 ? [{ points: P.sameNameAtAddress, reason: '' }] : []),
     ...phone,
-    ...(place.isSameAddress && !name.isOtherTrade && phone.some(({ points }) => points === P.samePhone)
-      ? [{ points: P.samePhoneAtAddress, reason: '' }]
-      : []),
-    ...websiteFindings(one, other, statistics),
-    ...storeCodeFindings(one, other),
+    ...(place.isSameAddress && !name.isOtherTrade && isOwnPhone ? [{ points: P.samePhoneAtAddress, reason: '' }] : []),
+    ...(name.isOwn && isOwnPhone ? movedFindings(place) : []),
+    ...websiteFindings(pages, statistics.host(one.website?.host ?? ''), owners),
+    ...(storeCode ? [storeCode] : []),
   ];
   return { points: findings.reduce<number>((total, { points }) => total + points, P.start), findings };
+}
+
+/**
+ * Returns by how many a value is shared that so many profiles of a side have. A value that others have too is that of a
+ * house or a chain: without a limit under another name, or if two stores of a chain are certain.
+ */
+type Owners = (profiles: number) => number;
+
+/** Whether two profiles are at one place, with the findings about it. */
+interface PlaceComparison {
+  readonly findings: readonly MatchFinding[];
+  readonly isSameAddress: boolean;
+  /** Both name the same town, or are near enough to be in one. */
+  readonly isSameTown: boolean;
+  /** The points against the pair of street, house number and distance: they have one cause if the business moved. */
+  readonly contradiction: number;
+}
+
+/**
+ * Limits what street, house number and distance count against a pair whose name and phone number no other has: within
+ * a town the business moved, has a second entrance, or its house was renumbered.
+ */
+function movedFindings({ isSameTown, contradiction }: PlaceComparison): MatchFinding[] {
+  const relief = P.movedWithinTown - contradiction;
+  return isSameTown && relief > 0 ? [{ points: relief, reason: 'No other has this name and phone number' }] : [];
 }
 
 function nameFinding(
   one: MatchProfile,
   other: MatchProfile,
   statistics: MatchStatistics,
-): MatchFinding & { similarity: number; isOtherTrade: boolean } {
+): MatchFinding & { similarity: number; isOtherTrade: boolean; isOwn: boolean; isOther: boolean } {
   const { similarity, sharers, isOtherTrade } = compareNames(one.name, other.name, statistics);
   const trade = isOtherTrade ? P.otherTrade : 0;
+  const isOwn = similarity >= SAME_NAME && sharers <= OWN && !isOtherTrade;
+  const compared = { similarity, isOtherTrade, isOwn, isOther: similarity < SIMILAR_NAME };
   const full = Math.max(P.chainName, P.sameName + Math.log2(sharers) * P.perDoublingOfSharers);
   const percent = Math.round(similarity * 100);
-  if (similarity >= 0.97) return { points: full + trade, reason: 'Same name', similarity, isOtherTrade };
-  if (similarity >= 0.5) {
-    const share = (similarity - 0.5) / 0.45;
+  if (similarity >= 0.97) return { points: full + trade, reason: 'Same name', ...compared };
+  if (similarity >= SIMILAR_NAME) {
+    const share = (similarity - SIMILAR_NAME) / 0.45;
     const points =
-      similarity >= 0.8
-        ? full * Math.min(1, 0.7 + (similarity - 0.8) * 2)
+      similarity >= SAME_NAME
+        ? full * Math.min(1, 0.7 + (similarity - SAME_NAME) * 2)
         : P.otherName * 0.4 * (1 - share) + full * 0.8 * share;
-    return { points: points + trade, reason: `Similar name (${percent}%)`, similarity, isOtherTrade };
+    return { points: points + trade, reason: `Similar name (${percent}%)`, ...compared };
   }
-  return { points: P.otherName, reason: 'Different name', similarity, isOtherTrade };
+  return { points: P.otherName, reason: 'Different name', ...compared };
 }
 
-function placeFindings(one: MatchProfile, other: MatchProfile): { findings: MatchFinding[]; isSameAddress: boolean } {
+function placeFindings(one: MatchProfile, other: MatchProfile): PlaceComparison {
   const metres = one.place && other.place ? metresBetween(one.place, other.place) : undefined;
   const samePostal = one.postalCode && other.postalCode ? one.postalCode === other.postalCode : undefined;
   const sameCity = one.city && other.city ? citiesAgree(one.city, other.city) : undefined;
@@ -81,12 +118,19 @@ function placeFindings(one: MatchProfile, other: MatchProfile): { findings: Matc
   const street = one.street && other.street ? compareStreets(one.street, other.street) : 'unclear';
   const isSameAddress = street === 'same house' && !elsewhere;
 
+  const isSameTown =
+    !elsewhere && (sameCity || samePostal || nearPostal || (metres !== undefined && metres <= 10_000)) === true;
+
   const findings: MatchFinding[] = [];
   if (elsewhere) findings.push({ points: P.otherPlace, reason: 'Another town' });
   else if (samePostal && !isSameAddress) findings.push({ points: P.samePostalCode, reason: 'Same postal code' });
-  findings.push(...streetFindings(street, { elsewhere, metres }), ...unitFindings(one, other, isSameAddress));
-  if (metres !== undefined) findings.push(distanceFinding(metres, isSameAddress));
-  return { findings, isSameAddress };
+  const position = [
+    ...streetFindings(street, { elsewhere, metres }),
+    ...(metres === undefined ? [] : [distanceFinding(metres, isSameAddress)]),
+  ];
+  findings.push(...position, ...unitFindings(one, other, isSameAddress));
+  const contradiction = position.reduce((total, { points }) => total + Math.min(points, 0), 0);
+  return { findings, isSameAddress, isSameTown, contradiction };
 }
 
 function streetFindings(
@@ -138,32 +182,49 @@ function distanceFinding(metres: number, isSameAddress: boolean): MatchFinding {
   return { points: isSameAddress && metres > 250 ? Math.max(points, P.farPinOfSameAddress) : points, reason };
 }
 
-function phoneFindings(one: MatchProfile, other: MatchProfile, statistics: MatchStatistics): MatchFinding[] {
+function phoneFindings(
+  one: MatchProfile,
+  other: MatchProfile,
+  { statistics, owners }: { statistics: MatchStatistics; owners: Owners },
+): MatchFinding[] {
   if (one.phones.length === 0 || other.phones.length === 0) return [];
   const shared = one.phones.flatMap((phone) => {
     const same = other.phones.find((another) => isSamePhone(phone, another));
     return same === undefined ? [] : [Math.max(statistics.phone(phone), statistics.phone(same))];
   });
   if (shared.length === 0) return [{ points: P.otherPhone, reason: 'Different phone number' }];
-  const owners = Math.min(...shared);
-  if (owners <= OWN) return [{ points: P.samePhone, reason: 'Same phone number' }];
-  const points = Math.max(P.sharedPhone, P.samePhone - Math.log2(owners) * 2);
-  return [{ points, reason: 'Same phone number, which others have too' }];
+  const profiles = Math.min(...shared);
+  const reason = profiles <= OWN ? 'Same phone number' : 'Same phone number, which others have too';
+  return [{ points: Math.max(P.sharedPhone, P.samePhone - Math.log2(Math.max(owners(profiles), OWN)) * 2), reason }];
 }
 
-function websiteFindings(one: MatchProfile, other: MatchProfile, statistics: MatchStatistics): MatchFinding[] {
+/** The result of comparing two websites; a page on a site of somebody else is compared only if it is the same. */
+type PageComparison = 'same page' | 'other page' | 'same host' | 'other host' | 'unclear';
+
+function comparePages(one: MatchProfile, other: MatchProfile): PageComparison {
   const [website, another] = [one.website, other.website];
-  if (!website || !another) return [];
+  if (!website || !another) return 'unclear';
   const isElsewhere = isSomebodyElses(one, website) || isSomebodyElses(other, another);
-  if (website.host !== another.host) return isElsewhere ? [] : [{ points: P.otherHost, reason: 'Different website' }];
-  if (website.path !== '' && website.path === another.path) return [{ points: P.samePage, reason: 'Same web page' }];
+  if (website.host !== another.host) return isElsewhere ? 'unclear' : 'other host';
+  if (website.path !== '' && website.path === another.path) return 'same page';
   const isOther = website.path !== '' && another.path !== '';
-  if (isOther && isElsewhere) return [];
-  const sites = statistics.host(website.host);
-  const points = sites <= OWN ? P.sameHost : Math.max(P.sharedHost, P.sameHost - Math.log2(sites));
-  return isOther
-    ? [{ points: points + P.otherPage, reason: 'Same website, another page' }]
-    : [{ points, reason: 'Same website' }];
+  return isOther ? (isElsewhere ? 'unclear' : 'other page') : 'same host';
+}
+
+function websiteFindings(pages: PageComparison, sites: number, owners: Owners): MatchFinding[] {
+  const sameHost = Math.max(P.sharedHost, P.sameHost - Math.log2(Math.max(owners(sites), OWN)));
+  switch (pages) {
+    case 'same page':
+      return [{ points: P.samePage, reason: 'Same web page' }];
+    case 'same host':
+      return [{ points: sameHost, reason: 'Same website' }];
+    case 'other page':
+      return [{ points: sameHost + P.otherPage, reason: 'Same website, another page' }];
+    case 'other host':
+      return [{ points: P.otherHost, reason: 'Different website' }];
+    case 'unclear':
+      return [];
+  }
 }
 
 /**
@@ -175,16 +236,17 @@ function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite):
   return path !== '' && !name.words.some(({ text }) => text.length >= 3 && letters.includes(text));
 }
 
-function storeCodeFindings(one: MatchProfile, other: MatchProfile): MatchFinding[] {
+function storeCodeFinding(one: MatchProfile, other: MatchProfile): MatchFinding | undefined {
   const [code, another] = [one.storeCode, other.storeCode];
   const number = another === undefined ? other.name.storeNumber : storeCodeNumber(another);
-  if (code === undefined || (another === undefined && number === undefined)) return [];
-  if (code === another)
-    return [{ points: code.length >= 3 ? P.sameStoreCode : P.sameStoreNumber, reason: 'Same store code' }];
-  if (number !== undefined && storeCodeNumber(code) === number) {
-    return [{ points: P.sameStoreNumber, reason: 'Same store number' }];
+  if (code === undefined || (another === undefined && number === undefined)) return undefined;
+  if (code === another) {
+    return { points: code.length >= 3 ? P.sameStoreCode : P.sameStoreNumber, reason: 'Same store code' };
   }
-  return another === undefined ? [] : [{ points: P.otherStoreCode, reason: 'Different store code' }];
+  if (number !== undefined && storeCodeNumber(code) === number) {
+    return { points: P.sameStoreNumber, reason: 'Same store number' };
+  }
+  return another === undefined ? undefined : { points: P.otherStoreCode, reason: 'Different store code' };
 }
 
 /** True for `frankfurt` and `frankfurt main`, or for a typo. */

@@ -1,5 +1,6 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import { isLongerThan } from '../characters.js';
 import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
@@ -13,7 +14,7 @@ export const PHOTO_FILE = {
 
 /** Photos that one call handles synchronously; more become a photo request [contract 4]. */
 export const PHOTOS_IN_CALL = 30;
-/** Limit of photos per location. The record contains all of them, so their number must be bounded. */
+/** Limit of photos per location. The record contains as many of them as its greatest size permits. */
 export const PHOTOS_OF_LOCATION = 250;
 /** Starred photos of a location [contract 4]. */
 export const STARS_OF_LOCATION = 4;
@@ -40,7 +41,7 @@ export function photoViolation(code: MutationErrorCode, place: string): RuleViol
 
 /** Returns the violations of the rules for a photo's text. */
 export function photoInputViolations({ caption }: PhotoInput, place: string): RuleViolation[] {
-  return (caption?.length ?? 0) > LONGEST_CAPTION ? [photoViolation('SY10070', place)] : [];
+  return isLongerThan(caption ?? '', LONGEST_CAPTION) ? [photoViolation('SY10070', place)] : [];
 }
 
 /** Returns the violations of the rules for a photo's file [contract 4]. */

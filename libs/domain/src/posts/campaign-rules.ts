@@ -2,6 +2,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import type { CampaignContent } from './campaign-content.js';
 import type { CampaignInput } from './campaign-input.js';
+import { isLongerThan } from '../characters.js';
 import { isDay, isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
 
@@ -29,7 +30,7 @@ const LATE_START_MS = 5 * 60_000;
 const rules: readonly Rule[] = [
   ({ input }) => input.postName.trim() === '' && violation('SY75039'),
   ({ input }) =>
-    input.postName.length > LONGEST_NAME && violation('SY75039', `postName: at most ${LONGEST_NAME} characters`),
+    isLongerThan(input.postName, LONGEST_NAME) && violation('SY75039', `postName: at most ${LONGEST_NAME} characters`),
   ({ input }) => input.postSites.length === 0 && violation('SY75046', 'postSites: at least one site'),
   ({ input }, { postSites }) =>
     distinct(input.postSites)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backOffMs, searchAgainMs, pollAgainMs, rateLimitWaitMs, RESEND_AFTER_MS } from './delivery-timing.js';
+import { backOffMs, searchAgainMs, pollAgainMs, rateLimitWaitMs } from './delivery-timing.js';
 
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
@@ -25,14 +25,19 @@ describe('delivery timing', () => {
   });
 
   it('[reliability 2] searches for a lost post at growing intervals, and for the last time when it cannot appear any more', () => {
-    const looks: number[] = [];
-    let since = 0;
-    while (since < RESEND_AFTER_MS) {
-      since += searchAgainMs({ untilResendMs: RESEND_AFTER_MS - since });
-      looks.push(since);
-    }
-    expect(looks).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
-    expect(searchAgainMs({ untilResendMs: 0 })).toBe(0);
+    const searches = (findableWithinMs: number) => {
+      const times: number[] = [];
+      let since = 0;
+      while (since < findableWithinMs) {
+        since += searchAgainMs({ untilResendMs: findableWithinMs - since, findableWithinMs });
+        times.push(since);
+      }
+      return times;
+    };
+    expect(searches(60_000)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
+    expect(searches(15_000)).toEqual([2_000, 4_000, 8_000, 15_000]);
+    expect(searches(1_000)).toEqual([1_000]);
+    expect(searchAgainMs({ untilResendMs: 0, findableWithinMs: 60_000 })).toBe(0);
   });
 
   it.each([

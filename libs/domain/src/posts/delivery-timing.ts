@@ -6,10 +6,10 @@ const HOUR = 60 * MINUTE;
 export const MAX_SEND_ATTEMPTS = 6;
 
 /**
- * Time within which a post can still appear after a create call with unknown outcome. The worker does not send again
- * before.
+ * Time within which a post can still appear after a create call with unknown outcome, if the plug-in of its site is not
+ * configured and cannot say so. The worker does not send again before.
  */
-export const RESEND_AFTER_MS = MINUTE;
+export const LONGEST_FINDABLE_MS = 10 * MINUTE;
 
 /** Time after which the worker gives up a post that the publisher has not decided on, or whose state it cannot poll. */
 export const MAX_UNDECIDED_MS = 24 * HOUR;
@@ -39,10 +39,17 @@ export function rateLimitWaitMs(retryAfterMs: number, random: number): number {
 
 /**
  * Returns the wait until the worker searches for a lost post again. It doubles with the time since the call ended;
- * the last search happens when the post cannot appear any more. Zero if that time has come.
+ * the last search happens when the post cannot appear any more, `findableWithinMs` after the call. Zero if that time has
+ * come.
  */
-export function searchAgainMs({ untilResendMs }: { untilResendMs: number }): number {
-  const since = RESEND_AFTER_MS - untilResendMs;
+export function searchAgainMs({
+  untilResendMs,
+  findableWithinMs,
+}: {
+  untilResendMs: number;
+  findableWithinMs: number;
+}): number {
+  const since = findableWithinMs - untilResendMs;
   return Math.max(0, Math.min(untilResendMs, Math.max(since, 2 * SECOND)));
 }
 

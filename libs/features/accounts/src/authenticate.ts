@@ -1,12 +1,17 @@
 import { apiKeyFingerprint, isApiKey, planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import { findApiKeyOwner } from '@listings/persistence';
+import { findApiKeyOwners } from '@listings/persistence';
 import type { ApiKeyOwner } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
+import { KeyLookups } from './key-lookups.js';
 
-/** How long a process caches the owner of a key, and so how long a revoked key still works [contract 2]. */
+/**
+ * How long a process caches what it knows about a key, and so how long a revoked key still works and how long after a
+ * refusal a key that is created meanwhile does not [contract 2].
+ */
 const REMEMBER_MS = 1_000;
+/** Valid and unknown keys have a cache each, so that unknown keys evict no valid one. */
 const REMEMBER_KEYS = 10_000;
 
 /** The credentials that a request carries, in one of the two schemes [5.1], [5.2]. */
@@ -19,13 +24,15 @@ export interface RequestCredentials {
 /** Turns the credentials of a request into the caller, or throws 401 or 403 [5.3]. */
 export type Authenticate = (credentials: RequestCredentials) => Promise<Caller>;
 
-/** Creates {@link Authenticate}. It caches the owner of a key for one second and never caches unknown keys. */
+/** Creates {@link Authenticate}. It caches for one second who owns a key, and that a key is unknown. */
 export function createAuthenticate({
   database,
   clock,
   marketplaceHosts = [],
 }: AccountsDependencies & { marketplaceHosts?: readonly string[] }): Authenticate {
   const remembered = new Map<string, { owner: ApiKeyOwner; until: number }>();
+  const unknown = new Map<string, number>();
+  const lookups = new KeyLookups((digests) => findApiKeyOwners(database, digests));
 
   const ownerOf = async (key: string): Promise<ApiKeyOwner | undefined> => {
     const { digest } = apiKeyFingerprint(key);
@@ -34,10 +41,14 @@ export function createAuthenticate({
     const known = remembered.get(name);
     if (known && known.until > now) return known.owner;
     remembered.delete(name);
-    const owner = await findApiKeyOwner(database, digest);
+    if ((unknown.get(name) ?? 0) > now) return undefined;
+    const owner = await lookups.find(digest);
     if (owner) {
       if (remembered.size >= REMEMBER_KEYS) remembered.clear();
       remembered.set(name, { owner, until: now + REMEMBER_MS });
+    } else {
+      if (unknown.size >= REMEMBER_KEYS) unknown.clear();
+      unknown.set(name, now + REMEMBER_MS);
     }
     return owner;
   };

@@ -32,7 +32,10 @@ export interface ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly calls: PublisherCalls;
+  readonly publishers: PublisherRegistry;
   readonly logger: Logger;
+  /** Configured values that every location record contains. */
+  readonly records: RecordSettings;
 }
 
 /** Dependencies of the worker's search for matches. */
@@ -43,9 +46,6 @@ export interface MatchingDependencies extends ReadingDependencies {
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends MatchingDependencies {
   readonly encryption: Encryption;
-  readonly publishers: PublisherRegistry;
-  /** Configured values that every location record contains. */
-  readonly records: RecordSettings;
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;

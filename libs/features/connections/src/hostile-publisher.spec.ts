@@ -56,7 +56,7 @@ beforeAll(async () => {
   deps = {
     ...fixture.deps,
     publishers,
-    calls: new ImpatientCalls({ database, encryption, clock, publishers, logger }),
+    calls: new ImpatientCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
   };
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { hasSameTarget } from '@listings/domain';
+import { ActionLinkIndex, targetOf } from '@listings/domain';
 import type { ActionLinkPut, ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
 import { publisherText } from '@listings/publisher-gateway';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
@@ -24,9 +24,8 @@ export function currentLinks(
   managed: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],
 ): ActionLinksThere {
-  const discovered = listed.filter(
-    (link) => !managed.some((each) => each.name === link.name || hasSameTarget(each, link)),
-  );
+  const index = new ActionLinkIndex(managed);
+  const discovered = listed.filter((link) => index.withTargetOrName(targetOf(link), link.name) === undefined);
   return { listingRef, managed, discovered };
 }
 
@@ -65,7 +64,8 @@ export function unreadLinks(
   wanted: readonly ManagedIdentity[],
   known: readonly ManagedActionLink[],
 ): readonly ManagedActionLink[] {
-  const unknown = wanted.filter((link) => !known.some((each) => hasSameTarget(each, link)));
+  const index = new ActionLinkIndex(known);
+  const unknown = wanted.filter((link) => index.withTarget(targetOf(link)) === undefined);
   return [
     ...known,
     ...unknown.map(({ placeActionType, uri }): ManagedActionLink => {

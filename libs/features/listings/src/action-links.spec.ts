@@ -59,6 +59,7 @@ describe('action links of a pushed location', () => {
     expect(await managed(locationId)).toEqual(
       input.placeActionLinks?.map((link) => ({
         ...link,
+        name: '',
         submissionStatus: 'pending',
         submissionMessage: '',
         lastSubmittedAt: null,
@@ -254,7 +255,7 @@ describe('action links that a publisher refuses', () => {
     const locationId = await fixture.newLocation(tenant, 17, { at: [A], input: links(shop(1)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('unverified') },
+      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('not verified') },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
@@ -301,7 +302,7 @@ describe('action links and concurrent changes', () => {
     await fixture.pass(7_000);
     await fixture.work();
     expect(await managed(locationId)).toEqual([
-      { ...shop(1), submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
+      { ...shop(1), name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
     expect(await discovered(locationId)).toEqual([]);
     expect(await urisAt(14)).toContain('https://shop.example/1');

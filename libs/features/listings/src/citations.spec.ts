@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { voiceStatus } from '@listings/domain';
+import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
+import { requestPush } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
 import { listingsForLocation, voiceAssistantsForLocation } from './index.js';
-import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
+import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
 let fixture: ListingsFixture;
@@ -96,17 +101,12 @@ describe('voice assistants', () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.settings({ 'a.editSettle': 'manual' });
     const locationId = await fixture.newLocation(tenant, 6);
-    const assistant = async () => (await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId))[0];
-    expect(await voiceStatusOf(locationId)).toBe(0);
     await fixture.work();
-    expect(await voiceStatusOf(locationId)).toBe(1);
-
     await fixture.admin.settings({ 'a.editSettle': 'immediate' });
     await fixture.edit(tenant, locationId, { name: 'Heard' });
     await fixture.admin.editListing(idAtA(6), { pendingEdits: await allFieldsOf(6) });
     await fixture.pass(7_000);
     await fixture.work();
-    expect(await voiceStatusOf(locationId)).toBe(3);
     expect(await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId)).toEqual([
       {
         databaseId: 101,
@@ -119,19 +119,95 @@ describe('voice assistants', () => {
         errors: [],
       },
     ]);
+    expect(await voiceStatusOf(locationId)).toBe(3);
+  });
 
-    // A pending update does not silence a live location; a refused one does.
-    await fixture.edit(tenant, locationId, { name: 'Refused' });
-    await fixture.admin.editListing(idAtA(6), { pendingEdits: { title: 'drop' } });
-    expect([await voiceStatusOf(locationId), (await assistant())?.syncStatus]).toEqual([3, 'IN_PROGRESS']);
-    await fixture.pass(7_000);
-    await fixture.work();
-    expect([await voiceStatusOf(locationId), (await assistant())?.actionRequired]).toEqual([2, true]);
+  it('[contract 4, contract 9] voiceStatus agrees with the citation after every change', async () => {
+    const tenant = await fixture.newTenant();
+    const { accountId } = tenant;
+    const locationId = await fixture.newLocation(tenant, 7, { at: [] });
+    const connectedAccountId = tenant.connected[A] as string;
+    const target = { accountId, connectedAccountId, locationId, listingRef: listingRef(A, 7) };
+    const failing = (failure: PublisherFailure) =>
+      fixture.deps.calls.call(target, async () => Promise.reject(new PublisherError(failure))).catch(() => undefined);
+    const settle = async () => {
+      await fixture.pass(3_600_000);
+      await fixture.work();
+    };
+    const set = (sql: string) =>
+      fixture.database.transaction(async (transaction) => {
+        await transaction.execute(sql, [accountId, locationId]);
+        await requestPush(transaction, fixture.deps, { accountId, locationIds: [locationId] });
+      });
+    const steps: [change: string, SyncStatus, () => Promise<unknown>][] = [
+      ['no link', 'AVAILABLE', async () => undefined],
+      ['linked', 'IN_PROGRESS', () => fixture.link(tenant, locationId, A, 7)],
+      [
+        'accepted',
+        'PENDING_APPROVAL',
+        async () => {
+          await fixture.admin.settings({ 'a.editSettle': 'manual' });
+          await settle();
+          await fixture.admin.settings({ 'a.editSettle': 'immediate' });
+        },
+      ],
+      [
+        'live',
+        'SYNCED',
+        async () => {
+          await fixture.admin.editListing(idAtA(7), { pendingEdits: await allFieldsOf(7) });
+          await settle();
+        },
+      ],
+      ['edited', 'IN_PROGRESS', () => fixture.edit(tenant, locationId, { name: 'Refused' })],
+      [
+        'refused',
+        'FAILED',
+        async () => {
+          await fixture.admin.script({
+            operation: 'a.listings.patch',
+            responses: [{ error: { invalid: { field: 'title', text: 'No' } } }],
+          });
+          await settle();
+        },
+      ],
+      [
+        'live again',
+        'SYNCED',
+        async () => {
+          await fixture.edit(tenant, locationId, { name: 'Accepted' });
+          await settle();
+        },
+      ],
+      [
+        'lost access',
+        'REQUIRING_ACTION',
+        () => failing({ kind: 'LISTING_INACCESSIBLE', listingRef: target.listingRef }),
+      ],
+      ['gone', 'FAILED', () => failing({ kind: 'LISTING_NOT_FOUND', listingRef: target.listingRef })],
+      ['invalid credentials', 'REQUIRING_ACTION', () => failing({ kind: 'CREDENTIALS_INVALID', cause: 'x' })],
+      [
+        'site disabled',
+        'AVAILABLE',
+        () => set(`update locations set enabled_site_ids = '{2}' where account_id = $1 and id = $2`),
+      ],
+      [
+        'site enabled',
+        'REQUIRING_ACTION',
+        () => set(`update locations set enabled_site_ids = '{}' where account_id = $1 and id = $2`),
+      ],
+      ['archived', 'CANNOT_SUBMIT', () => fixture.archive(tenant, locationId)],
+      ['unlinked', 'AVAILABLE', () => fixture.unlink(tenant, locationId, A)],
+      ['done', 'AVAILABLE', settle],
+    ];
 
-    await fixture.unlink(tenant, locationId, A);
-    await fixture.pass(7_000);
-    await fixture.work();
-    expect([await voiceStatusOf(locationId), (await assistant())?.syncStatus]).toEqual([0, 'AVAILABLE']);
+    const seen: unknown[] = [];
+    for (const [change, , make] of steps) {
+      await make();
+      const [assistant] = await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId);
+      seen.push([change, assistant?.syncStatus, await voiceStatusOf(locationId)]);
+    }
+    expect(seen).toEqual(steps.map(([change, status]) => [change, status, voiceStatus([status])]));
   });
 });
 

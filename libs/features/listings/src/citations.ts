@@ -1,10 +1,11 @@
-import { citationStatus, displayStatuses, isActionRequired, isSiteEnabled, siteObstacle } from '@listings/domain';
+import { displayStatuses, isActionRequired } from '@listings/domain';
 import type { Caller, CitationStatus, SyncStatus } from '@listings/domain';
 import { errorEntries, invalidId, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { findCitations, findCitedLocation } from '@listings/persistence';
 import type { CitationRow, CitedLocation } from '@listings/persistence';
+import { citationAt } from '@listings/publisher-gateway';
 import { MAX_SITE_ID } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ListingsDependencies } from './dependencies.js';
@@ -100,35 +101,9 @@ async function readSiteStatuses(
   const rows = await findCitations(database, key);
   const sites = publishers.all.map((publisher) => {
     const row = rows.find((each) => each.publisher === publisher.names.constant);
-    return { publisher, row, status: statusOf(publisher, location, row) };
+    return { publisher, row, status: citationAt(publisher, location, row) };
   });
   return { location, sites };
-}
-
-function statusOf(
-  { declaration: { site }, publisher }: RegisteredPublisher,
-  location: CitedLocation,
-  row: CitationRow | undefined,
-): CitationStatus {
-  return citationStatus({
-    submits: publisher.submission !== undefined,
-    archived: location.archivedAt !== null,
-    enabled: isSiteEnabled(location, site.id),
-    obstacle: siteObstacle(site, location),
-    link: row?.linkStatus
-      ? {
-          status: row.linkStatus,
-          issue: row.linkIssue,
-          connection: row.connection ?? 'DISCONNECTED',
-          connectionIssue: row.connectionIssue,
-          obstacle: row.listingObstacle,
-        }
-      : null,
-    creation: row?.creation
-      ? { state: row.creation, issue: row.creationIssue, blocked: row.creationBlocked ?? false }
-      : null,
-    submission: row?.state ? { state: row.state, issue: row.issue, losses: row.losses ?? [] } : null,
-  });
 }
 
 function errorsOf({ code, issue }: CitationStatus): ErrorEntry[] {

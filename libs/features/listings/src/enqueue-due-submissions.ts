@@ -1,20 +1,19 @@
-import { findDueSubmissions } from '@listings/persistence';
+import { takeDueSubmissions } from '@listings/persistence';
+import { enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import type { SubmissionDependencies } from './dependencies.js';
 
-/** Maximum number of submissions of one account per sweep, so that large accounts do not delay others. */
-export const SUBMISSIONS_OF_ONE_ACCOUNT = 250;
+/** Submissions of one account that have a job at the same time, so that large accounts do not delay others. */
+const SUBMISSIONS_OF_ONE_ACCOUNT = 250;
 /** Maximum number of submissions of all accounts per sweep. */
 const SUBMISSIONS_AT_ONCE = 500;
 
-/** Enqueues due submissions that no process has claimed, because their job may be lost. Returns their number. */
+/** Enqueues due submissions that no process has claimed and that have no job. */
 export async function enqueueDueSubmissions({
   database,
   jobs,
-}: Pick<SubmissionDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDueSubmissions(database, {
-    perAccount: SUBMISSIONS_OF_ONE_ACCOUNT,
-    limit: SUBMISSIONS_AT_ONCE,
-  });
-  await jobs.enqueueMany('listing-submissions', due);
-  return due.length;
+}: Pick<SubmissionDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const limits = { perAccount: SUBMISSIONS_OF_ONE_ACCOUNT, limit: SUBMISSIONS_AT_ONCE };
+  const due = await takeDueSubmissions(database, limits);
+  return enqueueSwept(jobs, { queue: 'listing-submissions', ...due });
 }

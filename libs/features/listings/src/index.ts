@@ -1,7 +1,7 @@
 export { listingsForLocation, voiceAssistantsForLocation } from './citations.js';
 export type { CitationRecord, VoiceAssistantRecord } from './citations.js';
 export type { ListingsDependencies, SubmissionDependencies } from './dependencies.js';
-export { enqueueDueSubmissions, SUBMISSIONS_OF_ONE_ACCOUNT } from './enqueue-due-submissions.js';
+export { enqueueDueSubmissions } from './enqueue-due-submissions.js';
 export { submitListing } from './submit-listing.js';
 export type { SubmissionStep } from './submit-listing.js';
 export * from './listings.module.js';

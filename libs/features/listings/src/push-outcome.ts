@@ -1,7 +1,7 @@
 import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@listings/domain';
 import type { ActionLinksThere } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
-import { publisherLink, publisherText, readFailure } from '@listings/publisher-gateway';
+import { noDataReasons, publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
 
 /** The outcome of one step of a submission: the event for its state machine and the data to store. */
@@ -22,6 +22,10 @@ export interface TakenStep {
   readonly actionLinks?: ActionLinksThere;
 }
 
+/** The publisher cannot store a part of the data and did not name it in a sentence. */
+const NOT_ALL_SHOWN = 'The publisher does not show all of the data';
+/** The publisher does not show the data and gave no reason. */
+const NOT_KEPT = 'The publisher did not accept all of the data and gave no reason';
 /** The publisher did not decide in time. */
 const UNDECIDED = 'The publisher did not decide on the data within 7 days';
 
@@ -31,7 +35,8 @@ export function readSubmissionResult(
   submission: ClaimedSubmission,
   push: { readonly losses: readonly string[] },
 ): PushOutcome {
-  const losses = [...push.losses, ...(('losses' in answer && answer.losses) || []).map(publisherText)];
+  const reported = ('losses' in answer && answer.losses) || [];
+  const losses = [...push.losses, ...reported.map((loss) => publisherSentence(loss) || NOT_ALL_SHOWN)];
   switch (answer.state) {
     case 'live': {
       const listed = submission.link?.liveLink ?? submission.liveLink;
@@ -43,14 +48,17 @@ export function readSubmissionResult(
       return { event: 'accepted', waitMs: submissionPollMs({ pollAfterMs: answer.pollAfterMs, ageMs }), losses };
     }
     case 'rejected':
-      return { event: 'refused', issue: publisherText(answer.text) || `Not accepted: ${answer.fields.join(', ')}` };
+      return { event: 'refused', issue: publisherSentence(answer.text) || NOT_KEPT };
   }
 }
 
 /** Determines the outcome of a failed call [publishers 0.1]. */
 export function pushFailure(failure: PublisherFailure, { failures }: ClaimedSubmission, random: number): PushOutcome {
   if (failure.kind === 'NO_DATA') {
-    return { event: 'refused', issue: `The publisher takes no data for this listing (${failure.reason})` };
+    return {
+      event: 'refused',
+      issue: `The publisher takes no data for this listing: ${noDataReasons[failure.reason]}`,
+    };
   }
   const reading = readFailure(failure, { failures, maxFailures: MAX_SUBMISSION_FAILURES, random });
   switch (reading.meaning) {

@@ -10,16 +10,12 @@ import {
 } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionOutcome } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { refreshVoiceStatus } from '@listings/publisher-gateway';
+import { enqueueDueSoon } from '@listings/queue';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
-import { feedsVoice, refreshVoiceStatus } from './refresh-voice-status.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
-
-/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
-const ENQUEUED_WAIT_MS = 10_000;
-/** Added to the delay so that the job starts after the row is due. */
-const ENQUEUE_LAG_MS = 30;
 
 /**
  * Records the outcome of a step under the claim: the submission, its event if it has ended, the action links, and the
@@ -38,14 +34,22 @@ export async function recordOutcome(
   const { accountId, locationId, publisher } = submission;
   if (!written) {
     // This push may have overwritten newer data of the process that took over; one more comparison corrects that.
-    if (mayHavePushed(submission, outcome)) await repeatSubmission(deps.database, submission);
+    if (mayHavePushed(submission, outcome)) await repeat(deps, submission);
     return undefined;
   }
-  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
-    const delayMs = written.waitMs + ENQUEUE_LAG_MS;
-    await deps.jobs.enqueue('listing-submissions', { accountId, locationId, publisher }, { delayMs });
-  }
+  const { waitMs } = written;
+  await enqueueDueSoon(deps.jobs, { queue: 'listing-submissions', row: { accountId, locationId, publisher }, waitMs });
   return written.state;
+}
+
+/** Requests one more push, whose citation is in progress again. */
+function repeat(deps: SubmissionDependencies, submission: ClaimedSubmission): Promise<void> {
+  const { accountId, locationId } = submission;
+  return deps.database.transaction(async (transaction) => {
+    await lockLocationRecord(transaction, submission);
+    await repeatSubmission(transaction, submission);
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+  });
 }
 
 function write(
@@ -53,8 +57,8 @@ function write(
   submission: ClaimedSubmission,
   { outcome, actionLinks }: TakenStep,
 ): Promise<{ state: SubmissionState; waitMs: number | null } | undefined> {
-  const { accountId, publisher } = submission;
-  const voice = feedsVoice(deps.publishers, publisher);
+  const { accountId, locationId, publisher } = submission;
+  const voice = deps.publishers.feedingVoice.some(({ names }) => names.constant === publisher);
   return deps.database.transaction(async (transaction) => {
     // Records show no action links of an unlinked listing.
     const links = submission.link ? actionLinks : null;
@@ -74,7 +78,7 @@ function write(
     const now = deps.clock.now();
     const next = outcomeOf(submission, outcome, now);
     await storeSubmissionOutcome(transaction, submission, next);
-    if (voice) await refreshVoiceStatus(transaction, deps, submission);
+    if (voice) await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
     const end = submissionEnd(next.state);
     const event = end && submissionEnded(deps.publishers, submission, { ...next, end });
     if (event) await recordEvents(transaction, { accountId, now }, [event]);

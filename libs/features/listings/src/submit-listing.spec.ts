@@ -157,7 +157,7 @@ describe('results of publishers', () => {
     await fixture.work();
 
     const [event] = await fixture.submissions(tenant);
-    expect(event).toMatchObject({ status: 'incomplete', error_message: expect.stringContaining('title') });
+    expect(event).toMatchObject({ status: 'incomplete', error_message: expect.stringContaining('fields: name') });
     expect(event).not.toHaveProperty('live_link');
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
       syncStatus: 'FAILED',
@@ -248,7 +248,10 @@ describe('results of publishers', () => {
     await fixture.admin.access({ listing: idAtA(13), mode: 'hidden' });
     await fixture.work();
     expect(await fixture.submissions(tenant)).toMatchObject([
-      { status: 'incomplete', error_message: 'The listing no longer exists at the publisher' },
+      {
+        status: 'incomplete',
+        error_message: 'The listing no longer exists at the publisher; link another listing to the location',
+      },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
   });

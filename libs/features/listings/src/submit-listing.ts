@@ -1,6 +1,12 @@
-import { MAX_LOST_CLAIMS, UNCONFIGURED_RECHECK_MS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, SET_ASIDE, UNCONFIGURED_RECHECK_MS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
-import { claimSubmission, extendSubmissionLease, readSubmittedLocation } from '@listings/persistence';
+import {
+  claimSubmission,
+  extendSubmissionLease,
+  forgetBlockedWork,
+  isSetAside,
+  readSubmittedLocation,
+} from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -40,11 +46,13 @@ export async function submitListing(
   failpoint('submission.after_claim');
   const renew = () => extendSubmissionLease(deps.database, submission);
   const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const setAside = submission.lostClaims > 0 && (await isSetAside(deps.database, 'listing-submissions', submission));
   const step: TakenStep =
-    submission.lostClaims < MAX_LOST_CLAIMS
+    submission.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, submission, lease))
-      : { outcome: giveUp(deps, submission) };
+      : { outcome: giveUp(deps, submission, setAside ? SET_ASIDE : 'The data could not be submitted') };
   const to = await recordOutcome(deps, submission, step);
+  if (setAside) await forgetBlockedWork(deps.database, 'listing-submissions', submission);
   return { publisher: submission.publisher, from: submission.state, event: step.outcome.event, to };
 }
 
@@ -107,12 +115,12 @@ function call(
   });
 }
 
-/** Ends a submission whose workers crash, so that it does not crash more of them. */
-function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission): PushOutcome {
+/** Ends a submission whose workers crash or stop responding, so that it does not end more of them. */
+function giveUp({ logger }: SubmissionDependencies, submission: ClaimedSubmission, issue: string): PushOutcome {
   const { accountId, locationId, publisher, lostClaims } = submission;
   logger.error(
     { accountId, locationId, publisher, lostClaims },
-    'giving up a submission: the processes that work on it crash',
+    'giving up a submission: the processes that work on it crash or stop responding',
   );
-  return { event: 'refused', issue: 'The data could not be submitted' };
+  return { event: 'refused', issue };
 }

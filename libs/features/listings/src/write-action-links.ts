@@ -1,6 +1,6 @@
 import type { ActionLinkPlan, ActionLinkPut, ManagedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
-import { publisherText } from '@listings/publisher-gateway';
+import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PlaceActionType, PublisherFailure } from '@listings/publisher-sdk';
 import { intendedLink, linkIdentity, wasWritten } from './action-link-states.js';
@@ -90,8 +90,9 @@ function wireLinkOf({ link, there }: ActionLinkPut) {
 
 /** The publisher's reason for refusing a link, as shown to the client; undefined when the failure is not a refusal. */
 export function refusalOf(failure: PublisherFailure): string | undefined {
-  if (failure.kind === 'CONTENT_REJECTED') return publisherText(failure.text) || 'The publisher rejected the link';
-  if (failure.kind === 'NO_DATA') return `The publisher takes no links for this listing (${failure.reason})`;
+  if (failure.kind === 'CONTENT_REJECTED') return publisherSentence(failure.text) || 'The publisher rejected the link';
+  if (failure.kind === 'NO_DATA')
+    return `The publisher takes no links for this listing: ${noDataReasons[failure.reason]}`;
   return undefined;
 }
 

@@ -204,7 +204,7 @@ describe('archive with a grace period', () => {
       enqueueMany: async (_: string, jobs: readonly unknown[]) => void enqueued.push(...jobs),
     };
 
-    expect(await enqueueDueArchivals({ database: fixture.database, jobs })).toBe(2);
+    expect(await enqueueDueArchivals({ database: fixture.database, jobs })).toMatchObject({ enqueued: 2 });
 
     expect(enqueued).toHaveLength(2);
     expect(enqueued).toEqual(expect.arrayContaining([one.key, other.key]));

@@ -21,9 +21,9 @@ export async function archiveNow(
   if (ids.length === 0) return [];
   const now = deps.clock.now();
   const archived = await archiveRows(transaction, { accountId, ids, now });
-  await requestPush(transaction, deps, { accountId, locationIds: ids });
   await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
   await updateRecords(transaction, deps, { accountId, locations: archived });
+  await requestPush(transaction, deps, { accountId, locationIds: ids });
   await recordEvents(
     transaction,
     { accountId, now },

@@ -1,12 +1,14 @@
-import { findDueArchivals, lockDueArchival } from '@listings/persistence';
+import { lockDueArchival, takeDueArchivals } from '@listings/persistence';
 import type { ArchivalKey, Database } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import { archiveNow } from './archive-now.js';
 import type { ArchiveDependencies } from './archive-now.js';
 import type { LocationsDependencies } from './dependencies.js';
 
-/** Maximum number of locations of one account per sweep, so that large accounts do not delay others. */
-export const ARCHIVALS_OF_ONE_ACCOUNT = 250;
+/** Locations of one account that have a job at the same time, so that large accounts do not delay others. */
+const ARCHIVALS_OF_ONE_ACCOUNT = 250;
 /** Maximum number of locations of all accounts per sweep. */
 const ARCHIVALS_AT_ONCE = 500;
 
@@ -28,12 +30,11 @@ export async function archiveWhenDue(
   });
 }
 
-/** Enqueues locations whose archive is due. Returns their number. */
+/** Enqueues locations whose archive is due and that have no job. */
 export async function enqueueDueArchivals({
   database,
   jobs,
-}: Pick<LocationsDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDueArchivals(database, { perAccount: ARCHIVALS_OF_ONE_ACCOUNT, limit: ARCHIVALS_AT_ONCE });
-  await jobs.enqueueMany('location-archivals', due);
-  return due.length;
+}: Pick<LocationsDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const due = await takeDueArchivals(database, { perAccount: ARCHIVALS_OF_ONE_ACCOUNT, limit: ARCHIVALS_AT_ONCE });
+  return enqueueSwept(jobs, { queue: 'location-archivals', ...due });
 }

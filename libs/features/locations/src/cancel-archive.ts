@@ -10,6 +10,7 @@ import {
   lockLocations,
   NoSeatLeft,
   raceViolation,
+  requestDuplicateChecksOfLinks,
   takeSeats,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -56,8 +57,9 @@ async function restore(
   const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
   const restored = await cancelRows(transaction, { accountId, ids: affected, now: deps.clock.now() });
   const seated = archived.filter((id) => !failures.has(id));
-  await requestPush(transaction, deps, { accountId, locationIds: seated });
+  await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: seated });
   await updateRecords(transaction, deps, { accountId, locations: restored });
+  await requestPush(transaction, deps, { accountId, locationIds: seated });
   // Lock the counters last, as a creation does, so that two transactions cannot deadlock.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });
   if (!taken) throw new NoSeatLeft();

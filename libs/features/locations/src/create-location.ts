@@ -1,9 +1,9 @@
-import { draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
+import { countLists, draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
 import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
 import type { EventSource } from '@listings/events';
-import { insertLocation, limitsOf, obtainFolder, renderRecord } from '@listings/persistence';
+import { insertLocation, limitsOf, obtainFolder, renderClientRecord } from '@listings/persistence';
 import type { AccountRow, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { validateDraft } from './validate-draft.js';
@@ -59,13 +59,15 @@ async function validateNewLocation(
   sql: Sql,
   deps: LocationsDependencies,
   { accountId, source }: Caller,
-  { input, origin }: { input: LocationInput; origin: 'client' | 'import' },
+  { input: given, origin }: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<NewLocation | { refused: SaveResult }> {
+  const { input, violations: tooLong } = countLists(given);
   const { violations, draft, check } = await validateDraft(sql, deps, draftWith(emptyDraft, input), {
     accountId,
     exceptId: null,
     touched: new Set(locationFields),
     origin,
+    tooLong,
   });
   if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
   const { account, activeLocations, folderName = null } = check;
@@ -100,7 +102,10 @@ async function writeNewLocation(
     approved: account.reviewNewLocations ? 'PENDING' : 'APPROVED',
     now,
   });
-  const document = renderRecord({ account, settings: deps.records }, location, { folderName: folder.name, photos: [] });
+  const document = renderClientRecord({ account, settings: deps.records }, location, {
+    folderName: folder.name,
+    photos: [],
+  });
   const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
   await insertLocation(transaction, { location, document, seatLimit, event });
   return { outcome: 'saved', location: { databaseId: id, document } };

@@ -1,12 +1,21 @@
 import {
   changedFields,
+  changesIdentity,
   concernedListings,
+  countLists,
   draftWith,
   locationFields,
   manageActionLinks,
   UPDATE_WINDOW_MS,
 } from '@listings/domain';
-import type { Caller, LocationField, LocationInput, PlaceActionLink, StoredLocation } from '@listings/domain';
+import type {
+  Caller,
+  LocationDraft,
+  LocationField,
+  LocationInput,
+  PlaceActionLink,
+  StoredLocation,
+} from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -14,7 +23,10 @@ import {
   lockLocations,
   obtainFolder,
   openUpdateWindow,
+  renderClientRecord,
+  renderRecord,
   renderRecords,
+  requestDuplicateChecksOfLinks,
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -28,7 +40,7 @@ import type { SaveResult } from './save-result.js';
 export interface LocationChange {
   readonly locationId: number;
   /** The `updatedAt` that the client last read; the update fails when the location has changed since [contract 4]. */
-  readonly expectedUpdatedAt?: string;
+  readonly expectedUpdatedAt?: Date;
   readonly input: LocationInput;
 }
 
@@ -50,13 +62,14 @@ async function applyChange(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: Caller,
-  { locationId, expectedUpdatedAt, input }: LocationChange,
+  { locationId, expectedUpdatedAt, input: requested }: LocationChange,
 ): Promise<SaveResult> {
   const { accountId } = caller;
+  const { input, violations: tooLong } = countLists(requested);
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
   if (stored.archivedAt) return refused(violation('SY00008'));
-  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== stored.updatedAt.toISOString())
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt.getTime() !== stored.updatedAt.getTime())
     return refused(violation('SY10069'));
 
   const sent = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
@@ -69,6 +82,7 @@ async function applyChange(
     exceptId: locationId,
     touched: sent,
     origin: 'client',
+    tooLong,
   });
   if (violations.length > 0) return refused(...violations);
 
@@ -85,8 +99,14 @@ async function applyChange(
   const now = deps.clock.now();
   const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
-  const [document = ''] = await renderRecords(transaction, context, [location]);
-  await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: concernedListings(changed) });
+  // A record that was stored before its size was limited can be made smaller step by step.
+  const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
+  const [rendered = ''] = await renderRecords(transaction, context, [location], render);
+  const listings = concernedListings(changed);
+  const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
+  const document = pushed.get(locationId) ?? rendered;
+  if (changesIdentity(changed))
+    await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [
@@ -94,6 +114,11 @@ async function applyChange(
     ]);
   }
   return { outcome: 'saved', location: { databaseId: locationId, document } };
+}
+
+/** The size of a location's own data. */
+function sizeOf(draft: LocationDraft): number {
+  return locationFields.reduce((size, field) => size + (JSON.stringify(draft[field])?.length ?? 0), 0);
 }
 
 /** The managed action links after the update; null removes all of them [contract 4]. */

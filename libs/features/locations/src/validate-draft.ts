@@ -31,11 +31,13 @@ export async function validateDraft(
     exceptId: number | null;
     touched: ReadonlySet<LocationField>;
     origin: RuleContext['origin'];
+    /** The violations of {@link countLists}. */
+    tooLong: readonly RuleViolation[];
   },
 ): Promise<DraftValidation> {
-  const { accountId, exceptId, touched, origin } = options;
+  const { accountId, exceptId, touched, origin, tooLong } = options;
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
-  const violations = locationViolations(given, touched, { origin, siteIds, today: clock.now() });
+  const violations = [...tooLong, ...locationViolations(given, touched, { origin, siteIds, today: clock.now() })];
   const draft = normalizedDraft(given);
   const { storeId, name, phone, postalCode, folderId } = draft;
   const check = await checkDraft(sql, {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   mediaFiles,
   PHOTO_FILE,
@@ -12,7 +13,7 @@ import { recordOrphanedMedia } from '@listings/persistence';
 import type { NewPhoto } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
-import { makeThumbnail, readImage } from './image.js';
+import { prepareImage, readImage } from './image.js';
 
 /** A requested photo with its position in the request, for error messages. */
 export interface WantedPhoto extends PhotoInput {
@@ -30,41 +31,62 @@ export interface AcquiredPhoto {
 /** Time limit for one download [contract 4]. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
+/** The photos of a request after their downloads. */
+export interface AcquiredPhotos {
+  /** In the order of the request. */
+  readonly acquired: readonly AcquiredPhoto[];
+  /** Photos whose turn did not come before the deadline. They break no rule: the caller handles them later. */
+  readonly postponed: readonly WantedPhoto[];
+}
+
 /**
- * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others.
- * Throws when the media store fails, because that breaks no rule of the client's. Starts no download after `deadline`.
+ * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others. Accounts
+ * take turns, and a photo waits for its turn before it takes memory; none begins after `deadline`. Throws when the media
+ * store fails, because that breaks no rule of the client's.
  */
 export async function acquirePhotos(
   deps: PhotosDependencies,
   accountId: number,
   { photos, deadline }: { photos: readonly WantedPhoto[]; deadline: AbortSignal },
-): Promise<AcquiredPhoto[]> {
-  const results = await Promise.allSettled(photos.map((wanted) => acquirePhoto(deps, accountId, { wanted, deadline })));
-  return results.map((result) => {
+): Promise<AcquiredPhotos> {
+  // One listener for each photo that waits.
+  setMaxListeners(0, deadline);
+  const results = await Promise.allSettled(
+    photos.map((wanted) =>
+      deps.photoSlots.run(accountId, () => acquirePhoto(deps, accountId, { wanted, deadline }), deadline),
+    ),
+  );
+  const acquired: AcquiredPhoto[] = [];
+  const postponed: WantedPhoto[] = [];
+  results.forEach((result, index) => {
     if (result.status === 'rejected') throw result.reason;
-    return result.value;
+    const photo = result.value.outcome === 'done' ? result.value.value : 'postponed';
+    if (photo !== 'postponed') acquired.push(photo);
+    else postponed.push(photos[index] as WantedPhoto);
   });
+  return { acquired, postponed };
 }
 
 async function acquirePhoto(
   deps: PhotosDependencies,
   accountId: number,
   { wanted, deadline }: { wanted: WantedPhoto; deadline: AbortSignal },
-): Promise<AcquiredPhoto> {
+): Promise<AcquiredPhoto | 'postponed'> {
   const { place } = wanted;
   const ofInput = photoInputViolations(wanted, place);
   const refused = (...found: RuleViolation[]): AcquiredPhoto => ({ wanted, violations: [...ofInput, ...found] });
 
-  const download = await deps.downloadSlots.run(accountId, () =>
-    deps.downloader.download(wanted.url, {
-      maxBytes: PHOTO_FILE.mostBytes,
-      timeoutMs: DOWNLOAD_TIMEOUT_MS,
-      signal: deadline,
-      accept: 'image/jpeg, image/png',
-    }),
-  );
+  const ownTime = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  const download = await deps.downloader.download(wanted.url, {
+    maxBytes: PHOTO_FILE.mostBytes,
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+    signal: deadline,
+    accept: 'image/jpeg, image/png',
+  });
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'failed') {
+    // The wait for its turn took the time of this download, so that says nothing about the photo.
+    if (deadline.aborted && !ownTime.aborted) return 'postponed';
     // Only the log contains the reason: it can reveal the internal network to the client.
     deps.logger.info({ accountId, reason: download.reason }, 'photo could not be downloaded');
     return refused(photoViolation('SY10034', place));
@@ -74,17 +96,23 @@ async function acquirePhoto(
   const image = await readImage(body);
   const ofFile = photoFileViolations({ bytes: body.length, image }, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
-  const thumbnail = await makeThumbnail(body);
-  if (!thumbnail) return refused(photoViolation('SY10065', place));
+  const decoded = await deps.decoders.run(accountId, () => prepareImage(body, image.fileType), deadline);
+  if (decoded.outcome === 'not begun') return 'postponed';
+  const prepared = decoded.value;
+  if (!prepared) return refused(photoViolation('SY10065', place));
+  if (prepared === 'too large') return refused(photoViolation('SY10067', place));
 
+  const { original, thumbnail, width, height } = prepared;
   const photo: NewPhoto = {
     mediaId: deps.clock.uuid(),
     type: wanted.type,
     caption: wanted.caption,
-    bytes: body.length,
-    ...image,
+    bytes: original.length,
+    fileType: image.fileType,
+    width,
+    height,
   };
-  await storeFiles(deps, accountId, { photo, original: body, thumbnail });
+  await storeFiles(deps, accountId, { photo, original, thumbnail });
   return { wanted, stored: photo, violations: [] };
 }
 

@@ -10,7 +10,8 @@ import { lockLocation } from './lock-location.js';
 import { requestPhotos } from './request-photos.js';
 
 /**
- * The result of adding photos: the added photos, the rules that the others broke, or the id of an asynchronous request.
+ * The result of adding photos: the added photos, the rules that others broke, and the id of an asynchronous request for
+ * the rest.
  */
 export interface AddPhotosResult {
   readonly photos: readonly PhotoRecord[];
@@ -18,17 +19,19 @@ export interface AddPhotosResult {
   readonly requestId?: string;
 }
 
-/** Downloads stop after this time, because a request with an Idempotency-Key may take at most 30 seconds. */
+/** No photo begins after this time, because a request with an Idempotency-Key may take at most 30 seconds. */
 const CALL_TIMEOUT_MS = 18_000;
 
 /**
  * Adds photos to a location [contract 4]. Downloads up to 30 photos immediately, before it opens a transaction; for
- * more it creates a photo request that a worker processes. A photo that breaks a rule does not stop the others.
+ * more, and for photos whose turn does not come in the time of a call, it creates a photo request that a worker
+ * processes. A photo that breaks a rule does not stop the others.
  */
 export async function addLocationPhotos(
   deps: PhotosDependencies,
   caller: Caller,
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
+  { timeoutMs = CALL_TIMEOUT_MS } = {},
 ): Promise<AddPhotosResult> {
   const { accountId, source } = caller;
   const archived = await findArchived(deps.database, { accountId, id: locationId });
@@ -47,19 +50,24 @@ export async function addLocationPhotos(
   }
 
   const wanted = photos.map((photo, index) => ({ ...photo, place: `photos[${index}]` }));
-  const acquired = await acquirePhotos(deps, accountId, {
+  const { acquired, postponed } = await acquirePhotos(deps, accountId, {
     photos: wanted,
-    deadline: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    deadline: AbortSignal.timeout(timeoutMs),
   });
   return deps.database.responseTransaction(async (transaction) => {
     // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));
     const attached = await attachPhotos(transaction, deps, { accountId, locationId, source, acquired });
+    const requestId =
+      postponed.length === 0
+        ? undefined
+        : await requestPhotos(transaction, deps, caller, { locationId, photos: postponed });
     const where = { accountId, mediaUrl: deps.records.mediaUrl };
     return {
       photos: attached.flatMap((each) => ('photo' in each ? [photoRecord(each.photo, where)] : [])),
       violations: attached.flatMap((each) => ('photo' in each ? [] : each.violations)),
+      requestId,
     };
   });
 }

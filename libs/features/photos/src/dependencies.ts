@@ -15,20 +15,27 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  readonly downloadSlots: Slots;
+  /** One for each photo of this process that is in memory: from its download until it is stored. */
+  readonly photoSlots: Slots;
+  /** Decoding occupies a thread and up to some hundred megabytes. */
+  readonly decoders: Slots;
 }
 
-/** Concurrent downloads of a process, each with at most 5 MB in memory, and of one account. */
-const DOWNLOADS = { total: 48, perKey: 8 };
+/** Photos in memory, each with at most 5 MB: 160 MB in a process, of which one account has 40 MB. */
+const PHOTOS_IN_MEMORY = { total: 32, perKey: 8 };
+const DECODERS = { total: 2, perKey: 2 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<PhotosDependencies, 'downloader' | 'downloadSlots'> & { readonly allowPrivateAddresses: boolean },
+  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'decoders'> & {
+    readonly allowPrivateAddresses: boolean;
+  },
 ): PhotosDependencies {
   const { allowPrivateAddresses, ...rest } = parts;
   return {
     ...rest,
     downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses }),
-    downloadSlots: new Slots(DOWNLOADS),
+    photoSlots: new Slots(PHOTOS_IN_MEMORY),
+    decoders: new Slots(DECODERS),
   };
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { makeThumbnail, readImage } from './image.js';
-import { testImage } from './testing/test-images.js';
+import { prepareImage, readImage } from './image.js';
+import type { PreparedImage } from './image.js';
+import { SECRET, photographed, testImage } from './testing/test-images.js';
+
+async function prepared(bytes: Buffer, fileType: 'image/jpeg' | 'image/png' = 'image/jpeg'): Promise<PreparedImage> {
+  const image = await prepareImage(bytes, fileType);
+  if (!image || image === 'too large') throw new Error(`The image is ${image ?? 'damaged'}.`);
+  return image;
+}
 
 describe('images', () => {
   it.each(['jpeg', 'png'] as const)('[contract 4] of %s are read by their content', async (format) => {
@@ -15,8 +22,10 @@ describe('images', () => {
   it('[contract 4] with an orientation have the size that a viewer sees', async () => {
     const image = await testImage({ width: 640, height: 480, orientation: 6 });
     expect(await readImage(image)).toMatchObject({ width: 480, height: 640 });
-    const { width, height } = await sharp(await makeThumbnail(image)).metadata();
-    expect([width, height]).toEqual([300, 400]);
+    const { original, thumbnail, ...size } = await prepared(image);
+    expect(size).toEqual({ width: 480, height: 640 });
+    expect(await sharp(original).metadata()).toMatchObject({ width: 480, height: 640 });
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 300, height: 400 });
   });
 
   it('[contract 4] of other kinds, and files that only begin like an image, are refused', async () => {
@@ -41,18 +50,18 @@ describe('images', () => {
     const clear = await sharp({ create: { width: 1000, height: 500, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
-    const thumbnail = await makeThumbnail(clear);
+    const { thumbnail } = await prepared(clear, 'image/png');
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 200 });
     const { channels } = await sharp(thumbnail).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
-    const small = await makeThumbnail(await testImage({ width: 260, height: 250 }));
-    expect(await sharp(small).metadata()).toMatchObject({ width: 260, height: 250 });
+    const small = await prepared(await testImage({ width: 260, height: 250 }));
+    expect(await sharp(small.thumbnail).metadata()).toMatchObject({ width: 260, height: 250 });
   });
 
-  it('[contract 4] that are damaged have no thumbnail', async () => {
+  it('[contract 4] that are damaged are refused', async () => {
     for (const format of ['jpeg', 'png'] as const) {
       const image = await testImage({ format });
-      expect(await makeThumbnail(image.subarray(0, image.length / 2))).toBeUndefined();
+      expect(await prepareImage(image.subarray(0, image.length / 2), `image/${format}`)).toBeUndefined();
     }
   });
 
@@ -63,6 +72,90 @@ describe('images', () => {
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     expect(await readImage(bomb)).toMatchObject({ width: 12_000, height: 12_000 });
     // The format permits this number of pixels: a decoded image would have a thumbnail.
-    expect(await makeThumbnail(bomb)).toBeUndefined();
+    expect(await prepareImage(bomb, 'image/png')).toBeUndefined();
   }, 20_000);
+
+  describe('metadata', () => {
+    const leaks = (files: readonly Buffer[]) =>
+      files.filter((file) => file.includes(SECRET) || file.includes('GPS')).length;
+
+    it.each(['jpeg', 'png'] as const)(
+      '[contract 4] EXIF with its position, XMP, IPTC, profiles, comments and texts of %s are not stored',
+      async (format) => {
+        const given = await photographed({ format });
+        expect(given.includes(SECRET)).toBe(true);
+        const { original, thumbnail } = await prepared(given, `image/${format}`);
+
+        expect(leaks([original, thumbnail])).toBe(0);
+        for (const file of [original, thumbnail]) {
+          const { exif, xmp, iptc, icc, comments, orientation } = await sharp(file).metadata();
+          expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({});
+        }
+      },
+    );
+
+    it.each(['jpeg', 'png'] as const)(
+      '[contract 4] without it, the pixels of an upright %s are the same',
+      async (format) => {
+        const given = await photographed({ format });
+        const { original } = await prepared(given, `image/${format}`);
+        const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
+        expect(original.length).toBeLessThan(given.length);
+        expect((await pixels(original)).equals(await pixels(given))).toBe(true);
+      },
+    );
+
+    it.each([
+      ['jpeg', 3],
+      ['jpeg', 6],
+      ['jpeg', 8],
+      ['png', 6],
+    ] as const)('[contract 4] the orientation of a %s is applied: %i', async (format, orientation) => {
+      const given = await photographed({ format, orientation, width: 400, height: 300 });
+      const image = await prepared(given, `image/${format}`);
+      const { orientation: left, width, height } = await sharp(image.original).metadata();
+      const turned = orientation === 3 ? [400, 300] : [300, 400];
+      expect([left, width, height]).toEqual([undefined, ...turned]);
+      expect([image.width, image.height]).toEqual(turned);
+      expect(leaks([image.original, image.thumbnail])).toBe(0);
+      // Both show the same picture: the mean difference of a pixel is that of a new encoding.
+      const pixels = (file: Buffer) =>
+        sharp(file).autoOrient().removeAlpha().resize(30, 30, { fit: 'fill' }).raw().toBuffer();
+      const [before, after] = [await pixels(given), await pixels(image.original)];
+      const difference = before.reduce((sum, value, at) => sum + Math.abs(value - (after[at] ?? 0)), 0) / before.length;
+      expect(difference).toBeLessThan(4);
+    });
+
+    it('[contract 4] colours of another profile are converted to those of the web', async () => {
+      const given = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
+        .withIccProfile('p3')
+        .jpeg()
+        .toBuffer();
+      expect((await sharp(given).metadata()).icc).toBeDefined();
+      const { original } = await prepared(given);
+      expect((await sharp(original).metadata()).icc).toBeUndefined();
+      // The red of the web has other numbers in the profile; without the profile they would be another red.
+      const red = { r: 248, g: 8, b: 8 };
+      expect((await sharp(given).stats()).dominant).not.toEqual(red);
+      expect((await sharp(original).stats()).dominant).toEqual(red);
+    });
+
+    it('[contract 4] nothing is kept that follows the end of the image', async () => {
+      for (const format of ['jpeg', 'png'] as const) {
+        const given = Buffer.concat([await testImage({ format }), Buffer.from(`${SECRET} video`)]);
+        const { original } = await prepared(given, `image/${format}`);
+        expect(original.includes(SECRET)).toBe(false);
+      }
+    });
+
+    it('[contract 4] a file that is not built as its format demands is encoded again', async () => {
+      const image = await testImage({ width: 300, height: 300 });
+      const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, SECRET.length + 2]), Buffer.from(SECRET)]);
+      // Bytes between two segments, which decoders skip.
+      const given = Buffer.concat([image.subarray(0, 2), comment, Buffer.from('junk'), image.subarray(2)]);
+      const result = await prepareImage(given, 'image/jpeg');
+      if (result && result !== 'too large') expect(result.original.includes(SECRET)).toBe(false);
+      else expect(result).toBeUndefined();
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { enqueueDuePhotoRequests, runPhotoRequest, viewPhotoRequest } from './index.js';
 import type { PhotosDependencies } from './index.js';
+import { Slots } from './slots.js';
 import { photoNumber, photosFixture } from './testing/photos-fixture.js';
 import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 
@@ -123,6 +124,8 @@ describe('working on a request', () => {
     let held = true;
     const stopped: PhotosDependencies = {
       ...fixture.deps,
+      // Another process has slots of its own.
+      photoSlots: new Slots({ total: 8, perKey: 8 }),
       media: {
         open: (key) => fixture.deps.media.open(key),
         remove: (key) => fixture.deps.media.remove(key),

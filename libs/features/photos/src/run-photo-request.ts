@@ -4,15 +4,18 @@ import type { RuleViolation } from '@listings/errors';
 import {
   claimPhotoRequest,
   extendPhotoRequestLease,
-  findDuePhotoRequests,
   lockPhotoRequest,
   postponePhotoRequest,
   settlePhotoRequest,
+  takeDuePhotoRequests,
   takePhotoRequestItems,
 } from '@listings/persistence';
 import type { ClaimedPhotoRequest, PhotoRequestKey, PhotoRequestWork, SettledPhotoItem } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
+import { enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import { acquirePhotos } from './acquire-photos.js';
+import type { WantedPhoto } from './acquire-photos.js';
 import { attachPhotos } from './attach-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
@@ -22,13 +25,17 @@ const BATCH = 8;
 /** Time limit of a batch, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
 /** Maximum number of requests that one sweep enqueues. */
-export const PHOTO_REQUESTS_AT_ONCE = 100;
+const PHOTO_REQUESTS_AT_ONCE = 100;
 
 /**
  * Claims a photo request and adds its next batch of photos. Returns the number of settled photos, or undefined when
  * nothing is due or another process holds the claim. Enqueues the request again when photos are left.
  */
-export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoRequestKey): Promise<number | undefined> {
+export async function runPhotoRequest(
+  deps: PhotosDependencies,
+  key: PhotoRequestKey,
+  { timeoutMs = BATCH_TIMEOUT_MS } = {},
+): Promise<number | undefined> {
   const claim = await claimPhotoRequest(deps.database, key);
   if (!claim) return undefined;
   failpoint('photo_request.after_claim');
@@ -37,7 +44,9 @@ export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoReques
   const items = await takePhotoRequestItems(deps.database, { ...claim, limit });
   const renew = () => extendPhotoRequestLease(deps.database, claim);
   try {
-    return await renewingLease({ renew, logger: deps.logger, row: key }, () => addItems(deps, claim, items));
+    return await renewingLease({ renew, logger: deps.logger, row: key }, () =>
+      addItems(deps, claim, { items, timeoutMs }),
+    );
   } catch (error) {
     // The photos did not cause the error, so the attempt does not count.
     await postponePhotoRequest(deps.database, { ...claim, positions: items.map(({ position }) => position) });
@@ -48,12 +57,17 @@ export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoReques
 async function addItems(
   deps: PhotosDependencies,
   claim: ClaimedPhotoRequest,
-  items: readonly PhotoRequestWork[],
+  { items, timeoutMs }: { items: readonly PhotoRequestWork[]; timeoutMs: number },
 ): Promise<number | undefined> {
   const { accountId } = claim;
   const given = items.filter(({ attempts }) => attempts <= PHOTO_ATTEMPTS);
   const photos = given.map((item) => ({ ...item, place: `photos[${item.position}]` }));
-  const acquired = await acquirePhotos(deps, accountId, { photos, deadline: AbortSignal.timeout(BATCH_TIMEOUT_MS) });
+  const positions = new Map<WantedPhoto | undefined, number>(photos.map((photo) => [photo, photo.position]));
+  const positionOf = (wanted: WantedPhoto | undefined) => positions.get(wanted) as number;
+  const { acquired, postponed } = await acquirePhotos(deps, accountId, {
+    photos,
+    deadline: AbortSignal.timeout(timeoutMs),
+  });
   failpoint('photo_request.before_settle');
   return deps.database.transaction(async (transaction) => {
     if (!(await lockPhotoRequest(transaction, claim))) return undefined;
@@ -61,16 +75,19 @@ async function addItems(
     const attached = archivedAt
       ? acquired.map(() => ({ violations: [violation('SY00008')] }))
       : await attachPhotos(transaction, deps, { ...claim, acquired });
-    const outcomes: SettledPhotoItem[] = items.map((item) => {
-      const result = attached[given.indexOf(item)];
-      if (!result) return { position: item.position, photoId: null, error: GIVEN_UP };
-      if ('photo' in result) return { position: item.position, photoId: result.photo.id, error: null };
-      return { position: item.position, photoId: null, error: messageOf(result.violations) };
-    });
-    const left = await settlePhotoRequest(transaction, { ...claim, settled: outcomes });
+    const givenUp = items.filter((item) => !given.includes(item));
+    const settled: SettledPhotoItem[] = [
+      ...givenUp.map(({ position }) => ({ position, photoId: null, error: GIVEN_UP })),
+      ...attached.map((result, index) => ({
+        position: positionOf(acquired[index]?.wanted),
+        photoId: 'photo' in result ? result.photo.id : null,
+        error: 'photo' in result ? null : messageOf(result.violations),
+      })),
+    ];
+    const left = await settlePhotoRequest(transaction, { ...claim, settled, postponed: postponed.map(positionOf) });
     if (left)
       transaction.afterCommit(() => deps.jobs.enqueue('photo-requests', { accountId, requestId: claim.requestId }));
-    return outcomes.length;
+    return settled.length;
   });
 }
 
@@ -82,12 +99,11 @@ function messageOf(violations: readonly RuleViolation[]): string {
     .join('; ');
 }
 
-/** Enqueues due photo requests that no process has claimed. Returns their number. */
+/** Enqueues due photo requests that no process has claimed and that have no job. */
 export async function enqueueDuePhotoRequests({
   database,
   jobs,
-}: Pick<PhotosDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDuePhotoRequests(database, { limit: PHOTO_REQUESTS_AT_ONCE });
-  await jobs.enqueueMany('photo-requests', due);
-  return due.length;
+}: Pick<PhotosDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const due = await takeDuePhotoRequests(database, { limit: PHOTO_REQUESTS_AT_ONCE });
+  return enqueueSwept(jobs, { queue: 'photo-requests', ...due });
 }

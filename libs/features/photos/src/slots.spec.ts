@@ -27,6 +27,46 @@ describe('slots', () => {
     await Promise.all(all);
   });
 
+  it('[design 3.6] keys take turns, however much work one of them has waiting', async () => {
+    const slots = new Slots({ total: 1, perKey: 1 });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const start = (key: number, name: string) =>
+      slots.run(key, () => {
+        began.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = [
+      ...Array.from({ length: 6 }, (_, index) => start(1, `a${index + 1}`)),
+      start(2, 'b1'),
+      start(3, 'c1'),
+      start(2, 'b2'),
+    ];
+    for (let index = 0; index < all.length; index += 1) {
+      await turn();
+      ends[index]?.();
+    }
+    await Promise.all(all);
+    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5', 'a6']);
+  });
+
+  it('[design 3.6] do not begin work whose wait was aborted, and pass its turn on', async () => {
+    const slots = new Slots({ total: 1, perKey: 1 });
+    let end = () => undefined as void;
+    const first = slots.run(1, () => new Promise<void>((resolve) => (end = resolve)));
+    const waits = new AbortController();
+    const began: string[] = [];
+    const work = (name: string) => async () => void began.push(name);
+    const given = slots.run(1, work('aborted'), waits.signal);
+    const next = slots.run(1, work('next'));
+    waits.abort();
+    expect(await given).toEqual({ outcome: 'not begun' });
+    expect(await slots.run(2, work('too late'), waits.signal)).toEqual({ outcome: 'not begun' });
+    end();
+    await Promise.all([first, next]);
+    expect(began).toEqual(['next']);
+  });
+
   it('[design 3.6] keep their limits and admit all work, whatever happens', async () => {
     const job = fc.record({
       key: fc.integer({ min: 1, max: 3 }),

@@ -1,23 +1,52 @@
+/** The result of waiting for a slot: what the work returned, or that the wait was aborted before the work began. */
+export type SlotResult<T> = { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'not begun' };
+
 /**
- * A semaphore with fairness per key: limits concurrent work in total and per key, so that one account with slow servers
- * does not delay the others. Waiting work starts in order of arrival, as far as the limit of its key allows.
+ * A semaphore with fairness per key: limits concurrent work in total and per key. Keys with waiting work take turns, and
+ * the work of one key starts in order of arrival, so that an account with much work does not delay the others.
  */
 export class Slots {
   private running = 0;
   private readonly byKey = new Map<number, number>();
-  private readonly waiting: { key: number; start: () => void }[] = [];
+  /** Waiting work by key; the first key has the next turn. A key without waiting work is absent. */
+  private readonly waiting = new Map<number, Set<() => void>>();
 
   constructor(private readonly limits: { readonly total: number; readonly perKey: number }) {}
 
-  /** Runs `work` as soon as a slot is free. */
-  async run<T>(key: number, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` as soon as its key has a slot. Does not begin it after `until` is aborted. */
+  async run<T>(key: number, work: () => Promise<T>, until?: AbortSignal): Promise<SlotResult<T>> {
+    if (until?.aborted) return { outcome: 'not begun' };
     if (this.fits(key)) this.take(key);
-    else await new Promise<void>((start) => this.waiting.push({ key, start }));
+    else if (!(await this.wait(key, until))) return { outcome: 'not begun' };
     try {
-      return await work();
+      return { outcome: 'done', value: await work() };
     } finally {
       this.release(key);
     }
+  }
+
+  /** Waits for a slot and takes it; false if the wait is aborted. */
+  private wait(key: number, until: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const queue = this.waiting.get(key) ?? new Set();
+      this.waiting.set(key, queue);
+      const giveUp = () => {
+        this.leave(key, start);
+        resolve(false);
+      };
+      const start = () => {
+        until?.removeEventListener('abort', giveUp);
+        resolve(true);
+      };
+      queue.add(start);
+      until?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  private leave(key: number, start: () => void): void {
+    const queue = this.waiting.get(key);
+    queue?.delete(start);
+    if (queue?.size === 0) this.waiting.delete(key);
   }
 
   private fits(key: number): boolean {
@@ -34,11 +63,21 @@ export class Slots {
     const left = (this.byKey.get(key) ?? 1) - 1;
     if (left === 0) this.byKey.delete(key);
     else this.byKey.set(key, left);
-    const next = this.waiting.findIndex((each) => this.fits(each.key));
-    if (next === -1) return;
-    const [{ key: nextKey, start }] = this.waiting.splice(next, 1) as [{ key: number; start: () => void }];
-    // Take the slot here, before any other work can.
-    this.take(nextKey);
-    start();
+    this.startNext();
+  }
+
+  /** Gives a free slot to the next key that may have one, and moves that key to the end. */
+  private startNext(): void {
+    for (const [key, queue] of this.waiting) {
+      if (!this.fits(key)) continue;
+      const [start] = queue;
+      if (!start) continue;
+      this.leave(key, start);
+      if (this.waiting.delete(key)) this.waiting.set(key, queue);
+      // Take the slot here, before any other work can.
+      this.take(key);
+      start();
+      return;
+    }
   }
 }

@@ -1,4 +1,5 @@
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { LONGEST_FINDABLE_MS } from '@listings/domain';
+import type { ClaimedPostDelivery, ResendTimes } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostsCapability } from '@listings/publisher-sdk';
 import type { PublisherTarget } from '@listings/publisher-gateway';
@@ -20,6 +21,17 @@ export function inRegistryOrder(publishers: PublisherRegistry, sites: readonly s
 /** The posts capability of a site; undefined when its publisher is not configured or does not support posts. */
 export function postsOf(publishers: PublisherRegistry, site: string): PostsCapability | undefined {
   return publishers.find(site)?.publisher.posts;
+}
+
+/** The time in which a lost post of a site may still appear, as its plug-in declares it. */
+export function findableWithinMs(publishers: PublisherRegistry, site: string): number {
+  return postsOf(publishers, site)?.findableWithinMs ?? LONGEST_FINDABLE_MS;
+}
+
+/** The declared times of all configured sites, for the claim of a delivery whose site is not known yet. */
+export function resendTimes(publishers: PublisherRegistry): ResendTimes {
+  const times = postSites(publishers).map((site) => [site, findableWithinMs(publishers, site)] as const);
+  return { sites: new Map(times), otherwise: LONGEST_FINDABLE_MS };
 }
 
 /** The target of a publisher call about a delivery. */

@@ -41,6 +41,28 @@ async function pauseMs(accountId: number): Promise<number> {
   );
   return row?.pause ?? 0;
 }
+/** Locks an event that retention has to delete, in a transaction of another session. Returns the function that ends it. */
+async function lockOldEvent(): Promise<() => Promise<void>> {
+  const { accountId } = await fixture.account();
+  await fixture.record(accountId, [1]);
+  await fixture.database.execute(`update events set created_at = now() - interval '91 days' where account_id = $1`, [
+    accountId,
+  ]);
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let locked: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => (locked = resolve));
+  const running = fixture.database.transaction(async (transaction) => {
+    await transaction.query('select 1 from events where account_id = $1 for update', [accountId]);
+    locked();
+    await ended;
+  });
+  await isLocked;
+  return async () => {
+    end();
+    await running;
+  };
+}
 const header = (receiver: Receiver, name: string, index = 0) => String(receiver.requests[index]?.headers[name]);
 
 describe('the dispatcher', () => {
@@ -365,6 +387,41 @@ describe('the dispatcher', () => {
       const order = requests.map((each) => Number(each.headers['x-listings-sequence']));
       expect(order).toEqual(Array.from({ length: 12 }, (_, i) => i * 50 + location + 1));
     }
+  });
+
+  it('[reliability 2] blocked maintenance expires no lease: two dispatchers send nothing twice', async () => {
+    const [slow, marker] = [await fixture.receiver(), await fixture.receiver()];
+    let release: () => void = () => undefined;
+    slow.answer({ until: new Promise<void>((resolve) => (release = resolve)) });
+    const { accountId } = await fixture.account(slow);
+    const other = await fixture.account(marker);
+    await fixture.record(accountId, [1]);
+    const unlock = await lockOldEvent();
+    try {
+      fixture.dispatcher({ leaseMs: 2_000, timeoutMs: 60_000 });
+      await received(slow, 1);
+      // The lease of the claim has ended, unless the dispatcher renewed it.
+      await waitFor(
+        async () => {
+          const [row] = await fixture.database.query<{ late: boolean }>(
+            `select now() > max(started_at) + interval '3 seconds' as late from webhook_attempts where account_id = $1`,
+            [accountId],
+          );
+          return row?.late === true;
+        },
+        { describe: 'the end of the first lease', timeoutMs: 10_000 },
+      );
+      fixture.dispatcher({ leaseMs: 2_000, timeoutMs: 60_000 });
+      await fixture.record(other.accountId, [1]);
+      await received(marker, 1);
+      expect(slow.requests).toHaveLength(1);
+    } finally {
+      release();
+      await unlock();
+    }
+    await settled(accountId, 'DELIVERED');
+    expect(slow.requests).toHaveLength(1);
+    expect(await fixture.attempts(accountId)).toHaveLength(1);
   });
 
   it('[reliability 1] resumes after a database outage, notifications included', async () => {

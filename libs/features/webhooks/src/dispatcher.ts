@@ -1,23 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { ClaimKey, Database } from '@listings/persistence';
-import {
-  findAccountsWithDeliveries,
-  claimDeliveries,
-  recordResults,
-  releaseHeldDeliveries,
-  releaseStrandedDeliveries,
-  removeOldEvents,
-  renewClaims,
-  releaseClaims,
-} from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { findAccountsWithDeliveries, claimDeliveries, recordResults, releaseClaims } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues } from './endpoint-queues.js';
+import { claimKey, startLeaseRenewal } from './lease-renewal.js';
+import { startOutboxMaintenance } from './outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
@@ -57,8 +50,6 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** Retention of events and their deliveries [contract 8]. */
-const KEEP_DAYS = 90;
 /** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;
 const ACCOUNTS_CLAIMED = 200;
@@ -67,9 +58,6 @@ const CLAIMS_AHEAD = 4;
 const RESULTS_AT_ONCE = 500;
 /** No request starts when less than this is left of its lease. */
 const LEASE_MARGIN_MS = 1_000;
-const HELD_EVERY_MS = 5_000;
-const STRANDED_EVERY_MS = 60_000;
-const RETENTION_EVERY_MS = 600_000;
 
 interface EndedAttempt {
   readonly claim: HeldClaim;
@@ -77,9 +65,9 @@ interface EndedAttempt {
 }
 
 /**
- * Starts the delivery loop. Each round renews the leases of its claims, records results, claims due deliveries in
- * batches and sends them. All state is in the database, so the next round repeats whatever fails [design 3.1]. Several
- * dispatchers can run at the same time.
+ * Starts the delivery loop. Each round records results, claims due deliveries in batches and sends them. The leases of
+ * its claims are renewed and the outbox is maintained beside it, so that neither waits for the other. All state is in the
+ * database, so the next round repeats whatever fails [design 3.1]. Several dispatchers can run at the same time.
  */
 export function startDispatcher(
   deps: DispatcherDependencies,
@@ -135,17 +123,6 @@ export function startDispatcher(
     ended.push({ claim, end });
     pump();
     wake();
-  };
-
-  const renew = async () => {
-    const sentAt = performance.now();
-    const aging = [...held].filter((claim) => claim.leasedUntil - sentAt < options.leaseMs * 0.7);
-    if (aging.length === 0) return;
-    const renewed = await renewClaims(database, aging.map(claimKey), options);
-    const names = new Set(renewed.map(claimName));
-    for (const claim of aging) if (names.has(claimName(claimKey(claim)))) claim.leasedUntil = sentAt + options.leaseMs;
-    // A claim whose lease was not renewed is not sent: another process may hold it.
-    for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
 
   const record = async () => {
@@ -229,33 +206,13 @@ export function startDispatcher(
     return [...page, ...wrapped.filter((account) => account.accountId <= begun)];
   };
 
-  const sinceLast = { held: 0, stranded: performance.now(), retention: 0 };
-  const due = (what: keyof typeof sinceLast, everyMs: number) => {
-    const now = performance.now();
-    if (sinceLast[what] !== 0 && now - sinceLast[what] < everyMs) return false;
-    sinceLast[what] = now;
-    return true;
-  };
-  const maintain = async () => {
-    if (due('held', HELD_EVERY_MS) && (await releaseHeldDeliveries(database, { limit: 1_000 })) > 0) sinceLast.held = 0;
-    if (due('stranded', STRANDED_EVERY_MS)) await releaseStrandedDeliveries(database);
-    if (
-      due('retention', RETENTION_EVERY_MS) &&
-      (await removeOldEvents(database, { keepDays: KEEP_DAYS, limit: 2_000 })) === 2_000
-    ) {
-      sinceLast.retention = 0;
-    }
-  };
-
   const round = async (): Promise<number> => {
-    await renew();
     await record();
     await returnUnsent();
     if (stopping) return 100;
     const wait = await claimDue();
     queues.tidy();
     metrics.slots(queues.counts);
-    await maintain();
     return wait;
   };
 
@@ -284,23 +241,22 @@ export function startDispatcher(
 
   const listener = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
   const running = run();
-  return {
-    stop: async () => {
-      stopping = true;
-      wake();
-      await listener.close();
-      await running;
-      await deps.sender.close();
-    },
+  /** A claim whose lease was not renewed is not sent: another process may hold it. */
+  const dropExpired = () => {
+    for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
-}
-
-function claimKey({ delivery }: HeldClaim): ClaimKey {
-  return { accountId: delivery.accountId, sequence: delivery.sequence, claimNo: delivery.claimNo };
-}
-
-function claimName({ accountId, sequence, claimNo }: ClaimKey): string {
-  return `${accountId}/${sequence}/${claimNo}`;
+  const leases = startLeaseRenewal(deps, { held, leaseMs: options.leaseMs, afterRenewal: dropExpired });
+  const maintenance = startOutboxMaintenance({ database, logger, released: wake });
+  const stop = async () => {
+    stopping = true;
+    wake();
+    await Promise.all([listener.close(), maintenance.close()]);
+    await running;
+    await leases.close();
+    await deps.sender.close();
+  };
+  let stopped: Promise<void> | undefined;
+  return { stop: () => (stopped ??= stop()) };
 }
 
 /** A random sample. */

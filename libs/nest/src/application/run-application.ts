@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ConfigurationError, nestLogger } from '@listings/platform';
 import type { Logger } from '@listings/platform';
+import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { LOGGER } from '../platform/tokens.js';
+import { startWatchdog } from '../watchdog/start-watchdog.js';
 
 /**
  * Options of NestFactory: NestJS logs nothing until our logger exists, and {@link runApplication} reports a failed
@@ -29,6 +31,11 @@ export async function runApplication<App extends INestApplicationContext>(option
   const { name } = options;
   // Without a handler a process that is the first of its container ignores signals.
   SIGNALS.forEach((signal) => process.on(signal, endAtOnce));
+  // A start may wait for its servers for any time: it ends when its supervisor is gone.
+  if (isSupervised()) {
+    process.once('disconnect', endAtOnce);
+    if (!process.connected) endAtOnce();
+  }
   const app = await options.start().catch((error: unknown) => {
     process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
     return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
@@ -36,12 +43,19 @@ export async function runApplication<App extends INestApplicationContext>(option
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
+  process.off('disconnect', endAtOnce);
+  const { BLOCKED_AFTER_MS: blockedAfterMs, DATABASE_URL: databaseUrl } = app.get(ServiceConfiguration);
+  startWatchdog({ name, databaseUrl, blockedAfterMs, logger });
   stopGracefully(app, { name, logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 
   const facts = options.ready(app);
   logger.info(facts, `${name} is ready`);
   process.send?.({ type: 'ready', ...facts });
+}
+
+function isSupervised(): boolean {
+  return process.env['LISTINGS_SUPERVISED'] === '1';
 }
 
 /** Ends a process that is still starting: it has accepted no work. */
@@ -60,7 +74,7 @@ function stopGracefully(app: INestApplicationContext, { name, logger }: { name: 
     });
   }
   app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
-  if (process.env['LISTINGS_SUPERVISED'] !== '1') return;
+  if (!isSupervised()) return;
   const stop = () => void process.kill(process.pid, 'SIGTERM');
   process.once('disconnect', stop);
   // The supervisor may have ended while this process was starting.

@@ -15,6 +15,10 @@ export class ServiceConfiguration extends DatabaseConfiguration {
   @Text()
   readonly METRICS_HOST: string = '127.0.0.1';
 
+  /** Milliseconds after which a blocked event loop ends the process. */
+  @WholeNumber({ min: 1_000, max: 600_000 })
+  readonly BLOCKED_AFTER_MS: number = 30_000;
+
   /** Allows photo downloads and webhooks to private addresses: for development only. */
   @Flag()
   readonly ALLOW_PRIVATE_ADDRESSES: boolean = false;

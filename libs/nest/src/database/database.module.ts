@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { assertMigrated, Database } from '@listings/persistence';
-import { ConfigurationError } from '@listings/platform';
+import type { Logger } from '@listings/platform';
 import { DatabaseConfiguration } from '../configuration/database-configuration.js';
+import { LOGGER } from '../platform/tokens.js';
+import { awaitDatabase, waitLogOf } from './await-database.js';
 
 /**
- * Provides the connection pool of a process, checks that the database is migrated, and closes the pool after everything
- * else has stopped.
+ * Provides the connection pool of a process as soon as the database answers and is migrated, and closes the pool after
+ * everything else has stopped.
  */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
@@ -20,15 +22,18 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         {
           provide: Database,
-          inject: [DatabaseConfiguration],
-          useFactory: async ({ DATABASE_URL, DATABASE_CONNECTIONS }: DatabaseConfiguration) => {
+          inject: [DatabaseConfiguration, LOGGER],
+          useFactory: async ({ DATABASE_URL, DATABASE_CONNECTIONS }: DatabaseConfiguration, logger: Logger) => {
             const database = new Database({
               url: DATABASE_URL,
               maxConnections: DATABASE_CONNECTIONS,
               applicationName,
             });
-            await assertMigrated(database).catch((error: Error) => {
-              throw new ConfigurationError([`DATABASE_URL: ${error.message}`]);
+            await awaitDatabase({
+              server: 'the database',
+              variable: 'DATABASE_URL',
+              attempt: () => assertMigrated(database),
+              log: waitLogOf(logger),
             });
             return database;
           },

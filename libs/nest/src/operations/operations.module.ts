@@ -2,7 +2,7 @@ import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
-import { ConfigurationError, startOperationsServer } from '@listings/platform';
+import { listenFailure, startOperationsServer } from '@listings/platform';
 import type { OperationsServer } from '@listings/platform';
 import { PING_QUEUE } from '../queue/tokens.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
@@ -40,11 +40,8 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   async onApplicationBootstrap(): Promise<void> {
     const { METRICS_PORT: port, METRICS_HOST: host } = this.configuration;
     this.server = await startOperationsServer({ port, host, metrics: this.metrics, ready: this.ready }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error;
-        throw new ConfigurationError([
-          `METRICS_PORT ${port} is in use: stop what listens there or set METRICS_PORT to another one.`,
-        ]);
+      (error: unknown) => {
+        throw listenFailure(error, { host, port, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' });
       },
     );
   }

@@ -50,14 +50,15 @@ function moduleWith(registry: Provider): DynamicModule {
       },
       {
         provide: PublisherCalls,
-        inject: [Database, Encryption, CLOCK, PublisherRegistry, LOGGER],
+        inject: [Database, Encryption, CLOCK, PublisherRegistry, LOGGER, RECORD_SETTINGS],
         useFactory: (
           database: Database,
           encryption: Encryption,
           clock: Clock,
           publishers: PublisherRegistry,
           logger: Logger,
-        ) => new PublisherCalls({ database, encryption, clock, publishers, logger }),
+          records: RecordSettings,
+        ) => new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
       },
       {
         provide: RECORD_SETTINGS,

@@ -2,10 +2,12 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, QueueOptions } from 'bullmq';
+import { Database } from '@listings/persistence';
 import { BackendQueue, BackendWorker, BullJobQueue, openQueueConnection, queueNames } from '@listings/queue';
 import type { QueueConnection } from '@listings/queue';
 import type { Logger } from '@listings/platform';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
+import { awaitDatabase, waitLogOf } from '../database/await-database.js';
 import { LOGGER } from '../platform/tokens.js';
 import { JOB_QUEUE, PING_QUEUE } from './tokens.js';
 
@@ -31,9 +33,17 @@ class QueueConnectionModule {
       providers: [
         {
           provide: SharedQueueConnection,
-          inject: [PublishingConfiguration],
-          useFactory: async ({ queueUrl }: PublishingConfiguration) =>
-            new SharedQueueConnection(await openQueueConnection({ url: queueUrl, applicationName, workers })),
+          // The database first, so that only one of them waits and reports when the queue is in the database.
+          inject: [PublishingConfiguration, LOGGER, { token: Database, optional: true }],
+          useFactory: async ({ queueUrl, QUEUE_URL }: PublishingConfiguration, logger: Logger) =>
+            new SharedQueueConnection(
+              await awaitDatabase({
+                server: 'the queue server',
+                variable: QUEUE_URL === undefined ? 'DATABASE_URL' : 'QUEUE_URL',
+                attempt: () => openQueueConnection({ url: queueUrl, applicationName, workers }),
+                log: waitLogOf(logger),
+              }),
+            ),
         },
       ],
       exports: [SharedQueueConnection],

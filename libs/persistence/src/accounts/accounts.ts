@@ -43,6 +43,18 @@ export async function findAccount(sql: Sql, accountId: number): Promise<AccountR
   return row;
 }
 
+/** Returns the account with that id, and since when it has its plan. */
+export async function findSubscription(
+  sql: Sql,
+  accountId: number,
+): Promise<(AccountRow & { readonly planSince: Date }) | undefined> {
+  const [row] = await sql.query<AccountRow & { planSince: Date }>(
+    `select ${accountColumns}, plan_since as "planSince" from accounts where id = $1`,
+    [accountId],
+  );
+  return row;
+}
+
 /** Returns the limits of the account's plan. */
 export function limitsOf(account: AccountRow): PlanLimits {
   const { seatLimit, minuteLimit, hourLimit, dayLimit } = account;

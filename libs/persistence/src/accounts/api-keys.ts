@@ -33,19 +33,19 @@ export async function insertApiKey(
   return (row as { id: string }).id;
 }
 
-/** Returns the owner of the active key with that digest. */
-export async function findApiKeyOwner(sql: Sql, digest: Buffer): Promise<ApiKeyOwner | undefined> {
-  const [row] = await sql.query<ApiKeyOwner>(FIND_OWNER, [digest]);
-  return row;
+/** Returns the owners of the active keys with these digests, by the digest in base64. Unknown digests are absent. */
+export async function findApiKeyOwners(sql: Sql, digests: readonly Buffer[]): Promise<Map<string, ApiKeyOwner>> {
+  const rows = await sql.query<ApiKeyOwner & { digest: Buffer }>(FIND_OWNERS, [digests]);
+  return new Map(rows.map(({ digest, ...owner }) => [digest.toString('base64'), owner]));
 }
 
-const FIND_OWNER = {
-  name: 'api-key-owner',
+const FIND_OWNERS = {
+  name: 'api-key-owners',
   text: `
-    select api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus", accounts.plan,
+    select api_keys.digest, api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus", accounts.plan,
       accounts.minute_limit as "minuteLimit", accounts.hour_limit as "hourLimit", accounts.day_limit as "dayLimit"
     from api_keys join accounts on accounts.id = api_keys.account_id
-    where api_keys.digest = $1 and api_keys.revoked_at is null`,
+    where api_keys.digest = any($1::bytea[]) and api_keys.revoked_at is null`,
 };
 
 /** Revokes a key. False if it was already revoked or belongs to another account. */

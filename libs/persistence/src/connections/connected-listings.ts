@@ -1,6 +1,9 @@
 import { listingLinkSources } from '@listings/domain';
+import type { SearchTerm } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
+import { termConditions } from './term-conditions.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {
@@ -14,6 +17,8 @@ export interface ListingToStore {
   readonly content: unknown;
   /** Capabilities that the listing does not support now, with the reason. */
   readonly unavailable: Readonly<Record<string, string>>;
+  /** The text that a search reads, built by the domain. */
+  readonly search: string;
 }
 
 /** A listing of a connected account with the location that it is linked to. */
@@ -31,6 +36,8 @@ export interface ConnectedListingRow {
 
 const ROW = `listing.id, listing.connected_account_id as "connectedAccountId", listing.publisher, listing.ref, listing.name,
   listing.address, listing.phone, listing.live_link as "liveLink", link.location_id as "locationId"`;
+/** The text that a search reads; of a listing that an older release stored, its fields. */
+const SEARCHED = `coalesce(listing.search, lower(concat_ws(' ', listing.name, listing.address, listing.phone)))`;
 const FROM = `connected_listings listing
   left join listing_links link on link.account_id = listing.account_id and link.publisher = listing.publisher
     and link.listing_ref = listing.ref`;
@@ -49,16 +56,17 @@ export async function storeListings(
       name: 'listings-store',
       text: `
       insert into connected_listings
-        (account_id, connected_account_id, publisher, ref, folder_ref, name, address, phone, live_link, content, unavailable)
+        (account_id, connected_account_id, publisher, ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
       select connected.account_id, connected.id, $3, read.ref, read.folder_ref, read.name, read.address, read.phone,
-        read.live_link, read.content, read.unavailable
+        read.live_link, read.content, read.unavailable, read.search
       from connected_accounts connected,
-        unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[], $11::jsonb[])
-          as read (ref, folder_ref, name, address, phone, live_link, content, unavailable)
+        unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[], $11::jsonb[],
+          $12::text[]) as read (ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
       where connected.account_id = $1 and connected.id = $2 and connected.status <> 'DISCONNECTED'
       on conflict (account_id, connected_account_id, ref) do update set
         folder_ref = excluded.folder_ref, name = excluded.name, address = excluded.address, phone = excluded.phone,
-        live_link = excluded.live_link, content = excluded.content, unavailable = excluded.unavailable, seen_at = now()`,
+        live_link = excluded.live_link, content = excluded.content, unavailable = excluded.unavailable, search = excluded.search,
+        seen_at = now()`,
     },
     [
       read.accountId,
@@ -72,6 +80,7 @@ export async function storeListings(
       listings.map((each) => each.liveLink),
       listings.map((each) => JSON.stringify(each.content)),
       listings.map((each) => JSON.stringify(each.unavailable)),
+      listings.map((each) => each.search),
     ],
   );
 }
@@ -84,11 +93,17 @@ export async function databaseTime(sql: Sql): Promise<Date> {
 
 /**
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
- * is linked to, restores broken links of listings that are fully available, and stores the folders.
+ * is linked to, restores broken links of listings that are fully available, stores the folders, and requests a check
+ * for duplicates.
  */
 export async function finishListingsRead(
   transaction: Transaction,
-  read: ConnectedAccountKey & { begun: Date; folders: readonly { ref: string; name: string }[]; now: Date },
+  read: ConnectedAccountKey & {
+    publisher: string;
+    begun: Date;
+    folders: readonly { ref: string; name: string }[];
+    now: Date;
+  },
 ): Promise<void> {
   const key = [read.accountId, read.connectedAccountId];
   await transaction.execute(
@@ -109,24 +124,28 @@ export async function finishListingsRead(
        and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'`,
     [...key, read.begun, listingLinkSources('seen')],
   );
+  const { accountId, publisher } = read;
+  await requestDuplicateCheck(transaction, { accountId, publisher, changed: 'listings' });
 }
 
-/** Returns a page of a connected account's listings by name. Each of `words` must occur in name, address or phone. */
+/** Returns a page of a connected account's listings by name, of those in whose texts all terms occur. */
 export async function pageOfListings(
   sql: Sql,
-  page: ConnectedAccountKey & { words: readonly string[]; limit: number; offset: number },
+  page: ConnectedAccountKey & { terms: readonly SearchTerm[]; limit: number; offset: number },
 ): Promise<{ rows: ConnectedListingRow[]; total: number }> {
-  const filter = [page.accountId, page.connectedAccountId, page.words];
-  const where = `listing.account_id = $1 and listing.connected_account_id = $2 and not exists (
-    select 1 from unnest($3::text[]) as wanted (word)
-    where position(lower(wanted.word) in lower(concat_ws(' ', listing.name, listing.address, listing.phone))) = 0)`;
+  const values: unknown[] = [page.accountId, page.connectedAccountId];
+  const where = [
+    'listing.account_id = $1 and listing.connected_account_id = $2',
+    ...termConditions(SEARCHED, page.terms, values),
+  ].join(' and ');
+  const { length } = values;
   const rows = await sql.query<ConnectedListingRow>(
-    `select ${ROW} from ${FROM} where ${where} order by listing.name, listing.id limit $4 offset $5`,
-    [...filter, page.limit, page.offset],
+    `select ${ROW} from ${FROM} where ${where} order by listing.name, listing.id limit $${length + 1} offset $${length + 2}`,
+    [...values, page.limit, page.offset],
   );
   const [count] = await sql.query<{ total: number }>(
     `select count(*) as total from connected_listings listing where ${where}`,
-    filter,
+    values,
   );
   return { rows, total: count?.total ?? 0 };
 }

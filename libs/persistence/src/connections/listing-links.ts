@@ -1,6 +1,7 @@
 import { listingLinkSources } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /** A link that was made or removed, with the fields of its event. */
@@ -98,8 +99,9 @@ export async function hasListing(
 }
 
 /**
- * Links a location to a listing; its verification and the reading of its interactions are due at once. Violates the unique index `listing_links_pkey` or
- * `listing_links_listing` if either side is already linked.
+ * Links a location to a listing. Its verification, the reading of its interactions and of its daily numbers, and a check
+ * for duplicates are due at once. Violates the unique index `listing_links_pkey` or `listing_links_listing` if either
+ * side is already linked.
  */
 export async function insertListingLink(
   transaction: Transaction,
@@ -108,24 +110,68 @@ export async function insertListingLink(
   await transaction.execute(
     `with link as (
        insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $2, $3, $4, $5, $6) returning account_id, location_id, publisher, connected_account_id
-     ), feed as (
-       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link
+       values ($1, $2, $3, $4, $5, $6)
+       returning account_id, location_id, publisher, connected_account_id, listing_ref
+     ), verification as (
+       insert into listing_verifications (account_id, location_id, publisher)
+       select account_id, location_id, publisher from link
+     ), interaction_feed as (
+       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
+       select account_id, location_id, publisher, connected_account_id from link
+     ), schedule as (
+       insert into insight_schedules as stored (account_id, connected_account_id)
+       select account_id, connected_account_id from link
+       on conflict (account_id, connected_account_id) do update set due_at = least(stored.due_at, excluded.due_at)
+       returning connected_account_id
      )
-     insert into listing_verifications (account_id, location_id, publisher)
-       select account_id, location_id, publisher from link`,
+     insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
+     select account_id, location_id, publisher, listing_ref, schedule.connected_account_id
+     from schedule join link using (connected_account_id)
+     on conflict (account_id, location_id, publisher, listing_ref) do update set
+       connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
   );
+  const { accountId, publisher, locationId } = link;
+  await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
 }
 
-/** Locks the locations that are linked through a connected account, before their links are removed. */
-export async function lockLocationsOfConnection(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.query(
-    `select 1 from locations where account_id = $1 and id in (
+/**
+ * Locks the locations whose citations a connected account decides, in the order of their ids: those that are linked
+ * through it, and those for which it is to create a listing.
+ */
+export async function lockLocationsOfConnection(
+  transaction: Transaction,
+  key: ConnectedAccountKey,
+): Promise<{ linked: number[]; locked: number[] }> {
+  const rows = await transaction.query<{ id: number; linked: boolean }>(
+    `select id, exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.location_id = place.id and link.connected_account_id = $2
+     ) as linked
+     from locations place where account_id = $1 and id in (
        select location_id from listing_links where account_id = $1 and connected_account_id = $2
-     ) order by id for no key update`,
+       union
+       select location_id from listing_creations
+       where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null
+     ) order by id for no key update of place`,
     [key.accountId, key.connectedAccountId],
   );
+  return { linked: rows.flatMap(({ id, linked }) => (linked ? [id] : [])), locked: rows.map(({ id }) => id) };
+}
+
+/** Locks the location that is linked to a listing through a connected account. Returns its id, or an empty list. */
+export async function lockLocationOfListing(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { listingRef: string },
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from locations where account_id = $1 and id in (
+       select location_id from listing_links
+       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+     ) order by id for no key update`,
+    [key.accountId, key.connectedAccountId, key.listingRef],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */
@@ -134,9 +180,7 @@ export async function removeLinksOfConnection(
   key: ConnectedAccountKey & { locationIds: readonly number[] | null },
 ): Promise<LinkedLocation[]> {
   return transaction.query<LinkedLocation>(
-    `delete from listing_links
-     where account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))
-     returning location_id as "locationId", connected_account_id as "connectedAccountId"`,
+    unlinking('account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))'),
     [key.accountId, key.connectedAccountId, key.locationIds],
   );
 }
@@ -147,11 +191,36 @@ export async function removeLinksOfLocations(
   key: { accountId: number; publisher: string; locationIds: readonly number[] },
 ): Promise<LinkedLocation[]> {
   return transaction.query<LinkedLocation>(
-    `delete from listing_links
-     where account_id = $1 and publisher = $2 and location_id = any($3::integer[])
-     returning location_id as "locationId", connected_account_id as "connectedAccountId"`,
+    unlinking('account_id = $1 and publisher = $2 and location_id = any($3::integer[])'),
     [key.accountId, key.publisher, key.locationIds],
   );
+}
+
+/**
+ * The statement that deletes the links of account `$1` that fulfil the condition. The worker deletes their insight
+ * feeds, whose numbers are too many for the transaction of a request.
+ */
+function unlinking(condition: string): string {
+  return `
+  with unlinked as (
+    delete from listing_links where ${condition}
+    returning location_id, publisher, connected_account_id, listing_ref
+  ), locked as (
+    select account_id, connected_account_id from insight_schedules
+    where account_id = $1 and connected_account_id in (select connected_account_id from unlinked)
+    order by connected_account_id for update
+  ), schedule as (
+    update insight_schedules changed set due_at = least(changed.due_at, now())
+    from locked
+    where changed.account_id = locked.account_id and changed.connected_account_id = locked.connected_account_id
+    returning changed.connected_account_id
+  ), ended as (
+    update insight_feeds feed set due_at = '-infinity'
+    from unlinked join schedule using (connected_account_id)
+    where feed.account_id = $1 and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
+      and feed.listing_ref = unlinked.listing_ref
+  )
+  select location_id as "locationId", connected_account_id as "connectedAccountId" from unlinked`;
 }
 
 /** Returns which of these locations the account has, and whether each is archived. The rows stay locked. */

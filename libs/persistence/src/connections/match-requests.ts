@@ -1,5 +1,7 @@
 import type { MatchRequestState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { dueByAccount } from '../due-by-account.js';
+import type { DueRows } from '../due-by-account.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
@@ -27,6 +29,19 @@ export async function requestMatches(
   );
 }
 
+/**
+ * Removes the remarks of an account's search after its owner connected it again [contract 7]: they may name a problem
+ * that the reconnect solved. A search that waits to be retried is due now.
+ */
+export async function resumeMatching(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute(
+    `update match_requests set remarks = null, failures = 0,
+       next_attempt_at = case when state = 'IN_PROGRESS' then now() end
+     where account_id = $1 and connected_account_id = $2`,
+    [key.accountId, key.connectedAccountId],
+  );
+}
+
 /** A search that this process has claimed. */
 export interface ClaimedMatchRequest extends ConnectedAccountKey {
   readonly claimNo: number;
@@ -45,7 +60,7 @@ export type MatchClaim = ConnectedAccountKey & { readonly claimNo: number };
  */
 export async function claimMatchRequest(sql: Sql, key: ConnectedAccountKey): Promise<ClaimedMatchRequest | undefined> {
   const [row] = await sql.query<ClaimedMatchRequest>(
-    `update match_requests request set claim_no = claim_no + 1, lease_until = ${LEASE_END},
+    `update match_requests request set claim_no = claim_no + 1, enqueued_until = null, lease_until = ${LEASE_END},
        lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
      from connected_accounts connected
      where request.account_id = $1 and request.connected_account_id = $2 and request.state = 'IN_PROGRESS'
@@ -106,13 +121,18 @@ export async function deleteMatches(transaction: Transaction, key: ConnectedAcco
   ]);
 }
 
-/** Returns due searches that no process holds, the oldest of each account in turns. */
-export async function findDueMatchRequests(sql: Sql, { limit }: { limit: number }): Promise<ConnectedAccountKey[]> {
-  return sql.query<ConnectedAccountKey>(
-    `select account_id as "accountId", connected_account_id as "connectedAccountId" from (
-       select account_id, connected_account_id, row_number() over (partition by account_id order by next_attempt_at) as turn
-       from match_requests where next_attempt_at <= now() and (lease_until is null or lease_until < now())
-     ) due where turn <= $1 order by turn, random() limit $2`,
-    [MATCH_REQUESTS_OF_ONE_ACCOUNT, limit],
-  );
+/** Takes due searches that no process holds and that have no job, the oldest of each account in turns. */
+export async function takeDueMatchRequests(
+  sql: Sql,
+  { limit }: { limit: number },
+): Promise<DueRows<ConnectedAccountKey>> {
+  return takeDue(sql, { perAccount: MATCH_REQUESTS_OF_ONE_ACCOUNT, limit });
 }
+
+const takeDue = dueByAccount<ConnectedAccountKey>({
+  name: 'match-requests-due',
+  table: 'match_requests',
+  due: 'next_attempt_at',
+  counted: 'in progress too',
+  key: { connectedAccountId: 'connected_account_id' },
+});

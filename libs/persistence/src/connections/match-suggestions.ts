@@ -1,6 +1,8 @@
-import type { Match } from '@listings/domain';
+import { searchQuery } from '@listings/domain';
+import type { Match, SearchTerm } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { ConnectedAccountKey } from './open-connection.js';
+import { termConditions } from './term-conditions.js';
 
 /** The fields of a location that matching compares. */
 export interface MatchableLocation {
@@ -20,6 +22,11 @@ export interface MatchableLocation {
   readonly storeId: string | null;
 }
 
+/** A mark that keeps a `listing` out of matching [contract 11]. */
+const MARKED = `select 1 from duplicate_listings duplicate
+  where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+    and duplicate.status = 'MARKED'`;
+
 /** Returns the account's locations that are not archived and have no listing of the publisher. */
 export async function findMatchableLocations(
   sql: Sql,
@@ -37,7 +44,10 @@ export async function findMatchableLocations(
   );
 }
 
-/** Returns the listings of a connected account that are not linked, as the worker last read them. */
+/**
+ * Returns the listings of a connected account that are neither linked nor marked as duplicates, as the worker last read
+ * them.
+ */
 export async function findMatchableListings(
   sql: Sql,
   key: ConnectedAccountKey,
@@ -46,7 +56,8 @@ export async function findMatchableListings(
     `select id, name, content from connected_listings listing
      where account_id = $1 and connected_account_id = $2 and not exists (
        select 1 from listing_links link
-       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)`,
+       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+       and not exists (${MARKED})`,
     [key.accountId, key.connectedAccountId],
   );
 }
@@ -104,13 +115,13 @@ export interface SuggestionQuery extends ConnectedAccountKey {
   readonly locationIds?: readonly number[];
   readonly minScore?: number;
   /** Each must occur in the name or town of either side. */
-  readonly words: readonly string[];
+  readonly terms: readonly SearchTerm[];
   readonly sort: { readonly field: SuggestionSortField; readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Excludes listings and locations that were linked or archived after the search [contract 7]. */
+/** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
 const FREE = `
   from match_suggestions suggestion
   join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
@@ -120,10 +131,12 @@ const FREE = `
       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
     and not exists (select 1 from listing_links link
       where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
+    and not exists (${MARKED})
     and ($3::integer[] is null or suggestion.location_id = any($3))
-    and ($4::numeric is null or suggestion.score >= $4)
-    and not exists (select 1 from unnest($5::text[]) as wanted (word) where position(lower(wanted.word) in
-      lower(concat_ws(' ', place.name, place.city, listing.name, listing.content #>> '{address,city}'))) = 0)`;
+    and ($4::numeric is null or suggestion.score >= $4)`;
+/** Name and town of a listing, as a search reads them; of a listing that an older release stored, the fields. */
+const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
+  lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
 
 const ORDERS: Readonly<Record<`${SuggestionSortField} ${'up' | 'down'}`, string>> = {
   'score down': 'suggestion.score desc, suggestion.id',
@@ -137,23 +150,30 @@ export async function pageOfSuggestions(
   sql: Sql,
   query: SuggestionQuery,
 ): Promise<{ rows: SuggestionRow[]; total: number }> {
-  const filter = [
+  const values: unknown[] = [
     query.accountId,
     query.connectedAccountId,
     query.locationIds ?? null,
     query.minScore ?? null,
-    query.words,
   ];
+  const from = [FREE, ...query.terms.map((term) => eitherSideHas(query.accountId, term, values))].join(' and ');
+  const { length } = values;
   const order = ORDERS[`${query.sort.field} ${query.sort.descending ? 'down' : 'up'}`];
   const rows = await sql.query<SuggestionRow>(
     `select suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
        place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
        listing.content #>> '{address,city}' as "listingCity"
-     ${FREE} order by ${order} limit $6 offset $7`,
-    [...filter, query.limit, query.offset],
+     ${from} order by ${order} limit $${length + 1} offset $${length + 2}`,
+    [...values, query.limit, query.offset],
   );
-  const [count] = await sql.query<{ total: number }>(`select count(*) as total ${FREE}`, filter);
+  const [count] = await sql.query<{ total: number }>(`select count(*) as total ${from}`, values);
   return { rows, total: count?.total ?? 0 };
+}
+
+function eitherSideHas(accountId: number, term: SearchTerm, values: unknown[]): string {
+  const ofListing = termConditions(LISTING_TEXT, [term], values);
+  values.push(searchQuery(accountId, [term], { fields: ['name', 'city'] }));
+  return `(${[...ofListing, `place.search @@ $${values.length}::tsquery`].join(' or ')})`;
 }
 
 /** Returns suggestions by their ids, including those that can no longer be linked. */

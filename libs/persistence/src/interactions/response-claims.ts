@@ -1,5 +1,4 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, ResponseState } from '@listings/domain';
-import { dueByAccount } from '../due-by-account.js';
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 import { lockInteractionCounts } from './interaction-writes.js';
@@ -39,28 +38,35 @@ export interface ClaimedResponse extends ResponseKey {
 
 /** Claims due responses, each for one process; accounts take turns. */
 export async function claimResponses(sql: Sql, { limit }: { limit: number }): Promise<ClaimedResponse[]> {
-  const due = await sql.query<ResponseKey>(DUE, [limit, limit]);
-  if (due.length === 0) return [];
-  return sql.query<ClaimedResponse>(CLAIM, [
-    due.map(({ accountId }) => accountId),
-    due.map(({ responseId }) => responseId),
-  ]);
+  return sql.query<ClaimedResponse>(CLAIM, [limit]);
 }
-
-const DUE = dueByAccount({
-  name: 'responses-due',
-  table: 'interaction_responses',
-  due: 'next_attempt_at',
-  key: { responseId: 'id' },
-});
 
 const CLAIM = {
   name: 'responses-claim',
+  // The recursion jumps from account to account in the index and never scans one account's backlog.
   text: `
-  with free as (
+  with recursive accounts (account_id) as (
+    (select account_id from interaction_responses where next_attempt_at is not null order by account_id limit 1)
+    union all
+    select (select next.account_id from interaction_responses next
+            where next.next_attempt_at is not null and next.account_id > accounts.account_id
+            order by next.account_id limit 1)
+    from accounts where accounts.account_id is not null
+  ), due as (
+    select accounts.account_id, oldest.id
+    from accounts cross join lateral (
+      select id, row_number() over (order by next_attempt_at) as turn
+      from (
+        select id, next_attempt_at from interaction_responses
+        where account_id = accounts.account_id and next_attempt_at <= now()
+          and (lease_until is null or lease_until < now())
+        order by next_attempt_at limit $1
+      ) those
+    ) oldest
+    order by oldest.turn, random() limit $1
+  ), free as (
     select response.account_id, response.id
-    from unnest($1::integer[], $2::uuid[]) as due (account_id, id)
-    join interaction_responses response using (account_id, id)
+    from due join interaction_responses response using (account_id, id)
     where response.next_attempt_at <= now() and (response.lease_until is null or response.lease_until < now())
     for update of response skip locked
   ), claimed as (

@@ -46,6 +46,7 @@ const CLAIM = {
       pushed_at = case state when 'PENDING' then pushed_at else now() end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
+      enqueued_until = null,
       lease_until = ${LEASE_END}
     where account_id = $1 and location_id = $2 and publisher = $3
       and next_attempt_at <= now() and (lease_until is null or lease_until < now())
@@ -87,15 +88,11 @@ export const extendSubmissionLease = leaseRenewal('listing_submissions', {
   claimNo: 'claim_no',
 });
 
-/** Returns due submissions that no process holds, the oldest of each account in turns. Used by the sweeper. */
-export async function findDueSubmissions(
-  sql: Sql,
-  { perAccount, limit }: { perAccount: number; limit: number },
-): Promise<SubmissionKey[]> {
-  return sql.query<SubmissionKey>(DUE, [perAccount, limit]);
-}
-
-const DUE = dueByAccount({
+/**
+ * Takes due submissions that no process holds and that have no job, the oldest of each account in turns. Used by the
+ * sweeper.
+ */
+export const takeDueSubmissions = dueByAccount<SubmissionKey>({
   name: 'submissions-due',
   table: 'listing_submissions',
   due: 'next_attempt_at',

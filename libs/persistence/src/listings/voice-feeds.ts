@@ -1,5 +1,6 @@
-import type { VoiceFeed } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
+import { storedColumns } from '../locations/location-columns.js';
 
 /** Identifies a location of an account. */
 export interface LocationKey {
@@ -18,26 +19,24 @@ export async function lockLocationRecord(transaction: Transaction, key: Location
   ]);
 }
 
-/** Returns the state of a location at the publishers that feed voice assistants. */
-export async function findVoiceFeeds(
+/** Sets the voice status of locations. Returns those that had another one, so that the caller renders their records. */
+export async function changeVoiceStatuses(
   transaction: Transaction,
-  key: LocationKey & { publishers: readonly string[] },
-): Promise<VoiceFeed[]> {
-  return transaction.query<VoiceFeed>(
-    `select state, live_at is not null as "everLive" from listing_submissions
-     where account_id = $1 and location_id = $2 and publisher = any($3::text[])`,
-    [key.accountId, key.locationId, key.publishers],
+  change: { accountId: number; statuses: readonly { locationId: number; voiceStatus: number }[] },
+): Promise<StoredLocation[]> {
+  return transaction.query<StoredLocation>(
+    {
+      name: 'voice-statuses-change',
+      text: `
+      update locations set voice_status = wanted.next_status
+      from unnest($2::integer[], $3::integer[]) as wanted (location_id, next_status)
+      where account_id = $1 and id = wanted.location_id and voice_status <> wanted.next_status
+      returning ${storedColumns}`,
+    },
+    [
+      change.accountId,
+      change.statuses.map(({ locationId }) => locationId),
+      change.statuses.map(({ voiceStatus }) => voiceStatus),
+    ],
   );
-}
-
-/** Sets the voice status of a location. False if it had that status already. */
-export async function changeVoiceStatus(
-  transaction: Transaction,
-  key: LocationKey & { voiceStatus: number },
-): Promise<boolean> {
-  const changed = await transaction.execute(
-    'update locations set voice_status = $3 where account_id = $1 and id = $2 and voice_status <> $3',
-    [key.accountId, key.locationId, key.voiceStatus],
-  );
-  return changed === 1;
 }

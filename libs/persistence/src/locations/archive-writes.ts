@@ -71,15 +71,10 @@ export async function lockDueArchival(
   return row;
 }
 
-/** Returns locations whose archive is due, the oldest of each account in turns. Used by the sweeper. */
-export async function findDueArchivals(
-  sql: Sql,
-  { perAccount, limit }: { perAccount: number; limit: number },
-): Promise<ArchivalKey[]> {
-  return sql.query<ArchivalKey>(DUE, [perAccount, limit]);
-}
-
-const DUE = dueByAccount({
+/**
+ * Takes locations whose archive is due and that have no job, the oldest of each account in turns. Used by the sweeper.
+ */
+export const takeDueArchivals = dueByAccount<ArchivalKey>({
   name: 'archivals-due',
   table: 'locations',
   due: 'archival_scheduled_at',

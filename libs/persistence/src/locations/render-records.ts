@@ -1,5 +1,5 @@
-import { locationRecord } from '@listings/domain';
-import type { RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
+import { locationRecord, sizedRecord } from '@listings/domain';
+import type { RecordContext, RecordSettings, SizedRecord, StoredLocation } from '@listings/domain';
 import { limitsOf } from '../accounts/accounts.js';
 import type { AccountRow } from '../accounts/accounts.js';
 import type { Transaction } from '../database.js';
@@ -13,6 +13,13 @@ export interface RenderContext {
   readonly settings: RecordSettings;
 }
 
+/** Renders the record of one location as JSON text: {@link renderRecord} or {@link renderClientRecord}. */
+export type RenderRecord = (
+  context: RenderContext,
+  location: StoredLocation,
+  shown: Pick<RecordContext, 'folderName' | 'photos'>,
+) => string;
+
 /**
  * Renders the records of changed locations and stores them in the transaction of the change, so that readers of a
  * record see the committed state (docs/decisions/0005). Returns the documents in the order of the locations.
@@ -21,6 +28,7 @@ export async function renderRecords(
   transaction: Transaction,
   context: RenderContext,
   locations: readonly StoredLocation[],
+  render: RenderRecord = renderRecord,
 ): Promise<string[]> {
   const locationIds = locations.map(({ id }) => id);
   const accountId = context.account.id;
@@ -32,7 +40,7 @@ export async function renderRecords(
     const folderName = location.folderId === null ? null : (folderNames.get(location.folderId) ?? null);
     return {
       id: location.id,
-      document: renderRecord(context, location, { folderName, photos: own }),
+      document: render(context, location, { folderName, photos: own }),
       mediaUrl: own.length > 0 ? context.settings.mediaUrl : null,
     };
   });
@@ -40,12 +48,24 @@ export async function renderRecords(
   return rendered.map(({ document }) => document);
 }
 
-/** Renders the record of one location as JSON text. */
-export function renderRecord(
-  { account, settings }: RenderContext,
-  location: StoredLocation,
-  shown: Pick<RecordContext, 'folderName' | 'photos'>,
-): string {
+/** The data that a client wrote makes the record larger than a record may be [contract 4]. */
+export class RecordTooLarge extends Error {
+  override name = 'RecordTooLarge';
+}
+
+/** Renders the record of one location as JSON text of at most 64 KiB. */
+export function renderRecord(...given: Parameters<RenderRecord>): string {
+  return sized(...given).text;
+}
+
+/** Like {@link renderRecord}, for a write of a client. Throws {@link RecordTooLarge}; the caller must roll back. */
+export function renderClientRecord(...given: Parameters<RenderRecord>): string {
+  const { text, isTooLarge } = sized(...given);
+  if (isTooLarge) throw new RecordTooLarge();
+  return text;
+}
+
+function sized(...[{ account, settings }, location, shown]: Parameters<RenderRecord>): SizedRecord {
   const context = { ...settings, accountName: account.name, plan: limitsOf(account), ...shown };
-  return JSON.stringify(locationRecord(location, context));
+  return sizedRecord(locationRecord(location, context));
 }

@@ -2,7 +2,15 @@ import { Foundation1764000000001 } from './0001-foundation.js';
 import { Photos1764000000002 } from './0002-photos.js';
 import { Listings1764000000003 } from './0003-listings.js';
 import { Matching1764000000004 } from './0004-matching.js';
+import { BlockedWork1764000000005 } from './0005-blocked-work.js';
+import { EnqueuedRows1764000000006 } from './0006-enqueued-rows.js';
+import { RecordSize1764000000007 } from './0007-record-size.js';
+import { ReturnOrigins1764000000008 } from './0008-return-origins.js';
+import { SearchWords1764000000009 } from './0009-search-words.js';
+import { Wording1764000000010 } from './0010-wording.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
+import { Insights1764000000012 } from './0012-insights.js';
+import { Duplicates1764000000013 } from './0013-duplicates.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -10,5 +18,13 @@ export const migrations = [
   Photos1764000000002,
   Listings1764000000003,
   Matching1764000000004,
+  BlockedWork1764000000005,
+  EnqueuedRows1764000000006,
+  RecordSize1764000000007,
+  ReturnOrigins1764000000008,
+  SearchWords1764000000009,
+  Wording1764000000010,
   Interactions1764000000011,
+  Insights1764000000012,
+  Duplicates1764000000013,
 ];

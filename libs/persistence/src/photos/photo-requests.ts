@@ -1,5 +1,7 @@
 import type { PhotoInput, PhotoItemStatus, PhotoSource } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { dueByAccount } from '../due-by-account.js';
+import type { DueRows } from '../due-by-account.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Identifies a photo request. */
@@ -73,7 +75,7 @@ export interface ClaimedPhotoRequest extends PhotoRequestKey {
  */
 export async function claimPhotoRequest(sql: Sql, key: PhotoRequestKey): Promise<ClaimedPhotoRequest | undefined> {
   const [row] = await sql.query<ClaimedPhotoRequest>(
-    `update photo_requests set claim_no = claim_no + 1, lease_until = ${LEASE_END},
+    `update photo_requests set claim_no = claim_no + 1, enqueued_until = null, lease_until = ${LEASE_END},
        lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
      where account_id = $1 and id = $2 and due_at <= now() and (lease_until is null or lease_until < now())
        and (select count(*) from photo_requests other
@@ -136,12 +138,15 @@ export interface SettledPhotoItem {
   readonly error: string | null;
 }
 
-/** Records the results of photos and releases the claim. True if photos are left: then the request is due again. */
+/**
+ * Records the results of photos and releases the claim. The attempt of a postponed photo does not count. True if photos
+ * are left: then the request is due again.
+ */
 export async function settlePhotoRequest(
   transaction: Transaction,
-  claim: PhotoRequestClaim & { settled: readonly SettledPhotoItem[] },
+  claim: PhotoRequestClaim & { settled: readonly SettledPhotoItem[]; postponed: readonly number[] },
 ): Promise<boolean> {
-  const { accountId, requestId, claimNo, settled } = claim;
+  const { accountId, requestId, claimNo, settled, postponed } = claim;
   await transaction.execute(
     `update photo_request_items item set photo_id = done.photo_id, error = done.error,
        status = case when done.photo_id is null then 'ERROR' else 'SUCCESS' end
@@ -155,6 +160,13 @@ export async function settlePhotoRequest(
       settled.map(({ error }) => error),
     ],
   );
+  if (postponed.length > 0) {
+    await transaction.execute(
+      `update photo_request_items set attempts = attempts - 1
+       where account_id = $1 and request_id = $2 and position = any($3::smallint[]) and status = 'PENDING'`,
+      [accountId, requestId, postponed],
+    );
+  }
   const [request] = await transaction.query<{ left: boolean }>(
     `update photo_requests set lease_until = null, lost_claims = 0,
        due_at = case when exists (select 1 from photo_request_items
@@ -186,16 +198,18 @@ export async function postponePhotoRequest(
   );
 }
 
-/** Returns due requests that no process holds, the oldest of each account in turns. */
-export async function findDuePhotoRequests(sql: Sql, { limit }: { limit: number }): Promise<PhotoRequestKey[]> {
-  return sql.query<PhotoRequestKey>(
-    `select account_id as "accountId", id as "requestId" from (
-       select account_id, id, row_number() over (partition by account_id order by due_at, created_at) as turn
-       from photo_requests where due_at <= now() and (lease_until is null or lease_until < now())
-     ) due where turn <= $1 order by turn, random() limit $2`,
-    [PHOTO_REQUESTS_OF_ONE_ACCOUNT, limit],
-  );
+/** Takes due requests that no process holds and that have no job, the oldest of each account in turns. */
+export async function takeDuePhotoRequests(sql: Sql, { limit }: { limit: number }): Promise<DueRows<PhotoRequestKey>> {
+  return takeDue(sql, { perAccount: PHOTO_REQUESTS_OF_ONE_ACCOUNT, limit });
 }
+
+const takeDue = dueByAccount<PhotoRequestKey>({
+  name: 'photo-requests-due',
+  table: 'photo_requests',
+  due: 'due_at',
+  counted: 'in progress too',
+  key: { requestId: 'id' },
+});
 
 /** Deletes at most `limit` requests that ended long ago. Returns the number of deleted requests. */
 export async function dropOldPhotoRequests(

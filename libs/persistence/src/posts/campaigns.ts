@@ -1,6 +1,8 @@
 import { campaignMove } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
+import type { DueRows } from '../due-by-account.js';
+import { enqueuedEnd, NOT_ENQUEUED } from '../enqueued-rows.js';
 import { sqlList } from '../sql-list.js';
 
 /** Identifies a campaign of an account. */
@@ -26,8 +28,11 @@ export interface NewCampaign {
   readonly createdAt: Date;
 }
 
-/** Interval at which running campaigns are checked, in case a crash right after an outcome prevented the settling. */
-const WATCH = `interval '60 seconds'`;
+/**
+ * Interval at which running campaigns are checked, in case a crash right after an outcome prevented the settling: a tenth
+ * of their age, from 15 seconds to five minutes.
+ */
+const WATCH = `least(greatest((now() - coalesce(scheduled_start, created_at)) / 10, interval '15 seconds'), interval '5 minutes')`;
 
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);
@@ -125,7 +130,8 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
  */
 export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
-    `update social_posts set due_at = now() + interval '10 seconds' where account_id = $1 and id = $2 and due_at <= now()`,
+    `update social_posts set due_at = now() + interval '10 seconds', enqueued_until = null
+     where account_id = $1 and id = $2 and due_at <= now()`,
     [key.accountId, key.postId],
   );
 }
@@ -167,10 +173,29 @@ export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<Ca
   return row?.status;
 }
 
-/** Returns campaigns that are due for a check. Used by the sweeper. */
-export async function findDueCampaigns(sql: Sql, { limit }: { limit: number }): Promise<CampaignKey[]> {
-  return sql.query<CampaignKey>(
-    `select account_id as "accountId", id as "postId" from social_posts where due_at <= now() order by due_at limit $1`,
-    [limit],
-  );
+/** Takes campaigns that are due for a check and have no job, the oldest first. Used by the sweeper. */
+export async function takeDueCampaigns(sql: Sql, { limit }: { limit: number }): Promise<DueRows<CampaignKey>> {
+  const found = await sql.query<{ accountId: number | null; postId: number; leftDue: boolean }>(DUE, [limit]);
+  const rows = found.flatMap(({ accountId, postId }) => (accountId === null ? [] : [{ accountId, postId }]));
+  return { rows, leftDue: found[0]?.leftDue ?? false };
 }
+
+const DUE = {
+  name: 'campaigns-due',
+  text: `
+  with oldest as materialized (
+    select account_id, id, ${NOT_ENQUEUED} as takeable from social_posts
+    where due_at <= now() order by due_at, account_id, id limit $1
+  ), free as (
+    select post.account_id, post.id from oldest join social_posts post on post.account_id = oldest.account_id and post.id = oldest.id
+    where oldest.takeable and due_at <= now() and ${NOT_ENQUEUED}
+    for no key update of post skip locked
+  ), taken as (
+    update social_posts post set enqueued_until = ${enqueuedEnd('due_at')}
+    from free where post.account_id = free.account_id and post.id = free.id
+    returning post.account_id, post.id
+  ), rest as (
+    select (select count(*) from oldest) >= $1 as left_due
+  )
+  select taken.account_id as "accountId", taken.id as "postId", rest.left_due as "leftDue" from rest left join taken on true`,
+};

@@ -1,6 +1,7 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
 import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
+import { enqueuedEnd, NOT_ENQUEUED } from '../enqueued-rows.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Identifies a post delivery of an account. */
@@ -50,10 +51,24 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
  */
 export async function claimPostDelivery(
   sql: Sql,
-  key: PostDeliveryKey & { resendAfterMs: number },
+  key: PostDeliveryKey & { resendAfterMs: ResendTimes },
 ): Promise<ClaimedPostDelivery | undefined> {
-  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [key.accountId, key.deliveryId, key.resendAfterMs]);
+  const { sites, otherwise } = key.resendAfterMs;
+  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [
+    key.accountId,
+    key.deliveryId,
+    [...sites.keys()],
+    [...sites.values()],
+    otherwise,
+  ]);
   return row;
+}
+
+/** The time within which a post of a lost holder may still appear, in milliseconds by site. */
+export interface ResendTimes {
+  readonly sites: ReadonlyMap<string, number>;
+  /** For a site that is not configured any more. */
+  readonly otherwise: number;
 }
 
 const CLAIM = {
@@ -64,13 +79,16 @@ const CLAIM = {
       state = case delivery.state when 'QUEUED' then 'SENDING' when 'SENDING' then 'UNKNOWN' else delivery.state end,
       attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
       attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
-      resend_after = case delivery.state when 'SENDING' then lease_until + $3 * interval '1 millisecond' else resend_after end,
+      resend_after = case delivery.state when 'SENDING' then lease_until + interval '1 millisecond' * coalesce(
+        (select declared.ms from unnest($3::text[], $4::float8[]) as declared (site, ms) where declared.site = delivery.site),
+        $5::float8) else resend_after end,
       -- nothing was sent to another listing yet, so it follows the location's present link
       listing_ref = case when delivery.attempted_at is null then coalesce(now_linked.listing_ref, delivery.listing_ref) else delivery.listing_ref end,
       connected_account_id = case when delivery.attempted_at is null or now_linked.listing_ref = delivery.listing_ref
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
+      enqueued_until = null,
       lease_until = ${LEASE_END}
     from (
       select due.id, link.connected_account_id, link.listing_ref
@@ -109,32 +127,38 @@ export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
 });
 
 /**
- * Returns due deliveries that no process holds, the oldest of each account in turns, so that a campaign with ten
- * thousand locations does not delay the posts of others. Used by the sweeper.
+ * Takes due deliveries that no process holds and that have no job, the oldest of each account in turns, so that a
+ * campaign with ten thousand locations does not delay the posts of others. Used by the sweeper.
  */
-export async function findDuePostDeliveries(
-  sql: Sql,
-  { perAccount, limit }: { perAccount: number; limit: number },
-): Promise<PostDeliveryKey[]> {
-  return sql.query<PostDeliveryKey>(DUE, [perAccount, limit]);
-}
-
-const DUE = dueByAccount({
+export const takeDuePostDeliveries = dueByAccount<PostDeliveryKey>({
   name: 'post-deliveries-due',
   table: 'post_deliveries',
   due: 'next_attempt_at',
   key: { deliveryId: 'id' },
 });
 
-/** Returns due deliveries of one campaign that no process holds, in the order of their creation. */
-export async function findDueDeliveriesOfCampaign(
+/**
+ * Takes due deliveries of one campaign that no process holds and that have no job, in the order of their creation. The
+ * sweep takes the rest.
+ */
+export async function takeDueDeliveriesOfCampaign(
   sql: Sql,
   campaign: { accountId: number; postId: number; limit: number },
 ): Promise<PostDeliveryKey[]> {
-  return sql.query<PostDeliveryKey>(
-    `select account_id as "accountId", id as "deliveryId" from post_deliveries
-     where account_id = $1 and post_id = $2 and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-     order by id limit $3`,
-    [campaign.accountId, campaign.postId, campaign.limit],
-  );
+  return sql.query<PostDeliveryKey>(DUE_OF_CAMPAIGN, [campaign.accountId, campaign.postId, campaign.limit]);
 }
+
+const DUE_OF_CAMPAIGN = {
+  name: 'post-deliveries-due-of-campaign',
+  text: `
+  with free as (
+    select account_id, id from post_deliveries
+    where account_id = $1 and post_id = $2 and open and next_attempt_at <= now() and ${NOT_ENQUEUED}
+      and (lease_until is null or lease_until < now())
+    order by id limit $3
+    for no key update skip locked
+  )
+  update post_deliveries delivery set enqueued_until = ${enqueuedEnd('next_attempt_at')}
+  from free where delivery.account_id = free.account_id and delivery.id = free.id
+  returning delivery.account_id as "accountId", delivery.id as "deliveryId"`,
+};

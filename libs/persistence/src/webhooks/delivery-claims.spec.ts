@@ -9,7 +9,7 @@ import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims
 import type { DeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
 import { removeOldEvents } from './event-retention.js';
-import { releaseStrandedDeliveries } from './held-deliveries.js';
+import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './held-deliveries.js';
 
 // The first suite of a run starts the test server.
 jest.setTimeout(30_000);
@@ -258,9 +258,53 @@ describe('claiming deliveries', () => {
     const id = await account([1, 1]);
     await claim([id]);
     await database.execute(`update events set created_at = now() - interval '91 days' where sequence = 1`);
-    expect(await removeOldEvents(database, { keepDays: 90, limit: 100 })).toBe(1);
+    const old = { keepDays: 90, after: 0, accounts: 100, limit: 100 };
+    expect(await removeOldEvents(database, old)).toEqual({ changed: 1, after: 0 });
     expect((await claim([id])).deliveries).toEqual([]);
-    expect(await releaseStrandedDeliveries(database)).toBe(1);
+    const released = await releaseStrandedDeliveries(database, { after: { accountId: 0, locationId: 0 }, limit: 100 });
+    expect(released.changed).toBe(1);
     expect(sequences((await claim([id])).deliveries)).toEqual([2]);
+  });
+
+  it('[contract 8] maintenance statements have a limit, and continue where the last one ended', async () => {
+    const ids = [await account([1, 1]), await account([1, 2, 2]), await account([1, 1])];
+    await claim(ids);
+    await database.execute(`update events set created_at = now() - interval '91 days' where account_id = any($1)`, [
+      ids,
+    ]);
+    await database.execute(`update events set created_at = now() where account_id = any($1) and sequence > 1`, [ids]);
+
+    let after = 0;
+    const removed: number[] = [];
+    do {
+      const run = await removeOldEvents(database, { keepDays: 90, after, accounts: 2, limit: 1 });
+      removed.push(run.changed);
+      after = run.after;
+    } while (after > 0 || removed.at(-1) === 1);
+    expect(removed.filter((count) => count > 0)).toEqual([1, 1, 1]);
+
+    let location = { accountId: 0, locationId: 0 };
+    const released: number[] = [];
+    do {
+      const run = await releaseStrandedDeliveries(database, { after: location, limit: 1 });
+      released.push(run.changed);
+      location = run.after;
+    } while (location.accountId > 0);
+    // The third event of the second account waits for the one before it.
+    expect(released.filter((count) => count > 0)).toEqual([1, 1]);
+
+    await database.execute(
+      `update webhook_deliveries set status = 'HELD', lease_until = null where account_id = any($1)`,
+      [ids],
+    );
+    let held = 0;
+    let count = 0;
+    for (let runs = 0; runs < 20; runs += 1) {
+      const run = await releaseHeldOfOpenEndpoints(database, { after: held, accounts: 1, limit: 1 });
+      expect(run.changed).toBeLessThanOrEqual(1);
+      count += run.changed;
+      held = run.after;
+    }
+    expect(count).toBe(4);
   });
 });

@@ -1,13 +1,13 @@
 import type { Sql } from '../database.js';
 import { holdsBackLater } from './delivery-order.js';
+import type { MaintenanceRun } from './event-retention.js';
 
 /**
- * Makes held deliveries of accounts with an open endpoint due again, oldest first and at most `limit` per account.
- * Returns their number. Called when an endpoint opens. The dispatcher also repeats it, because an event can be stored
- * as held at the very moment the endpoint opens.
+ * Makes held deliveries of an account with an open endpoint due again, oldest first and at most `limit`. Returns their
+ * number. Called when an endpoint opens; {@link releaseHeldOfOpenEndpoints} releases the rest.
  */
-export async function releaseHeldDeliveries(sql: Sql, options: { accountId?: number; limit: number }): Promise<number> {
-  return sql.execute(RELEASE, [options.accountId ?? null, options.limit]);
+export async function releaseHeldDeliveries(sql: Sql, options: { accountId: number; limit: number }): Promise<number> {
+  return sql.execute(RELEASE, [options.accountId, options.limit]);
 }
 
 const RELEASE = {
@@ -23,34 +23,119 @@ const RELEASE = {
       order by sequence limit $2
       for update skip locked
     ) held
-    where e.url is not null and not e.paused and e.disabled_at is null and ($1::integer is null or e.account_id = $1)
+    where e.account_id = $1 and e.url is not null and not e.paused and e.disabled_at is null
   ) held
   where d.account_id = held.account_id and d.sequence = held.sequence and d.status = 'HELD'`,
 };
 
 /**
- * Makes waiting deliveries due that no earlier event holds back any more. Normally the end of the earlier event does
- * this, but retention may have deleted that event. Returns their number.
+ * Makes held deliveries of open endpoints due again: at most `limit`, in the next `accounts` accounts after `after` that
+ * have any. The dispatcher repeats it, because an event can be stored as held at the very moment the endpoint opens.
  */
-export async function releaseStrandedDeliveries(sql: Sql): Promise<number> {
-  return sql.execute(STRANDED);
+export async function releaseHeldOfOpenEndpoints(
+  sql: Sql,
+  { after, accounts, limit }: { after: number; accounts: number; limit: number },
+): Promise<MaintenanceRun> {
+  const [row] = await sql.query<{ changed: number; seen: number; last: number }>(RELEASE_OPEN, [
+    after,
+    accounts,
+    limit,
+  ]);
+  if (!row) return { changed: 0, after: 0 };
+  if (row.changed >= limit) return { changed: row.changed, after };
+  return { changed: row.changed, after: row.seen >= accounts ? row.last : 0 };
+}
+
+const RELEASE_OPEN = {
+  name: 'webhook-release-held-of-open-endpoints',
+  text: `
+  with recursive accounts (account_id, position) as (
+    (select account_id, 1 from webhook_deliveries where status = 'HELD' and account_id > $1 order by account_id limit 1)
+    union all
+    select following.account_id, accounts.position + 1
+    from accounts cross join lateral (
+      select account_id from webhook_deliveries
+      where status = 'HELD' and account_id > accounts.account_id order by account_id limit 1
+    ) following
+    where accounts.position < $2
+  ), held as (
+    select held.account_id, held.sequence
+    from accounts join webhook_endpoints e using (account_id)
+    cross join lateral (
+      select account_id, sequence from webhook_deliveries
+      where account_id = e.account_id and status = 'HELD'
+      order by sequence limit $3
+      for update skip locked
+    ) held
+    where e.url is not null and not e.paused and e.disabled_at is null
+    limit $3
+  ), released as (
+    update webhook_deliveries d set status = 'PENDING', next_attempt_at = now()
+    from held where d.account_id = held.account_id and d.sequence = held.sequence and d.status = 'HELD'
+    returning 1
+  )
+  select (select count(*) from released)::integer as changed, count(*)::integer as seen,
+    coalesce(max(account_id), 0) as last from accounts`,
+};
+
+/** A location of an account, behind which the next statement continues. Zeros before the first. */
+export interface LocationPosition {
+  readonly accountId: number;
+  readonly locationId: number;
+}
+
+/**
+ * Makes waiting deliveries due that no earlier event holds back any more. Normally the end of the earlier event does
+ * this, but retention may have deleted that event. Considers the first waiting delivery of the next `limit` locations
+ * after `after`; `after` of the result is zero when it reached the last one.
+ */
+export async function releaseStrandedDeliveries(
+  sql: Sql,
+  { after, limit }: { after: LocationPosition; limit: number },
+): Promise<{ readonly changed: number; readonly after: LocationPosition }> {
+  const [row] = await sql.query<{ changed: number; seen: number } & LocationPosition>(STRANDED, [
+    after.accountId,
+    after.locationId,
+    limit,
+  ]);
+  const more = row !== undefined && row.seen >= limit;
+  return {
+    changed: row?.changed ?? 0,
+    after: more ? { accountId: row.accountId, locationId: row.locationId } : { accountId: 0, locationId: 0 },
+  };
 }
 
 const STRANDED = {
   name: 'webhook-release-stranded',
   text: `
-  update webhook_deliveries d set next_attempt_at = now()
-  from (
-    select distinct on (account_id, location_id) account_id, location_id, sequence from webhook_deliveries
-    where status = 'PENDING' and next_attempt_at is null
-    order by account_id, location_id, sequence
-  ) head
-  where not exists (
-      select 1 from webhook_deliveries earlier
-      where earlier.account_id = head.account_id and earlier.location_id = head.location_id and earlier.sequence < head.sequence
-        and ${holdsBackLater('earlier')}
+  with recursive heads (account_id, location_id, sequence, position) as (
+    (
+      select account_id, location_id, sequence, 1 from webhook_deliveries
+      where status = 'PENDING' and next_attempt_at is null and (account_id, location_id) > ($1::integer, $2::integer)
+      order by account_id, location_id, sequence limit 1
     )
-    and d.account_id = head.account_id and d.sequence = head.sequence and d.status = 'PENDING' and d.next_attempt_at is null`,
+    union all
+    select following.account_id, following.location_id, following.sequence, heads.position + 1
+    from heads cross join lateral (
+      select account_id, location_id, sequence from webhook_deliveries
+      where status = 'PENDING' and next_attempt_at is null and (account_id, location_id) > (heads.account_id, heads.location_id)
+      order by account_id, location_id, sequence limit 1
+    ) following
+    where heads.position < $3
+  ), released as (
+    update webhook_deliveries d set next_attempt_at = now()
+    from heads
+    where not exists (
+        select 1 from webhook_deliveries earlier
+        where earlier.account_id = heads.account_id and earlier.location_id = heads.location_id
+          and earlier.sequence < heads.sequence and ${holdsBackLater('earlier')}
+      )
+      and d.account_id = heads.account_id and d.sequence = heads.sequence and d.status = 'PENDING' and d.next_attempt_at is null
+    returning 1
+  )
+  select (select count(*) from released)::integer as changed, position as seen, account_id as "accountId",
+    location_id as "locationId"
+  from heads order by position desc limit 1`,
 };
 
 /** Selects finished deliveries to send again. */

@@ -1,3 +1,4 @@
+import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -9,4 +10,6 @@ export interface CallDependencies {
   readonly clock: Clock;
   readonly publishers: PublisherRegistry;
   readonly logger: Logger;
+  /** Configured values that every location record contains. */
+  readonly records: RecordSettings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backOffMs } from '@listings/domain';
+import { backOffMs, RECONNECT } from '@listings/domain';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { GIVEN_UP, readFailure, retryLater } from './failure-reading.js';
 
@@ -34,7 +34,7 @@ describe('reactions to a failed call', () => {
       [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, { meaning: 'reconnect' }],
       [inaccessible, { meaning: 'no access', reason: 'no access' }],
       [
-        { ...inaccessible, cause: ' suspended\u0000 ' },
+        { ...inaccessible, cause: 'PERMISSION_DENIED', text: ' suspended\u0000 ' },
         { meaning: 'no access', reason: 'suspended' },
       ],
       [
@@ -45,6 +45,23 @@ describe('reactions to a failed call', () => {
       [
         { ...rejected, text: 'Too long' },
         { meaning: 'rejected', reason: 'Too long' },
+      ],
+      // Protocol text is for the log [contract 7].
+      [
+        { ...rejected, text: 'HTTP 400 INVALID_ARGUMENT' },
+        { meaning: 'rejected', reason: 'rejected' },
+      ],
+      [
+        { ...inaccessible, cause: 'HTTP 403', text: 'permission_denied' },
+        { meaning: 'no access', reason: 'no access' },
+      ],
+      [
+        { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant', text: 'Connect again' },
+        { meaning: 'reconnect', reason: 'Connect again' },
+      ],
+      [
+        { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant' },
+        { meaning: 'reconnect', reason: RECONNECT },
       ],
     ];
     for (const [failure, reading] of readings) expect(readFailure(failure, work, texts)).toMatchObject(reading);

@@ -1,6 +1,6 @@
 import { backOffMs, LISTING_GONE, NO_ACCESS, rateLimitWaitMs, RECONNECT } from '@listings/domain';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { publisherText } from './publisher-text.js';
+import { publisherSentence } from './publisher-text.js';
 
 /** Shown to clients when the retry budget is exhausted. */
 export const GIVEN_UP = 'The publisher could not be reached after several attempts';
@@ -31,6 +31,14 @@ export interface FailedWork {
   readonly random: number;
 }
 
+/** Why a publisher has no data or takes none, as the end of a sentence for clients. */
+export const noDataReasons: Readonly<Record<(PublisherFailure & { kind: 'NO_DATA' })['reason'], string>> = {
+  empty: 'the publisher has none',
+  unverified: 'the listing is not verified at the publisher',
+  retired: 'the publisher no longer offers this',
+  too_small: 'the listing has too few customers for it',
+};
+
 /** Texts that clients see when the publisher gives no reason. */
 export interface FailureTexts {
   readonly noAccess?: string;
@@ -49,13 +57,13 @@ export function readFailure(
 ): FailureReading {
   switch (failure.kind) {
     case 'CREDENTIALS_INVALID':
-      return { meaning: 'reconnect', reason: RECONNECT };
+      return { meaning: 'reconnect', reason: publisherSentence(failure.text) || RECONNECT };
     case 'LISTING_INACCESSIBLE':
-      return { meaning: 'no access', reason: publisherText(failure.cause) || noAccess };
+      return { meaning: 'no access', reason: publisherSentence(failure.text) || noAccess };
     case 'LISTING_NOT_FOUND':
       return { meaning: 'gone', reason: gone };
     case 'CONTENT_REJECTED':
-      return { meaning: 'rejected', reason: publisherText(failure.text) || rejected };
+      return { meaning: 'rejected', reason: publisherSentence(failure.text) || rejected };
     case 'RATE_LIMITED':
       return retryLater(failure, { failures, random });
     case 'NO_DATA':

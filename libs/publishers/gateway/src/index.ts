@@ -1,8 +1,11 @@
 export type { CallDependencies } from './call-dependencies.js';
 export { withDeadline } from './deadline.js';
-export { GIVEN_UP, readFailure, retryLater } from './failure-reading.js';
+export { GIVEN_UP, noDataReasons, readFailure, retryLater } from './failure-reading.js';
 export type { FailureReading } from './failure-reading.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
-export { publisherLink, publisherText } from './publisher-text.js';
+export { publisherLink, publisherSentence, publisherText } from './publisher-text.js';
+export { citationAt } from './citation-at.js';
+export { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
+export type { VoiceDependencies } from './refresh-voice-status.js';
 export { requestPush } from './request-push.js';

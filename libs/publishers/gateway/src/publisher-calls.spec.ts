@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NO_ACCESS, RECONNECT } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -50,6 +51,7 @@ function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): Publi
     clock: systemClock,
     publishers: registry,
     logger,
+    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
   });
 }
 
@@ -226,6 +228,25 @@ describe('PublisherCalls', () => {
     expect(unsealCredentials(new Encryption([NEW_KEY]), account, credentials)).toEqual({ token: 'first' });
   });
 
+  it('[reliability 2] a plug-in whose claim was lost during the call gets no credentials for another request', async () => {
+    const account = await connected();
+    let held = true;
+    const requests: number[] = [];
+    const call = callsOf(database).call(
+      account,
+      async ({ session }) => {
+        await session.credentials();
+        requests.push(1);
+        held = false;
+        await session.credentials();
+        requests.push(2);
+      },
+      { lease: { isHeld: () => held } },
+    );
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'TRANSIENT', outcomeUnknown: true } });
+    expect(requests).toEqual([1]);
+  });
+
   it('a plug-in that hangs is TRANSIENT with an unknown outcome', async () => {
     const account = await connected();
 
@@ -274,11 +295,11 @@ describe('PublisherCalls', () => {
     const account = await connected({ listings: ['l1', 'l2'] });
 
     const failures = await Promise.all(
-      [1, 2, 3].map(() => failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'access removed' })),
+      [1, 2, 3].map(() => failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' })),
     );
 
     expect(failures.map((failure) => failure?.kind)).toEqual(Array(3).fill('CREDENTIALS_INVALID'));
-    expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
+    expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' });
     const recordedEvents = await events(account.accountId);
     expect(recordedEvents.map(({ event, location_id }) => [event, location_id])).toEqual(
       account.locationIds.map((id) => ['connection.reauth_required', String(id)]),
@@ -286,8 +307,38 @@ describe('PublisherCalls', () => {
     expect(recordedEvents[0]?.data).toEqual({
       platform: 'acme_maps',
       connected_account_id: account.connectedAccountId,
-      reason: 'access removed',
+      reason: 'Access removed',
     });
+  });
+
+  it.each<[string, PublisherFailure]>([
+    ['only a cause', { kind: 'CREDENTIALS_INVALID', cause: 'token endpoint: HTTP 400 invalid_grant' }],
+    ['protocol text', { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'invalid_grant (Token revoked)' }],
+  ])(
+    '[contract 7] people read a sentence where the plug-in gives %s, and the log has the cause',
+    async (_, failure) => {
+      const account = await connected({ listings: ['l1'] });
+
+      await failing(account, failure);
+
+      expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: RECONNECT });
+      expect((await events(account.accountId)).map(({ data }) => data)).toEqual([
+        { platform: 'acme_maps', connected_account_id: account.connectedAccountId, reason: RECONNECT },
+      ]);
+    },
+  );
+
+  it('[contract 7] people read a sentence about lost access where the plug-in gives protocol text', async () => {
+    const account = await connected({ listings: ['l1'] });
+    const target = { ...account, listingRef: 'l1' };
+
+    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'HTTP 403 PERMISSION_DENIED' });
+
+    expect((await events(account.accountId)).map(({ data }) => data)).toEqual([
+      { platform: 'acme_maps', connected_account_id: account.connectedAccountId, reason: NO_ACCESS },
+    ]);
+    const links = await database.query('select issue from listing_links where account_id = $1', [account.accountId]);
+    expect(links).toEqual([{ issue: NO_ACCESS }]);
   });
 
   it('[contract 7] an account that is not CONNECTED is refused without calling the plug-in', async () => {
@@ -328,8 +379,18 @@ describe('PublisherCalls', () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     const target = { ...account, listingRef: 'l2' };
 
-    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'another form of l2', cause: 'role removed' });
-    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'another form of l2', cause: 'role removed' });
+    await failing(target, {
+      kind: 'LISTING_INACCESSIBLE',
+      listingRef: 'another form of l2',
+      cause: 'HTTP 403',
+      text: 'Role removed',
+    });
+    await failing(target, {
+      kind: 'LISTING_INACCESSIBLE',
+      listingRef: 'another form of l2',
+      cause: 'HTTP 403',
+      text: 'Role removed',
+    });
     await failing(target, { kind: 'LISTING_NOT_FOUND', listingRef: 'l2' });
 
     const links = await database.query(
@@ -345,9 +406,23 @@ describe('PublisherCalls', () => {
     expect(recordedEvents[0]).toMatchObject({
       event: 'connection.listing_inaccessible',
       location_id: String(account.locationIds[1]),
-      data: { reason: 'role removed' },
+      data: { reason: 'Role removed' },
     });
     expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
+  });
+
+  it('[publishers 2.4] a refusal that concerns one kind of work does not break the link', async () => {
+    const account = await connected({ listings: ['l1'] });
+    const refused = callsOf(database).call(
+      { ...account, listingRef: 'l1' },
+      async () => {
+        throw new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'no task ANALYZE' });
+      },
+      { refusalCloses: 'work' },
+    );
+    await expect(refused).rejects.toMatchObject({ failure: { kind: 'LISTING_INACCESSIBLE' } });
+    const links = await database.query('select status from listing_links where account_id = $1', [account.accountId]);
+    expect([links, await events(account.accountId)]).toEqual([[{ status: 'LINKED' }], []]);
   });
 
   it('[publishers 0.1] a deleted listing is reported once as well', async () => {

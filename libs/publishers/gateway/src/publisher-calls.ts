@@ -5,7 +5,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 import { applyConsequences, stopConnection } from './consequences.js';
-import type { FailedCall } from './consequences.js';
+import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
@@ -44,29 +44,32 @@ export class PublisherCalls {
   /**
    * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
    * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
-   * unknown outcome.
+   * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
+   * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
+   * listing.
    */
   async call<T>(
     target: PublisherTarget,
     work: (context: CallContext) => Promise<T>,
-    options: { timeoutMs?: number } = {},
+    options: { timeoutMs?: number; lease?: { isHeld(): boolean }; refusalCloses?: RefusalScope } = {},
   ): Promise<T> {
+    const { timeoutMs = CALL_TIMEOUT_MS, refusalCloses = 'listing' } = options;
     const key = { accountId: target.accountId, connectedAccountId: target.connectedAccountId };
     const { connection, publisher } = await this.open(key);
-    const over = new AbortController();
-    const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion });
+    let ended = false;
+    const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion, refusalCloses });
     const session = new StoredSession(this.deps, key, connection, {
-      over: over.signal,
+      isOver: () => ended || options.lease?.isHeld() === false,
       renewals: this.renewals,
-      onDead: (cause, version) => stopConnection(this.deps, failedCall(version), cause),
+      onDead: (failure, version) => stopConnection(this.deps, failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work({ publisher, session }));
+      return await withDeadline(timeoutMs, what, async () => work({ publisher, session }));
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), error);
     } finally {
-      over.abort();
+      ended = true;
     }
   }
 
@@ -123,6 +126,7 @@ export class PublisherCalls {
     if (foreign) logger.error({ err: cause, ...about }, FOREIGN_ERROR);
     else if (thrown.kind === 'TRANSIENT' && thrown.operatorAlarm)
       logger.error({ err: cause, ...about }, 'publisher needs the operator');
+    else if ('cause' in thrown) logger.info({ failure: thrown, ...about }, 'publisher refused a call');
     try {
       const failure = await this.unlessReplaced(call, thrown);
       await applyConsequences(this.deps, call, failure);

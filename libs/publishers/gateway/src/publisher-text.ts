@@ -1,3 +1,5 @@
+import { isProtocolText } from '@listings/publisher-sdk';
+
 /** Maximum length of a publisher's message; longer ones are cut. */
 const LONGEST_TEXT = 2_000;
 
@@ -8,6 +10,15 @@ const LONGEST_TEXT = 2_000;
 export function publisherText(text: unknown, maxLength = LONGEST_TEXT): string {
   if (typeof text !== 'string') return '';
   return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength).toWellFormed();
+}
+
+/**
+ * A publisher's text for people, in a form that can be stored; empty when the text is protocol text, so that the caller
+ * shows a sentence of its own [contract 7].
+ */
+export function publisherSentence(text: unknown): string {
+  const sentence = publisherText(text);
+  return isProtocolText(sentence) ? '' : sentence;
 }
 
 /** The URL of a public page that the publisher returned; null when a browser could not open it. */

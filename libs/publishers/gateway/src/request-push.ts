@@ -2,27 +2,43 @@ import type { concernedListings } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { SubmissionKey, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
+import type { VoiceDependencies } from './refresh-voice-status.js';
 
 /** Dependencies for requesting pushes. */
-export interface PushDependencies {
+export interface PushDependencies extends VoiceDependencies {
   readonly publishers: PublisherRegistry;
   readonly jobs: { enqueueMany(queue: 'listing-submissions', due: readonly SubmissionKey[]): Promise<void> };
 }
 
+/** Which submissions of which locations to request. */
+export interface PushRequest {
+  readonly accountId: number;
+  readonly locationIds: readonly number[];
+  /** The listings that the change of a location concerns; default: all. */
+  readonly listings?: ReturnType<typeof concernedListings>;
+  /** The publisher whose link changed; absent: all publishers. */
+  readonly publisher?: string;
+}
+
 /**
  * Requests a push of locations to their listings, and the cancellation of submissions without a link, in the
- * transaction of the change [contract 4, publishing]. Enqueues the submissions that are due after the commit.
+ * transaction of the change [contract 4, publishing]. Updates the voice status of the locations, which the caller has
+ * locked. Enqueues the submissions that are due after the commit. Returns the records that changed, by location id.
  */
 export async function requestPush(
   transaction: Transaction,
-  { publishers, jobs }: PushDependencies,
-  {
-    listings = 'all',
-    ...of
-  }: { accountId: number; locationIds: readonly number[]; listings?: ReturnType<typeof concernedListings> },
-): Promise<void> {
-  if (listings === 'none') return;
-  const among = listings === 'all' ? undefined : publishers.takingActionLinks;
+  deps: PushDependencies,
+  { listings = 'all', publisher, ...of }: PushRequest,
+): Promise<ReadonlyMap<number, string>> {
+  if (listings === 'none') return new Map();
+  const { publishers, jobs } = deps;
+  const among = publisher === undefined ? amongOf(publishers, listings) : [publisher];
   const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
   if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+  return refreshVoiceStatus(transaction, deps, of);
+}
+
+function amongOf({ takingActionLinks }: PublisherRegistry, listings: 'all' | 'with action links') {
+  return listings === 'all' ? undefined : takingActionLinks;
 }

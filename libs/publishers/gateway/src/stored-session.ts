@@ -15,6 +15,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
+import type { CredentialsFailure } from './consequences.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
@@ -33,11 +34,11 @@ export type PendingRenewals = Map<string, Promise<unknown>>;
 
 /** What a session needs from its call. */
 export interface SessionOfCall {
-  /** Aborted when the call has ended, so that a plug-in that keeps running gets no more credentials. */
-  readonly over: AbortSignal;
+  /** True when the call has ended or lost its lease: a plug-in that keeps running gets no more credentials. */
+  readonly isOver: () => boolean;
   readonly renewals: PendingRenewals;
   /** Called when the publisher refuses to renew credentials of that version. */
-  readonly onDead: (cause: string, credentialsVersion: number) => Promise<void>;
+  readonly onDead: (failure: CredentialsFailure, credentialsVersion: number) => Promise<void>;
 }
 
 /** The session of one call: provides the stored credentials and serializes their renewal [publishers 1.2]. */
@@ -138,7 +139,7 @@ export class StoredSession implements PublisherSession {
       // Record invalid credentials before the release of the claim, so that no waiting process sends the same request
       // again.
       try {
-        if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure.cause, this.version);
+        if (failure.kind === 'CREDENTIALS_INVALID') await this.call.onDead(failure, this.version);
         await releaseRenewal(database, claim);
       } catch (cause) {
         logger.warn({ err: cause }, 'renewal claim could not be released; it will expire');
@@ -173,7 +174,7 @@ export class StoredSession implements PublisherSession {
   }
 
   private refuseWhenOver(): void {
-    if (this.call.over.aborted)
+    if (this.call.isOver())
       throw new PublisherError({ kind: 'TRANSIENT', text: 'the call is over', outcomeUnknown: true });
   }
 }

@@ -1,6 +1,6 @@
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { publisherText } from './publisher-text.js';
+import { publisherSentence, publisherText } from './publisher-text.js';
 
 /** What a plug-in threw: its failure, and an error that is safe to log. */
 export interface Thrown {
@@ -32,9 +32,10 @@ function failureIn(error: unknown): PublisherFailure | undefined {
   const { kind, ...of } = { ...given } as Record<string, unknown>;
   const texts = (name: string) => publisherText(of[name]);
   const optional = (name: string) => (texts(name) === '' ? {} : { [name]: texts(name) });
+  const sentence = publisherSentence(of['text']);
   switch (kind) {
     case 'CREDENTIALS_INVALID':
-      return { kind, cause: texts('cause') };
+      return { kind, cause: texts('cause'), ...(sentence && { text: sentence }) };
     case 'RATE_LIMITED':
       return {
         kind,
@@ -42,7 +43,7 @@ function failureIn(error: unknown): PublisherFailure | undefined {
         scope: of['scope'] === 'listing' || of['scope'] === 'app' ? of['scope'] : 'user',
       };
     case 'LISTING_INACCESSIBLE':
-      return { kind, listingRef: texts('listingRef'), ...optional('cause') };
+      return { kind, listingRef: texts('listingRef'), ...optional('cause'), ...(sentence && { text: sentence }) };
     case 'LISTING_NOT_FOUND':
       return { kind, listingRef: texts('listingRef') };
     case 'NO_DATA': {
@@ -50,7 +51,14 @@ function failureIn(error: unknown): PublisherFailure | undefined {
       return { kind, reason: reason ?? 'empty' };
     }
     case 'CONTENT_REJECTED':
-      return { kind, code: texts('code'), ...optional('field'), text: texts('text') };
+      // Protocol text is kept for the log only.
+      return {
+        kind,
+        code: texts('code'),
+        ...optional('field'),
+        text: sentence,
+        ...(sentence === texts('text') ? optional('cause') : { cause: texts('text') }),
+      };
     case 'TRANSIENT':
       return {
         kind,

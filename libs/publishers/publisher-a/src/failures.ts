@@ -16,6 +16,9 @@ interface Rule {
   readonly then: (problem: Problem, purpose: CallPurpose) => PublisherFailure;
 }
 
+const SCOPE_MISSING =
+  'The owner did not allow access to the listings of publisher A; connect the account again and allow it';
+
 /** The failure of every error response [publishers 0.1, 1.3]. The first matching rule applies. */
 const rules: readonly Rule[] = [
   // When the client consults this table, it has already renewed the credentials once and repeated the call.
@@ -23,7 +26,7 @@ const rules: readonly Rule[] = [
 
   {
     when: is(403, { reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }),
-    then: ({ text }) => ({ kind: 'CREDENTIALS_INVALID', cause: text }),
+    then: ({ text }) => ({ kind: 'CREDENTIALS_INVALID', cause: text, text: SCOPE_MISSING }),
   },
   { when: is(403, { reason: 'SERVICE_DISABLED' }), then: alarm },
   {

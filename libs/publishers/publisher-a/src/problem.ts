@@ -52,7 +52,7 @@ const ValidationError = Type.Object({
 export function readProblem(response: HttpResponse, now: number): Problem {
   const error = narrowOrNothing(ErrorBody, response.json)?.error;
   const details = error?.details ?? [];
-  const text = error?.message?.slice(0, LONGEST_TEXT) || 'no explanation';
+  const text = error?.message?.slice(0, LONGEST_TEXT) || 'The publisher gave no explanation';
   return {
     http: response.status,
     status: error?.status ?? 'UNKNOWN',

@@ -43,6 +43,12 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     description:
       'ages of a post, in seconds, at which the service polls its state; for older posts the last age is the interval',
   },
+  {
+    name: 'POST_FINDABLE_SECONDS',
+    kind: 'integer',
+    default: '15',
+    description: 'seconds after which the publisher certainly lists a post that it accepted',
+  },
 ];
 
 /** The parsed settings. */
@@ -64,6 +70,7 @@ export interface Configuration {
   readonly clientSecret: string;
   readonly wireNames: WireNames;
   readonly pollSteps: PollSteps;
+  readonly findableWithinMs: number;
 }
 
 /** Parses the settings. Throws an error that names the setting if a value is invalid. */
@@ -89,5 +96,6 @@ export function readConfiguration(settings: Settings): Configuration {
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: readWireNames(settings.text('WIRE_NAMES')),
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS')),
+    findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
 }

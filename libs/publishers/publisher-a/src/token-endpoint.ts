@@ -14,6 +14,9 @@ const TokenAnswer = Type.Object({
 });
 const TokenProblem = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
 
+/** The publisher tells an expired grant from a withdrawn one in no field [publishers 1.2]. */
+const GRANT_ENDED = "The owner withdrew access on the publisher's side, or it expired; connect the account again";
+
 /** The client of the token endpoint [publishers 1.2]. */
 export interface TokenEndpoint {
   /** Exchanges a code for tokens; `stale` if the code was used before or has expired. */
@@ -96,7 +99,7 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
     const { error, error_description: description } = problemOf(response);
     const text = `token endpoint: HTTP ${response.status} ${error}${description ? ` (${description.slice(0, 200)})` : ''}`;
     if (response.status === 400 && error === 'invalid_grant')
-      return new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: text });
+      return new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: text, text: GRANT_ENDED });
     if (response.status === 429) return new PublisherError(failureOfAnswer(response, { effect: 'read' }, now()));
     const ours = response.status >= 400 && response.status < 500;
     return new PublisherError({ kind: 'TRANSIENT', text, operatorAlarm: ours });

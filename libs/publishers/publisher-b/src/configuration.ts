@@ -33,6 +33,12 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     default: defaultPostMetrics,
     description: "The metrics of a post, as `views=the publisher's metric,clicks=the publisher's metric`.",
   },
+  {
+    name: 'POST_FINDABLE_SECONDS',
+    kind: 'integer',
+    default: '15',
+    description: 'Seconds after which the publisher certainly lists a post that it accepted.',
+  },
 ];
 
 /** The parsed settings. */
@@ -45,6 +51,7 @@ export interface Configuration {
   readonly wireNames: WireNames;
   readonly pageMetrics: PageMetrics;
   readonly postMetrics: PostMetrics;
+  readonly findableWithinMs: number;
 }
 
 /** Parses the settings. `create` calls this once. */
@@ -58,6 +65,7 @@ export function readConfiguration(settings: Settings): Configuration {
     wireNames: parseWireNames(settings.text('WIRE_NAMES')),
     pageMetrics: parsePageMetrics(settings.text('PAGE_METRICS')),
     postMetrics: parsePostMetrics(settings.text('POST_METRICS')),
+    findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
 }
 

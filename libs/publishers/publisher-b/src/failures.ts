@@ -159,30 +159,58 @@ export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFai
   }
 }
 
-/** The reason for an invalid token, in words for the owner [publishers 2.2]. */
-export function causeOfDeath(fault: { readonly subcode?: number; readonly message?: string }): string {
+/** The reason for an invalid token [publishers 2.2]: for the log, and what the owner can do about it. */
+export function causeOfDeath(fault: { readonly subcode?: number; readonly message?: string }): {
+  readonly cause: string;
+  readonly text?: string;
+} {
   switch (fault.subcode) {
     case 463:
-      return 'the consent has expired';
+      return {
+        cause: 'the consent has expired',
+        text: 'The consent of the owner has expired; connect the account again',
+      };
     case 460:
-      return 'the password was changed';
+      return {
+        cause: 'the password was changed',
+        text: 'The owner changed the password at Publisher B; connect the account again',
+      };
     case 458:
-      return 'the owner removed the application';
+      return {
+        cause: 'the owner removed the application',
+        text: "The owner withdrew access on Publisher B's side; connect the account again",
+      };
     case 459:
     case 490:
-      return 'Publisher B requires a security check by the owner';
+      return {
+        cause: 'Publisher B requires a security check by the owner',
+        text: 'Publisher B requires a security check; the owner has to pass it there and then connect the account again',
+      };
     case 464:
-      return 'the user is not confirmed at Publisher B';
+      return {
+        cause: 'the user is not confirmed at Publisher B',
+        text: 'The owner is not confirmed at Publisher B; confirm the user there and then connect the account again',
+      };
     case 467:
-      return 'Publisher B ended the session';
+      return {
+        cause: 'Publisher B ended the session',
+        text: 'Publisher B ended the session; connect the account again',
+      };
     default:
-      return fault.message ?? 'Publisher B no longer accepts the token';
+      return { cause: fault.message ?? 'Publisher B no longer accepts the token' };
   }
 }
 
-/** The text for users: the publisher's own text for them, otherwise its message [publishers 2.3]. */
+/**
+ * The text for users: the publisher's own text for them, otherwise its message as words, without the number of the
+ * error and with `store_number` written as `store number` [publishers 2.3].
+ */
 export function textOf(fault: ApiFault): string {
-  return fault.userMessage ?? fault.message;
+  if (fault.userMessage !== undefined) return fault.userMessage;
+  const words = fault.message
+    .replace(/^\(#\d+\)\s*/, '')
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
+  return words || 'Publisher B gave no reason';
 }
 
 function fits(line: Line, fault: ApiFault): boolean {

@@ -27,6 +27,7 @@ describe('the declaration of publisher B', () => {
       'WIRE_NAMES',
       'PAGE_METRICS',
       'POST_METRICS',
+      'POST_FINDABLE_SECONDS',
     ]);
   });
 

@@ -47,7 +47,7 @@ export default definePublisher({
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
       creation: createCreation(openAccount),
-      posts: createPosts(context, openAccount, configuration.wireNames),
+      posts: createPosts(context, openAccount, configuration),
       engagement: createEngagement(openAccount, readMetrics, configuration.postMetrics),
       reviews: createReviews(context, openAccount, configuration.wireNames),
       insights: createInsights(context, openAccount, readMetrics, configuration.pageMetrics),

@@ -26,6 +26,10 @@ function plugin(name: string, over: string, created = 'authorization, listings')
   return file;
 }
 
+const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']
+  .map((name) => `${name}: method`)
+  .join();
+
 const load = (packages: string[], environment: Record<string, string> = {}) =>
   loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock: systemClock });
 
@@ -65,6 +69,17 @@ describe('loading publishers', () => {
       () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
       /"posts" but lacks checkContent, findPost/,
     ],
+    ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, () => string[], RegExp] => [
+      `a time to find posts that is ${value}`,
+      () => [
+        plugin(
+          `findable${value.length}${value.charCodeAt(0)}`,
+          '',
+          `authorization, listings, posts: { ${POSTS}, findableWithinMs: ${value} }`,
+        ),
+      ],
+      /declares posts.findableWithinMs as .*, which must be a number from 1000 to 600000/,
+    ]),
     [
       'a create that throws',
       () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],

@@ -1,4 +1,11 @@
-import { createHttpClient, PUBLISHER_KEY, publisherNames, SDK_VERSION, Settings } from '@listings/publisher-sdk';
+import {
+  createHttpClient,
+  FINDABLE_WITHIN_MS,
+  PUBLISHER_KEY,
+  publisherNames,
+  SDK_VERSION,
+  Settings,
+} from '@listings/publisher-sdk';
 import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
@@ -163,7 +170,20 @@ function createPublisher(
     if (missing.length > 0)
       throw refusal(packageName, `claims the capability "${capability}" but lacks ${missing.join(', ')}`);
   }
+  checkFindable(packageName, publisher);
   return publisher;
+}
+
+/** The time within which a lost post can be found decides when the core sends again: a wrong value creates two posts. */
+function checkFindable(packageName: string, { posts }: Publisher): void {
+  if (!posts) return;
+  const { findableWithinMs } = posts as { findableWithinMs?: unknown };
+  const { least, most } = FINDABLE_WITHIN_MS;
+  if (typeof findableWithinMs === 'number' && findableWithinMs >= least && findableWithinMs <= most) return;
+  throw refusal(
+    packageName,
+    `declares posts.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
+  );
 }
 
 /** The first line of the message of a thrown value. A plug-in can throw anything, also values that are not errors. */

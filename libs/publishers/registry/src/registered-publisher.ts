@@ -53,6 +53,11 @@ export class PublisherRegistry {
       .map(({ names, declaration }) => ({ publisher: names.constant, siteId: declaration.site.id }));
   }
 
+  /** The publishers from whose listings voice assistants answer. */
+  get feedingVoice(): readonly RegisteredPublisher[] {
+    return this.all.filter(({ declaration }) => (declaration.site.voiceAssistants ?? []).length > 0);
+  }
+
   /** The constants of the publishers with the capability actionLinks. */
   get takingActionLinks(): readonly string[] {
     return this.all.filter(({ publisher }) => publisher.actionLinks).map(({ names }) => names.constant);

@@ -13,7 +13,8 @@ export interface PublisherSession {
   readonly connectionId: string;
 
   /**
-   * Reads the stored credentials. The result is a copy: call this method again instead of keeping it.
+   * Reads the stored credentials. The result is a copy: call this method again before each request instead of keeping
+   * it, because it also stops a call that another process has taken over.
    *
    * @returns the result of `complete` or of the latest renewal.
    * @throws TRANSIENT the call has ended: the core no longer waits for it. Do not catch this error.

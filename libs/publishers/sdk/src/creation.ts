@@ -2,6 +2,14 @@ import type { PublisherSession } from './authorization.js';
 import type { PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
 
+/** What the publisher needs for a new listing and the content lacks. */
+export interface UnmetRequirement {
+  /** The field of {@link ListingContent}, for example `storeCode`. */
+  readonly field: string;
+  /** A sentence for the user that says what is missing. */
+  readonly text: string;
+}
+
 /** Creating a listing for a location that has none at the publisher [contract 7]. */
 export interface ListingCreationCapability {
   /**
@@ -25,4 +33,17 @@ export interface ListingCreationCapability {
     content: ListingContent;
     requestId: string;
   }): Promise<PublisherListing>;
+
+  /**
+   * Checks without a call what can be known at once: the fields that the publisher needs and the content lacks. The core
+   * refuses the client's request with all of these texts, so that it does not fail later. A plug-in without this method
+   * needs nothing that a location does not have.
+   *
+   * @returns the unmet requirements; empty if the publisher may create the listing.
+   * @throws nothing: the core then lets the publisher decide.
+   * @example
+   * creation.checkListing(content);
+   * // [{ field: 'storeCode', text: 'Acme Maps needs a store code for a new listing.' }]
+   */
+  checkListing?(content: ListingContent): readonly UnmetRequirement[];
 }

@@ -1,15 +1,20 @@
 /**
  * The seven kinds of failure that a plug-in can throw [publishers 0.1]. This page says once how the core treats the
  * account and its links for each kind. Each method says how the core treats the work that failed.
+ *
+ * Users read `text` of CREDENTIALS_INVALID, LISTING_INACCESSIBLE and CONTENT_REJECTED: a sentence that says what
+ * happened and what to do. Only operators read `cause` and the `text` of TRANSIENT, so these may contain what the
+ * publisher's protocol said. The core shows a sentence of its own where `text` is absent or protocol text (see
+ * {@link isProtocolText}).
  */
 export type PublisherFailure =
   /**
    * The grant has ended, so the whole connection is dead. The core sets the account to REAUTH_REQUIRED, emits
    * `connection.reauth_required` for every linked location if the publisher has such events, and syncs nothing until
    * the owner reconnects. Do not throw this for an expired access token (renew it through the session) or for a fault
-   * of our own registration (`TRANSIENT` with `operatorAlarm`).
+   * of our own registration (`TRANSIENT` with `operatorAlarm`). The log gets `cause`, the user `text`.
    */
-  | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string }
+  | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string; readonly text?: string }
   /**
    * The publisher limits the rate. The core retries after `retryAfterMs` (at most a day; one minute if the value is
    * invalid) and counts no attempt. With the scope `app` or `user`, the core pauses the whole connected account until
@@ -19,9 +24,14 @@ export type PublisherFailure =
   /**
    * The account has no access to this listing; the connection itself may be fine. The core sets the link to
    * INACCESSIBLE and emits `connection.listing_inaccessible` for its location if the publisher has such events. The
-   * user sees `cause`.
+   * log gets `cause`, the user `text`.
    */
-  | { readonly kind: 'LISTING_INACCESSIBLE'; readonly listingRef: string; readonly cause?: string }
+  | {
+      readonly kind: 'LISTING_INACCESSIBLE';
+      readonly listingRef: string;
+      readonly cause?: string;
+      readonly text?: string;
+    }
   /**
    * The listing no longer exists. The core sets its link to GONE and notifies its location. Never throw this for a post
    * or a review.
@@ -32,8 +42,17 @@ export type PublisherFailure =
    * `CONTENT_REJECTED`.
    */
   | { readonly kind: 'NO_DATA'; readonly reason: 'empty' | 'unverified' | 'retired' | 'too_small' }
-  /** The publisher rejects this content. The failure is final for this piece of work, and the user sees `text`. */
-  | { readonly kind: 'CONTENT_REJECTED'; readonly code: string; readonly field?: string; readonly text: string }
+  /**
+   * The publisher rejects this content. The failure is final for this piece of work. The user sees `text`: the
+   * publisher's reason in words. The log gets `cause`.
+   */
+  | {
+      readonly kind: 'CONTENT_REJECTED';
+      readonly code: string;
+      readonly field?: string;
+      readonly text: string;
+      readonly cause?: string;
+    }
   /**
    * A later attempt may succeed; the core retries with back-off. `outcomeUnknown`: a write may have taken effect, so
    * the core checks before it writes again. `operatorAlarm`: our own registration is at fault, which no customer can

@@ -15,6 +15,7 @@ export * from './reviews.js';
 export * from './engagement.js';
 export * from './insights.js';
 export * from './errors.js';
+export * from './people-text.js';
 export * from './names.js';
 export * from './settings.js';
 export * from './http.js';

@@ -16,6 +16,9 @@ export type InsightMetric =
   | 'FOOD_ORDERS'
   | 'MENU_CLICKS'
   | 'POST_ENGAGEMENTS'
+  /** How many people follow the page at the end of the day. It is a level: the core does not add up its days. */
+  | 'FOLLOWERS'
+  /** How many people began to follow the page on the day. */
   | 'NEW_FOLLOWERS'
   | 'PAGE_ACTIONS';
 
@@ -31,18 +34,24 @@ export interface DailyInsight {
 export interface InsightsCapability {
   /** The metrics that this publisher can report. */
   readonly metrics: readonly InsightMetric[];
+  /** How many days the publisher keeps, 1 to 1096; absent: 548. The core requests no earlier days. */
+  readonly historyDays?: number;
+  /** How many of the last days the publisher may still change, 1 to 60; absent: 7. The core reads them again daily. */
+  readonly unsettledDays?: number;
 
   /**
    * Reads the daily values of a range of days, both ends included, in any order. The plug-in splits the range as the
    * publisher requires. Leave out days that the publisher no longer stores or has not reported yet, and metrics that it
    * has retired.
    *
-   * @param request.from, request.to YYYY-MM-DD, at most 400 days apart.
+   * @param request.from, request.to YYYY-MM-DD, at most 400 days apart; the core requests 90 days at a time.
    * @param request.metrics a subset of {@link InsightsCapability.metrics}; absent: all of them.
    * @returns the values; each pair of metric and day at most once.
    * @throws NO_DATA `empty`, `too_small` or `retired`, only if there is no value at all to return: the core shows "not
    *   available", never zeros.
-   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND the core breaks the link of this listing.
+   * @throws LISTING_INACCESSIBLE the core keeps the link and tries again after a day: the user may only lack the right to
+   *   see metrics.
+   * @throws LISTING_NOT_FOUND the core breaks the link of this listing.
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see {@link PublisherFailure}.
    * @example
    * await insights.readDaily({ session, listingRef, from: '2026-07-01', to: '2026-07-02', metrics: ['CALLS'] });

@@ -62,8 +62,20 @@ export interface PostAddress {
   readonly ref: string;
 }
 
+/** The range of `findableWithinMs`: a second to ten minutes. */
+export const FINDABLE_WITHIN_MS = { least: 1_000, most: 600_000 } as const;
+
 /** Publishing posts. The main rule of this capability: one delivery never creates two live posts. */
 export interface PostsCapability {
+  /**
+   * Time in milliseconds after which {@link PostsCapability.findPost} certainly finds the post of a create that the
+   * publisher accepted, from 1,000 to 600,000. It counts from the last moment at which the create can have been sent, and
+   * includes the time that the publisher takes to process it. After an unknown outcome the core sends again only if a
+   * search that began after this time found nothing, so a value that is too short creates a second post, and one that is
+   * too long delays a post after a crash.
+   */
+  readonly findableWithinMs: number;
+
   /**
    * Checks the content against all of the publisher's rules. The function is pure: the core calls it while the client
    * waits, before it stores anything and without a location. `createPost` must not reject content that passes for its
@@ -92,8 +104,8 @@ export interface PostsCapability {
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post; the core also breaks the
    *   link of the listing, or the connection.
    * @throws RATE_LIMITED the core sends the post after `retryAfterMs` and counts no attempt.
-   * @throws TRANSIENT with `outcomeUnknown`, the core soon looks for the post, and sends it again a minute later if it
-   *   was not found. Without `outcomeUnknown`, the core sends again with increasing delays. After six sends the post
+   * @throws TRANSIENT with `outcomeUnknown`, the core soon looks for the post, and sends it again if it was not found
+   *   after `findableWithinMs`. Without `outcomeUnknown`, the core sends again with increasing delays. After six sends the post
    *   fails.
    * @example
    * await posts.createPost({ session, listingRef, content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [] } });
@@ -104,14 +116,16 @@ export interface PostsCapability {
   /**
    * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus one
    * minute of clock difference), and not in `knownRefs`. The plug-in must read back far enough to be certain: if the
-   * result is undefined, the core may send again.
+   * result of a search after `findableWithinMs` is undefined, the core sends again.
    *
    * @param request.content the content that was sent.
    * @param request.attemptedAt the start of the first send whose outcome is unknown.
    * @param request.knownRefs posts with the same text that belong to other deliveries.
-   * @returns the oldest matching post with its current state; undefined if there certainly is none.
+   * @returns the oldest matching post with its current state; undefined if there is none now.
    * @throws TRANSIENT the core looks again later and sends nothing in the meantime. Also throw this when it is too
-   *   early to be certain. After 24 hours the post fails.
+   *   early to be certain, for example while the publisher processes a video. After 24 hours the post fails.
+   * @throws NO_DATA the publisher shows nobody the posts of this listing and, for the same reason, accepts none: for
+   *   example, the listing is not verified. If that is still so after `findableWithinMs`, the post fails.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post.
    * @throws RATE_LIMITED the core looks again after `retryAfterMs`.
    * @example

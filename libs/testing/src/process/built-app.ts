@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ProductLog } from './product-log.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -12,6 +13,9 @@ export interface BuiltApp {
   readonly main: string;
   /** Returns the compiled script of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
   file(source: string): string;
+  /** The log of the processes that run this build: watch each one, and say which warnings the test expects. */
+  readonly log: ProductLog;
+  /** Removes the build. Throws if its processes logged a warning or error that the test does not expect. */
   remove(): void;
 }
 
@@ -50,5 +54,14 @@ export function buildApp(name: string): BuiltApp {
 
 function appIn(folder: string, name: string, remove: () => void): BuiltApp {
   const file = (source: string) => join(folder, source.replace(/\.ts$/, '.js'));
-  return { main: file(`apps/${name}/src/main.ts`), file, remove };
+  const log = new ProductLog();
+  return {
+    main: file(`apps/${name}/src/main.ts`),
+    file,
+    log,
+    remove: () => {
+      remove();
+      log.assertExpected();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
+import type { ProductLog } from './product-log.js';
 
 /** Exit code or signal of a process; one of the two is set. */
 export interface ProcessExit {
@@ -21,6 +22,8 @@ export interface ProcessOptions {
   /** A line of output, or an IPC message of a Node script, after which the process counts as ready. */
   readyWhen?: RegExp | ((message: unknown) => boolean);
   timeoutMs?: number;
+  /** Collects the warnings and errors in the output, also of a process that does not become ready. */
+  log?: ProductLog;
 }
 
 /** A running child process of an end-to-end or fault test. */
@@ -45,7 +48,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
  * process: Node scripts see their IPC channel close, other programs get SIGKILL.
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
-  const { script, command, args = [], env = {}, cwd, readyWhen, timeoutMs = 20_000 } = options;
+  const { script, command, args = [], env = {}, cwd, readyWhen, timeoutMs = 20_000, log } = options;
   const [program, ...rest] = command ?? [process.execPath, ...(script ? [script] : [])];
   const child = spawn(program, [...rest, ...args], {
     cwd,
@@ -55,6 +58,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   running.add(child);
 
   let printed = '';
+  log?.watch(() => printed);
   const messages: unknown[] = [];
   const listeners = new Set<() => void>();
   const changed = () => listeners.forEach((listener) => listener());

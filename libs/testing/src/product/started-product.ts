@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ProductLog } from '../process/product-log.js';
 import { startProcess } from '../process/start-process.js';
 import { waitFor } from '../wait-for.js';
 
@@ -22,7 +23,12 @@ export interface StartedProduct {
   readonly environment: ProductEnvironment;
   readonly home: string;
   output(): string;
-  /** Stops it like Ctrl-C; resolves to the exit code and the duration. */
+  /** The log of its processes: say which warnings the test expects. */
+  readonly log: ProductLog;
+  /**
+   * Stops it like Ctrl-C; resolves to the exit code and the duration. Rejects if a process logged a warning or error that
+   * the test does not expect. Further calls have no effect.
+   */
   stop(): Promise<{ code: number | null; ms: number }>;
 }
 
@@ -51,18 +57,35 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
     rmSync(home, { recursive: true, force: true });
     throw new Error(`The product ended before it was ready:\n${started.output()}`);
   }
+  const log = new ProductLog();
+  const stop = async () => {
+    const since = Date.now();
+    const { code } = await started.kill('SIGTERM');
+    const ms = Date.now() - since;
+    const logged = PROCESSES.map((name) => logOf(join(home, 'logs', `${name}.log`))).join('\n');
+    rmSync(home, { recursive: true, force: true });
+    log.watch(() => logged);
+    log.assertExpected();
+    return { code, ms };
+  };
+  let stopped: ReturnType<typeof stop> | undefined;
   return {
     environment,
     home,
     output: () => started.output(),
-    async stop() {
-      const since = Date.now();
-      const { code } = await started.kill('SIGTERM');
-      const ms = Date.now() - since;
-      rmSync(home, { recursive: true, force: true });
-      return { code, ms };
+    log,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
+}
+
+/** The processes of the product that write a log of their own into the home. */
+const PROCESSES = ['api', 'worker', 'webhook-dispatcher', 'sandbox'];
+
+function logOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** True while a process with that pid exists. */

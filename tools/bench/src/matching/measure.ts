@@ -1,6 +1,6 @@
 import { findMatches } from '@listings/domain';
 import type { Match } from '@listings/domain';
-import { matchSample } from './sample-set.js';
+import { matchSample, movedSample } from './sample-set.js';
 import type { MatchSample } from './sample-set.js';
 
 /** The quality of the matches of a set. */
@@ -24,6 +24,21 @@ export function measureSeed(seed: number, options: { pairs: number; heldOut?: bo
   const began = performance.now();
   const matches = findMatches(sample);
   return { ...qualityOf(sample, matches), seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Like {@link measureSeed} for the set with moved businesses; counts only what concerns these and their lookalikes. */
+export function measureMoved(seed: number, options: { pairs: number; moved: number; heldOut?: boolean }): MatchQuality {
+  const { moved, ...sample } = movedSample(seed, options);
+  const began = performance.now();
+  const matches = findMatches(sample);
+  const seconds = (performance.now() - began) / 1_000;
+  const concerned = matches.filter(({ locationId, listingId }) => moved.has(locationId) || moved.has(listingId));
+  const part = {
+    locations: sample.locations.filter(({ id }) => moved.has(id)),
+    listings: sample.listings.filter(({ id }) => moved.has(id)),
+    truth: new Map([...sample.truth].filter(([locationId]) => moved.has(locationId))),
+  };
+  return { ...qualityOf(part, concerned), seconds };
 }
 
 /** Counts the correct suggestions. */

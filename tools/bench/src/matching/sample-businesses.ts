@@ -79,7 +79,8 @@ export function sampleCases(source: SampleSource, pairs: number): SampleCase[] {
   return cases;
 }
 
-function independent(source: SampleSource): SampleBusiness {
+/** Generates a business that belongs to no chain. */
+export function independent(source: SampleSource): SampleBusiness {
   const { random, countries } = source;
   const country = random.pick(countries);
   const { name, scriptName } = newName(source, country);
@@ -237,7 +238,8 @@ function newName({ random, words }: SampleSource, country: SampleCountry): { nam
   return { name: `${word} ${random.pick(words)}` };
 }
 
-function unitIn(random: Random, country: SampleCountry): string {
+/** Generates the unit of a business in a large building, in the notation of the country. */
+export function unitIn(random: Random, country: SampleCountry): string {
   return random.pick(country.units).replace('#', String(1 + random.below(random.percent(50) ? 9 : 400)));
 }
 
@@ -246,7 +248,7 @@ function phoneIn(random: Random, town: SampleTown): string {
 }
 
 /** Fills in the digits and letters of a pattern; the bar of a phone pattern stays. */
-function filled(random: Random, pattern: string): string {
+export function filled(random: Random, pattern: string): string {
   return pattern.replace(/[#N@]/g, (hole) =>
     hole === '#'
       ? String(random.below(10))

@@ -49,7 +49,7 @@ export function renderReference(sdk: readonly Exported[]): string {
     page.capabilityTable(capabilities),
     ...capabilities.map(({ name, type }) => page.capability(name, type)),
     '## Failures',
-    ...typesOf('errors.ts'),
+    ...typesOf('errors.ts', 'people-text.ts'),
     TEST_KIT,
   ];
   // Types follow the last capability of their file.

@@ -60,6 +60,7 @@ const ALSO_LINKED = 4;
 
 interface Listing {
   readonly id: string;
+  readonly locationName: string;
 }
 
 /** Creates the demo locations: some from LOCATIONS, some imported from listings, some of these linked at both publishers. */
@@ -75,7 +76,7 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
 
   const [ofA, ofB] = await Promise.all(connected.map((account) => listingsOf(client, account.connectedAccountId)));
   const accountOf = (publisher: string) => connected.find((each) => each.publisher === publisher)?.connectedAccountId;
-  for (const [position, listing] of (ofA ?? []).slice(0, IMPORTED).entries()) {
+  const place = async (listing: Listing, { page, tags }: { page: Listing | undefined; tags: readonly string[] }) => {
     const { locationId } = await client.post<{ locationId: number }>(
       '/connected-accounts/create-location-from-listing',
       {
@@ -83,26 +84,36 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
         connectedAccountListingId: listing.id,
       },
     );
-    await client.post('/locations/update', { id: locationId, tags: ['imported'], folderName: 'Imported' });
-    const page = ofB?.[position];
-    if (page && position < ALSO_LINKED) {
-      await client.post('/connected-accounts/connect-listing', {
-        locationId,
-        connectedAccountId: accountOf('PUBLISHER_B'),
-        connectedAccountListingId: page.id,
-      });
-    }
+    await client.post('/locations/update', { id: locationId, tags, folderName: 'Imported' });
+    if (!page) return;
+    await client.post('/connected-accounts/connect-listing', {
+      locationId,
+      connectedAccountId: accountOf('PUBLISHER_B'),
+      connectedAccountListingId: page.id,
+    });
+  };
+  for (const [position, listing] of (ofA?.single ?? []).slice(0, IMPORTED).entries()) {
+    const page = position < ALSO_LINKED ? ofB?.single[position] : undefined;
+    await place(listing, { page, tags: ['imported'] });
   }
+  // Its second listing stays unlinked, and the worker finds it as a duplicate. One of the two is not verified.
+  const [doubled] = ofA?.doubled ?? [];
+  if (doubled) await place(doubled, { page: ofB?.doubled[0], tags: ['doubled'] });
 }
 
-/** The listings of a connected account that are not linked to a location. */
-async function listingsOf(client: DemoClient, connectedAccountId: string): Promise<Listing[]> {
+/** The listings of a connected account that are not linked to a location, by whether another one has the same name. */
+async function listingsOf(
+  client: DemoClient,
+  connectedAccountId: string,
+): Promise<{ single: Listing[]; doubled: Listing[] }> {
   const page = await client.post<{ records: (Listing & { locationId: unknown })[] }>(
     '/connected-accounts/connected-account-listings',
     {
       connectedAccountId,
-      perPage: 20,
+      perPage: 100,
     },
   );
-  return page.records.filter(({ locationId }) => locationId === null);
+  const free = page.records.filter(({ locationId }) => locationId === null);
+  const isDoubled = ({ locationName }: Listing) => free.filter((each) => each.locationName === locationName).length > 1;
+  return { single: free.filter((each) => !isDoubled(each)), doubled: free.filter(isDoubled) };
 }

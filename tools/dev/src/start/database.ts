@@ -3,7 +3,9 @@ import { createCluster, postgresBinaries, PostgresPortTaken, startPostgres, stop
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilAvailable } from '@listings/platform';
 import pg from 'pg';
+import { style } from '../say.js';
 import { PORT_VARIABLES } from './configuration.js';
 import type { HomePaths } from './home.js';
 import { inspectDatabaseFolder } from './home.js';
@@ -25,7 +27,6 @@ export interface RunningDatabase {
 export interface DatabaseEvents {
   died(story: string): void;
   restarted(): void;
-  gaveUp(problem: StartProblem): void;
 }
 
 /** Durable, unlike the server of the tests: the user's data must survive a crash. */
@@ -40,14 +41,26 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** Checks that the user's own server answers, so that a wrong address is reported in one sentence. */
-export async function reachDatabase(url: string): Promise<RunningDatabase> {
+/**
+ * Waits until the user's own server answers. What waiting cannot cure, such as a wrong password, is reported in one
+ * sentence.
+ */
+export async function reachDatabase(
+  url: string,
+  { say, signal }: { say: (text: string) => void; signal: AbortSignal },
+): Promise<RunningDatabase> {
   const { host, pathname } = new URL(url);
   const name = pathname.slice(1);
-  await withClient(url, async () => undefined).catch((error: Error & { code?: string }) => {
-    throw new StartProblem(
-      `The database of DATABASE_URL (${host}, ${name || 'no name'}) is not usable: ${error.message || error.code}.`,
-    );
+  const { readDatabaseFailure } = await import('./persistence.js');
+  const attempt = () => withClient(url, async () => undefined);
+  const whyAway = (error: unknown) => {
+    const failure = readDatabaseFailure(error);
+    return failure?.kind === 'transient' ? failure.reason : undefined;
+  };
+  const log = (_: string, text: string) => say(style('yellow', text));
+  await untilAvailable({ server: `the database at ${host}`, attempt, whyAway, log, signal }).catch((error: Error) => {
+    const reason = readDatabaseFailure(error)?.reason ?? error.message;
+    throw new StartProblem(`The database of DATABASE_URL (${host}, ${name || 'no name'}) is not usable: ${reason}.`);
   });
   return { url, description: `PostgreSQL: your server at ${host}`, pid: () => undefined, stop: async () => undefined };
 }
@@ -74,23 +87,22 @@ export async function startDatabase(options: {
   let stopping = false;
   let server: PostgresServer | undefined;
 
+  const restart = async (what: string): Promise<void> => {
+    const next = afterDeath({ code: null });
+    if (stopping || !next.again) return;
+    events.died(`${what} and restarts in ${next.delayMs / 1000} s (see ${logFile}).`);
+    await sleep(next.delayMs);
+    if (stopping) return;
+    const restarted = await start().catch((error: unknown) => restart(`PostgreSQL did not start: ${String(error)}`));
+    if (!restarted) return;
+    watch(restarted);
+    // The stop may have found no server while this one was starting.
+    if (stopping) await restarted.stop();
+    else events.restarted();
+  };
   const watch = (current: PostgresServer) => {
     server = current;
-    void current.exited.then(async () => {
-      if (stopping) return;
-      const next = afterDeath({ wasReady: true, code: null });
-      if (!next.again)
-        return events.gaveUp(new StartProblem(`PostgreSQL does not keep running: ${next.why} (see ${logFile}).`));
-      events.died(`PostgreSQL has exited and restarts in ${next.delayMs / 1000} s (see ${logFile}).`);
-      await sleep(next.delayMs);
-      if (stopping) return;
-      try {
-        watch(await start());
-        events.restarted();
-      } catch (error) {
-        events.gaveUp(new StartProblem(`PostgreSQL could not be restarted: ${String(error)}`));
-      }
-    });
+    void current.exited.then(() => restart('PostgreSQL has exited'));
   };
   try {
     if (isNew) await createCluster({ dataDir: paths.postgres, password, durable: true });

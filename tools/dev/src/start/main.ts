@@ -27,7 +27,7 @@ try {
   const home = shortest(configuration.home);
   say(`${existsSync(configuration.home) ? 'Starting' : 'First start'} in ${home}`);
   // Loading the feature libraries takes as long as starting the database, so do both at the same time.
-  const persistence = import('./migrate.js');
+  const persistence = import('./persistence.js');
   const seeding = import('../seed/seed.js');
   system = startSystem({
     configuration,

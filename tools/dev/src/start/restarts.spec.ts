@@ -2,25 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import { restartPolicy } from './restarts.js';
 
 describe('restarts', () => {
-  it('have increasing delays, at most five per minute', () => {
+  it('[reliability 2] never end, and have delays that grow to half a minute', () => {
     const policy = restartPolicy(() => 0);
-    const answers = Array.from({ length: 6 }, () => policy({ wasReady: true, code: 1 }));
-    expect(answers.slice(0, 5).map((answer) => answer.again && answer.delayMs)).toEqual([250, 500, 1000, 2000, 4000]);
-    expect(answers[5]).toEqual({ again: false, why: 'it exited 6 times in a minute' });
+    const answers = Array.from({ length: 2_000 }, () => policy({ code: 1 }));
+    expect(answers.every(({ again }) => again)).toBe(true);
+    expect(answers.slice(0, 9).map((answer) => answer.again && answer.delayMs)).toEqual([
+      250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+    expect(answers.at(-1)).toEqual({ again: true, delayMs: 30_000 });
   });
 
-  it('are counted per minute', () => {
+  it('begin again with the first delay after a minute of life', () => {
     let now = 0;
     const policy = restartPolicy(() => now);
-    for (let i = 0; i < 5; i++) policy({ wasReady: true, code: 1 });
-    now = 60_000;
-    expect(policy({ wasReady: true, code: 1 })).toEqual({ again: true, delayMs: 250 });
+    for (let death = 1; death <= 5; death += 1) policy({ code: null });
+    now = 4_000 + 59_999;
+    expect(policy({ code: null })).toEqual({ again: true, delayMs: 8_000 });
+    now += 8_000 + 60_000;
+    expect(policy({ code: null })).toEqual({ again: true, delayMs: 250 });
   });
 
-  it('stop early for a process that never becomes ready or has a wrong configuration', () => {
-    const policy = restartPolicy();
-    expect(policy({ wasReady: false, code: 1 }).again).toBe(true);
-    expect(policy({ wasReady: false, code: 1 })).toEqual({ again: false, why: 'it exited twice before it was ready' });
-    expect(restartPolicy()({ wasReady: false, code: 78 })).toEqual({ again: false, why: 'its configuration is wrong' });
+  it('[design 3.11] end with a wrong configuration, which no restart cures', () => {
+    expect(restartPolicy()({ code: 78 })).toEqual({ again: false, why: 'its configuration is wrong' });
   });
 });

@@ -1,28 +1,26 @@
 /** What to do after a process has exited. */
 export type AfterDeath = { again: true; delayMs: number } | { again: false; why: string };
 
-const WINDOW_MS = 60_000;
-const MOST_IN_WINDOW = 5;
-const MOST_BEFORE_READY = 2;
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 30_000;
+/** A process that has lived this long begins again with the first delay. */
+const SETTLED_AFTER_MS = 60_000;
 
 /** Exit code of a process whose configuration is wrong: a restart cannot help. */
 const WRONG_CONFIGURATION = 78;
 
 /**
- * Decides on the restarts of one process: at most five per minute, with increasing delays. A process that exits before it
- * is ready is restarted once.
+ * Decides on the restarts of one process: always again, with delays that grow from a quarter of a second to half a
+ * minute while it keeps dying. Only a wrong configuration ends the restarts.
  */
-export function restartPolicy(
-  now: () => number = Date.now,
-): (death: { wasReady: boolean; code: number | null }) => AfterDeath {
-  let deaths: number[] = [];
-  let deathsBeforeReady = 0;
-  return ({ wasReady, code }) => {
-    deaths = [...deaths.filter((at) => now() - at < WINDOW_MS), now()];
-    deathsBeforeReady = wasReady ? 0 : deathsBeforeReady + 1;
+export function restartPolicy(now: () => number = Date.now): (death: { code: number | null }) => AfterDeath {
+  let deaths = 0;
+  let startedAt = now();
+  return ({ code }) => {
     if (code === WRONG_CONFIGURATION) return { again: false, why: 'its configuration is wrong' };
-    if (deathsBeforeReady >= MOST_BEFORE_READY) return { again: false, why: 'it exited twice before it was ready' };
-    if (deaths.length > MOST_IN_WINDOW) return { again: false, why: `it exited ${deaths.length} times in a minute` };
-    return { again: true, delayMs: 250 * 2 ** (deaths.length - 1) };
+    deaths = now() - startedAt >= SETTLED_AFTER_MS ? 1 : deaths + 1;
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** Math.min(deaths - 1, 10), LONGEST_DELAY_MS);
+    startedAt = now() + delayMs;
+    return { again: true, delayMs };
   };
 }

@@ -20,14 +20,14 @@ export interface ProcessEvents {
   ready(name: string, pid: number): void;
   /** The process exited and will be restarted. */
   died(name: string, story: string): void;
-  /** The process exited and will not be restarted; everything should stop. */
+  /** The process has a wrong configuration and will not be restarted; everything should stop. */
   gaveUp(problem: StartProblem): void;
 }
 
 /** A process that is restarted until it is stopped. */
 export interface SupervisedProcess {
   name: string;
-  /** Resolves when the process is ready for the first time; rejects if it gives up before. */
+  /** Resolves when the process is ready for the first time; rejects if its configuration is wrong. */
   ready: Promise<void>;
   /** Sends SIGTERM, and SIGKILL after `graceMs`; resolves when the process has exited. */
   stop(graceMs: number): Promise<void>;
@@ -35,7 +35,8 @@ export interface SupervisedProcess {
   kill(): void;
 }
 
-const READY_WITHIN_MS = 60_000;
+/** A process that neither becomes ready nor reports that it waits for a server hangs, and is killed. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Starts a process and restarts it when it exits. The process has its own process group, so that Ctrl-C reaches only the
@@ -69,34 +70,35 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
     });
     closeSync(log);
     child = current;
-    let wasReady = false;
+    let hanging = false;
     const patience = setTimeout(() => {
+      hanging = true;
       current.kill('SIGKILL');
-      giveUp(`it was not ready within ${READY_WITHIN_MS / 1000} seconds`);
-    }, READY_WITHIN_MS);
+    }, PATIENCE_MS);
+    const again = (how: string, code: number | null) => {
+      clearTimeout(patience);
+      if (stopping || child !== current) return;
+      const next = afterDeath({ code });
+      if (!next.again) return giveUp(next.why);
+      events.died(name, `${name} ${how} and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`);
+      restart = setTimeout(launch, next.delayMs);
+    };
 
     if (current.pid !== undefined) events.spawned(name, current.pid);
     current.on('message', (message) => {
-      if (!isReadyMessage(message) || current.pid === undefined) return;
-      wasReady = true;
+      if (current.pid === undefined) return;
+      if (typeOf(message) === 'waiting') patience.refresh();
+      if (typeOf(message) !== 'ready') return;
       clearTimeout(patience);
       settleReady.resolve();
       events.ready(name, current.pid);
     });
     current.once('error', (error) => {
-      clearTimeout(patience);
-      if (current.pid === undefined) giveUp(error.message);
+      if (current.pid === undefined) again(`could not be started (${error.message})`, null);
     });
     current.once('exit', (code, signal) => {
-      clearTimeout(patience);
-      if (stopping) return;
-      const next = afterDeath({ wasReady, code });
-      if (!next.again) return giveUp(next.why);
-      events.died(
-        name,
-        `${name} exited (${signal ?? `exit code ${code}`}) and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`,
-      );
-      restart = setTimeout(launch, next.delayMs);
+      if (hanging) again(`was not ready within ${PATIENCE_MS / 1000} s`, code);
+      else again(`exited (${signal ?? `exit code ${code}`})`, code);
     });
   };
   launch();
@@ -120,8 +122,8 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
   };
 }
 
-function isReadyMessage(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && (message as { type?: unknown }).type === 'ready';
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null ? (message as { type?: unknown }).type : undefined;
 }
 
 function quoted(logFile: string): string {

@@ -49,9 +49,9 @@ describe('[design 4] the start', () => {
     return path;
   }
 
-  function start(more: Partial<SystemParts> = {}): System {
+  function parts(): SystemParts {
     const standIn = script('stand-in', STAND_IN);
-    system = startSystem({
+    return {
       configuration: readStartConfiguration({ LISTINGS_HOME: home, PORT: '0' }, home),
       scripts: { sandbox: standIn, api: standIn, worker: standIn, 'webhook-dispatcher': standIn },
       migrate: async () => undefined,
@@ -63,8 +63,11 @@ describe('[design 4] the start', () => {
       environment: { ...process.env, NODE_OPTIONS: '' },
       say: (text) => void said.push(text),
       failed: (problem) => void problems.push(problem),
-      ...more,
-    });
+    };
+  }
+
+  function start(more: Partial<SystemParts> = {}): System {
+    system = startSystem({ ...parts(), ...more });
     return system;
   }
 
@@ -129,19 +132,38 @@ describe('[design 4] the start', () => {
     expect(problems).toEqual([]);
   }, 30_000);
 
-  it('gives up on a process that cannot start, and quotes its log', async () => {
-    const broken = script('broken', `console.error('no such column'); process.exit(1);`);
+  it('[design 3.11] ends with the log of a process whose configuration is wrong', async () => {
+    const broken = script('broken', `console.error('PORT must be a number'); process.exit(78);`);
     const standIn = script('stand-in', STAND_IN);
     const { ready } = start({
       scripts: { sandbox: standIn, api: broken, worker: standIn, 'webhook-dispatcher': standIn },
     });
 
     await expect(ready).rejects.toThrow(
-      /api does not keep running: it exited twice before it was ready. Last lines of .*api.log:\n {4}no such column/,
+      /api does not keep running: its configuration is wrong. Last lines of .*api.log:\n {4}PORT must be a number/,
     );
     expect(problems).toHaveLength(1);
     expect(existsSync(join(home, 'environment.json'))).toBe(false);
   }, 30_000);
+
+  it('[reliability 2] does not give up on a process that dies again and again', async () => {
+    const deaths = join(home, 'deaths');
+    const dying = script(
+      'dying',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(deaths)}, 'x');
+       if (readFileSync(${JSON.stringify(deaths)}, 'utf8').length <= 5) process.exit(1);
+       ${STAND_IN}`,
+    );
+    const standIn = script('stand-in', STAND_IN);
+    const { ready } = start({
+      scripts: { sandbox: standIn, api: standIn, worker: dying, 'webhook-dispatcher': standIn },
+    });
+
+    await ready;
+    expect(said.filter((line) => line.includes('worker exited (exit code 1)'))).toHaveLength(5);
+    expect(problems).toEqual([]);
+  }, 40_000);
 
   it('rejects a second start in the same home', async () => {
     await start().ready;
@@ -168,15 +190,34 @@ describe('[design 4] the start', () => {
     }
   }, 30_000);
 
-  it('names a DATABASE_URL that does not answer', async () => {
-    const { ready } = start({
+  it('[reliability 2] waits for a DATABASE_URL that does not answer, says so, and stops at once', async () => {
+    const { ready, stop } = start({
       configuration: readStartConfiguration(
         { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: 'postgres://me@127.0.0.1:1/none' },
         home,
       ),
     });
-    await expect(ready).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1, none) is not usable:');
+    const waits = () => said.filter((line) => line.includes('waiting for the database at 127.0.0.1:1: connect ECONN'));
+    await waitFor(() => waits().length >= 3, { describe: 'three attempts' });
+    const since = performance.now();
+    await stop();
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await expect(ready).rejects.toThrow('is not usable');
   });
+
+  it('[design 3.11] names a DATABASE_URL that no wait makes right', async () => {
+    const { databaseUrl } = await start().ready;
+    const wrong = new URL(databaseUrl);
+    wrong.password = 'guess';
+    const other = mkdtempSync(join(tmpdir(), 'system-'));
+    const { ready, stop } = startSystem({
+      ...parts(),
+      configuration: readStartConfiguration({ LISTINGS_HOME: other, PORT: '0', DATABASE_URL: wrong.href }, other),
+    });
+    await expect(ready).rejects.toThrow(/^The database of DATABASE_URL \(.*\) is not usable: password auth.*\.$/);
+    await stop();
+    rmSync(other, { recursive: true });
+  }, 30_000);
 });
 
 async function query(url: string, sql: string): Promise<unknown[]> {

@@ -32,7 +32,7 @@ export interface SystemParts {
   /** The user's environment, which the processes inherit. */
   environment: NodeJS.ProcessEnv;
   say(text: string): void;
-  /** Called when a part does not keep running; the system should be stopped. */
+  /** Called when a part has a wrong configuration; the system should be stopped. */
   failed(problem: StartProblem): void;
 }
 
@@ -57,6 +57,7 @@ export function startSystem(parts: SystemParts): System {
   let database: Promise<RunningDatabase> | undefined;
   let written: EnvironmentFile | undefined;
   let stopping = false;
+  const stop = new AbortController();
   const record = openProcessRecord(paths.processes);
 
   const goOn = () => {
@@ -95,7 +96,7 @@ export function startSystem(parts: SystemParts): System {
     const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
     sandbox = run('sandbox', { ...parts.environment, PORT: String(ports.sandbox) });
     database = configuration.databaseUrl
-      ? reachDatabase(configuration.databaseUrl)
+      ? reachDatabase(configuration.databaseUrl, { say, signal: stop.signal })
       : startDatabase({
           paths,
           isNew,
@@ -104,7 +105,6 @@ export function startSystem(parts: SystemParts): System {
           events: {
             died: (story) => say(style('yellow', story)),
             restarted: () => void refreshDatabase().then(() => say('PostgreSQL is ready again')),
-            gaveUp: fail,
           },
         });
     const { url: databaseUrl, description } = await database;
@@ -186,6 +186,7 @@ export function startSystem(parts: SystemParts): System {
     ready,
     stop: async () => {
       stopping = true;
+      stop.abort();
       rmSync(paths.environment, { force: true });
       await Promise.all(apps.map((app) => app.stop(12_000)));
       await sandbox?.stop(2000);

@@ -22,7 +22,8 @@ export function problemsOf(body: JsonObject, check: Check): Problem[] {
 export function text(longest = 10_000, shortest = 0): Check {
   return (value, field, problems) => {
     if (typeof value !== 'string') problems.push({ field, text: `${field} must be a string` });
-    else if (value.length > longest) problems.push({ field, text: `${field} is longer than ${longest} characters` });
+    else if ([...value].length > longest)
+      problems.push({ field, text: `${field} is longer than ${longest} characters` });
     else if (value.length < shortest) problems.push({ field, text: `${field} is empty` });
   };
 }

@@ -19,7 +19,7 @@ const boolean: Reader = (context, name) => ({ [name]: context.flag(name, false) 
 export const WRITABLE_PAGE_FIELDS: Readonly<Record<string, Reader>> = {
   about: (context, name) => {
     const about = context.parameter(name);
-    if ((about?.length ?? 0) > LONGEST_ABOUT)
+    if ([...(about ?? '')].length > LONGEST_ABOUT)
       throw invalidParameter(`about is longer than ${LONGEST_ABOUT} characters`);
     return { about };
   },

@@ -104,7 +104,7 @@ function create(context: ContextB): Answer {
 
 function messageOf(context: ContextB): string | undefined {
   const message = context.parameter('message');
-  if ((message?.length ?? 0) > LONGEST_MESSAGE) {
+  if ([...(message ?? '')].length > LONGEST_MESSAGE) {
     throw invalidParameter(`message is longer than ${LONGEST_MESSAGE} characters`);
   }
   return message;

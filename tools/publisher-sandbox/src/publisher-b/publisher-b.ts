@@ -24,7 +24,7 @@ export class PublisherB {
       for (let nn = 1; nn <= listingsPerOwner; nn++) this.add(seedPage(number, nn, dice, startedAt));
       this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
     }
-    this.metrics = new DailyNumbers(dice, startedAt, 1);
+    this.metrics = new DailyNumbers(dice, startedAt, 1, ['page_follows']);
     this.consents = new ConsentsB(world, this);
   }
 

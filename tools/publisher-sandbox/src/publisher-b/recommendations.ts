@@ -119,7 +119,8 @@ function openOwnComment(context: ContextB): { story: StoryB; comment: CommentB }
 function messageOf(context: ContextB): string {
   const message = context.parameter('message');
   if (message === undefined) throw invalidParameter('message is required');
-  if (message.length > LONGEST_COMMENT) throw invalidParameter(`message is longer than ${LONGEST_COMMENT} characters`);
+  if ([...message].length > LONGEST_COMMENT)
+    throw invalidParameter(`message is longer than ${LONGEST_COMMENT} characters`);
   refuseByTrigger(context.world, message, 'b.replies');
   return message;
 }

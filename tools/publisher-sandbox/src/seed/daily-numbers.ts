@@ -32,6 +32,8 @@ export class DailyNumbers {
     startedAt: number,
     /** Days until the publisher reports a day. */
     private readonly lagDays: number,
+    /** The metrics that are levels, such as a number of followers: they grow slowly and are never zero. */
+    private readonly levels: readonly string[] = [],
   ) {
     this.firstDay = addDays(dayOf(startedAt), -METRIC_HISTORY_DAYS);
   }
@@ -47,8 +49,17 @@ export class DailyNumbers {
     const chosen = this.set.get(key);
     if (chosen !== undefined) return chosen;
     if (day < this.firstDay || day > addDays(dayOf(now), -this.lagDays)) return undefined;
+    if (this.levels.includes(metric)) return this.levelOn(listing, metric, day);
     const size = 4 + this.dice.roll(`size:${listing}:${metric}`, 60);
     // About one day in nine is zero.
     return this.dice.roll(`zero:${key}`, 9) === 0 ? 0 : this.dice.roll(`value:${key}`, size);
+  }
+
+  private levelOn(listing: string, metric: string, day: string): number {
+    const name = `${listing}:${metric}`;
+    const passed = Math.round((Date.parse(day) - Date.parse(this.firstDay)) / DAY);
+    return (
+      100 + this.dice.roll(`level:${name}`, 900) + Math.floor((passed * (1 + this.dice.roll(`growth:${name}`, 9))) / 10)
+    );
   }
 }

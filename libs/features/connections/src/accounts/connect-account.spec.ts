@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findConnectedAccount } from '@listings/persistence';
+import { findConnectedAccount, storeReturnOrigins } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
   importListing,
@@ -33,6 +33,27 @@ describe('requestConnectLink', () => {
     expect(result).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY81022' }, { code: 'SY81022' }] });
   });
 
+  it('[contract 12] refuses return URLs outside the allowed origins of the account: SY81022', async () => {
+    const caller = await fixture.newCaller();
+    const ask = (given: { successUrl: string; errorUrl: string }) =>
+      requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...given });
+    await storeReturnOrigins(fixture.database, { accountId: caller.accountId, origins: ['https://client.example'] });
+
+    expect(await ask(urls)).toMatchObject({ outcome: 'issued' });
+    const strange = { successUrl: 'https://client.example.evil.example/', errorUrl: 'http://localhost/sorry' };
+    const reason = 'its origin is not among the allowed return origins of the account';
+    expect(await ask(strange)).toMatchObject({
+      violations: [
+        { code: 'SY81022', reason: `successUrl: ${reason}` },
+        { code: 'SY81022', reason: `errorUrl: ${reason}` },
+      ],
+    });
+    const elsewhere = await fixture.newCaller();
+    expect(await requestConnectLink(fixture.deps, elsewhere, { publisher: fixture.a, ...strange })).toMatchObject({
+      outcome: 'issued',
+    });
+  });
+
   it('stores no token, only its digest', async () => {
     const token = tokenOf(
       await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
@@ -48,16 +69,39 @@ describe('requestConnectLink', () => {
 });
 
 describe('openConnectLink', () => {
-  it('[contract 7] works once, and not for a second browser', async () => {
+  it('[contract 7] works once: a used link shows a page, also to a second browser at the same moment', async () => {
     const token = tokenOf(
       await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
     );
 
     const steps = await Promise.all([1, 2, 3].map(() => openConnectLink(fixture.deps, token)));
 
-    const targets = steps.map((step) => (step.outcome === 'redirect' ? step.url : ''));
+    const targets = steps.map((step) => (step.outcome === 'redirect' ? step.url : step.outcome));
     expect(targets.filter((url) => url.includes('/a/oauth/authorize'))).toHaveLength(1);
-    expect(targets.filter((url) => url === 'https://client.example/sorry?reason=link_used')).toHaveLength(2);
+    expect(targets.filter((outcome) => outcome === 'used')).toHaveLength(2);
+    expect(await openConnectLink(fixture.deps, token)).toEqual({ outcome: 'used' });
+  });
+
+  it('[contract 12] starts no consent when the account no longer allows the return URLs', async () => {
+    const caller = await fixture.newCaller();
+    const { accountId } = caller;
+    const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    await storeReturnOrigins(fixture.database, { accountId, origins: ['https://other.example'] });
+
+    expect(await openConnectLink(fixture.deps, token)).toEqual({ outcome: 'origin refused' });
+    await storeReturnOrigins(fixture.database, { accountId, origins: [] });
+    expect(await openConnectLink(fixture.deps, token)).toMatchObject({ outcome: 'redirect' });
+  });
+
+  it('[contract 7, SY81022] does not redirect to a URL that an earlier release stored and this one refuses', async () => {
+    const caller = await fixture.newCaller();
+    const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    await fixture.database.execute(
+      `update connect_links set error_url = 'http://127.0.0.1/sorry' where account_id = $1`,
+      [caller.accountId],
+    );
+
+    expect(await openConnectLink(fixture.deps, token)).toEqual({ outcome: 'origin refused' });
   });
 
   it('[contract 7] is valid for 24 h', async () => {
@@ -134,6 +178,21 @@ describe('finishConnection', () => {
     },
   );
 
+  it('[contract 12] redirects only to origins that the account allows when the consent ends; the account is connected anyway', async () => {
+    const caller = await fixture.newCaller();
+    const ends = async (more: Record<string, string> = {}) => {
+      await storeReturnOrigins(fixture.database, { accountId: caller.accountId, origins: [] });
+      const { query } = await fixture.consent(await fixture.consentPage(caller, fixture.a), 'owner-a1', more);
+      await storeReturnOrigins(fixture.database, { accountId: caller.accountId, origins: ['https://other.example'] });
+      return finishConnection(fixture.deps, 'publisher-a', query);
+    };
+
+    expect(await ends({ sandbox_decision: 'deny' })).toEqual({ outcome: 'not connected' });
+    expect(await ends()).toEqual({ outcome: 'connected' });
+    const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
+    expect(records).toMatchObject([{ status: 'CONNECTED' }]);
+  });
+
   it('[contract 7] the same user of the publisher again is the same account', async () => {
     const caller = await fixture.newCaller();
     const first = await fixture.connect(caller, fixture.a, 'owner-a2');
@@ -157,6 +216,30 @@ describe('finishConnection', () => {
       (await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
     ).toBe(1);
   });
+
+  it.each(['MATCH_FAILED', 'IN_PROGRESS'])(
+    '[contract 7] remarks are empty again after a reconnect: %s',
+    async (state) => {
+      const caller = await fixture.newCaller();
+      const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a2');
+      await fixture.database.execute(
+        `insert into match_requests (account_id, connected_account_id, state, requested_at, remarks, next_attempt_at)
+       values ($1, $2, $3, now(), 'Connect it again', case when $3 = 'IN_PROGRESS' then now() + interval '1 hour' end)`,
+        [caller.accountId, connectedAccountId, state],
+      );
+
+      const page = await fixture.consentPage(caller, fixture.a);
+      await finishConnection(fixture.deps, 'publisher-a', (await fixture.consent(page, 'owner-a2')).query);
+
+      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
+      expect(records).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
+      const [row] = await fixture.database.query<{ due: boolean | null }>(
+        'select next_attempt_at <= now() as due from match_requests where connected_account_id = $1',
+        [connectedAccountId],
+      );
+      expect(row?.due).toBe(state === 'IN_PROGRESS' ? true : null);
+    },
+  );
 
   it('[design 3.1] enqueues the pushes that waited for the connection after the commit', async () => {
     const caller = await fixture.newCaller();

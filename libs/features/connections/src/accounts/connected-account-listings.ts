@@ -1,3 +1,4 @@
+import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
@@ -24,7 +25,8 @@ export interface ConnectedListingRecord {
 
 /**
  * The listings of a connected account, sorted by name. The first request reads them from the publisher. A request for
- * page 1 reads them again when they are stale; further pages show the same stored listings.
+ * page 1 reads them again when they are stale; further pages show the same stored listings. A search for words finds the
+ * listings in whose texts all of them occur; a search without letters or digits finds none.
  */
 export async function connectedAccountListings(
   deps: ConnectionsDependencies,
@@ -32,12 +34,14 @@ export async function connectedAccountListings(
   request: { connectedAccountId: string; locationInfo?: string; page: OffsetPageRequest },
 ): Promise<OffsetPage<ConnectedListingRecord>> {
   const { connectedAccountId, locationInfo = '', page } = request;
+  const terms = searchTerms(locationInfo);
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
   await ensureListings(deps, accountId, account, { refresh: page.page === 1 }).catch(unreadable);
+  if (terms.length === 0 && locationInfo.trim() !== '') return offsetPage(page, [], 0);
   const found = await pageOfListings(deps.database, {
     accountId,
     connectedAccountId,
-    words: locationInfo.split(/\s+/).filter((word) => word !== ''),
+    terms,
     limit: page.perPage,
     offset: offsetOf(page),
   });
@@ -70,9 +74,7 @@ function unreadable(error: unknown): ConnectedAccountRow {
   if (!(error instanceof PublisherError)) throw error;
   const { failure } = error;
   if (failure.kind === 'CREDENTIALS_INVALID') {
-    throw new RequestError('SY90001', 'The connected account is no longer authorized; connect it again', {
-      cause: error,
-    });
+    throw new RequestError('SY81069', undefined, { cause: error });
   }
   const retryAfter = failure.kind === 'RATE_LIMITED' ? Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)) : 5;
   throw new RequestError('SY90007', 'The publisher cannot be read now, try again later', {

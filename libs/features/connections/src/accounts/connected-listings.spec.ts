@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { connectedAccountDetails, connectedAccountFolders, connectedAccountListings, linkListing } from '../index.js';
+import {
+  connectedAccountDetails,
+  connectedAccountFolders,
+  connectedAccountListings,
+  disconnectAccount,
+  linkListing,
+} from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -66,7 +72,7 @@ describe('connectedAccountListings', () => {
     });
     const none = await connectedAccountListings(fixture.deps, caller, {
       connectedAccountId: a,
-      locationInfo: `${word} %`,
+      locationInfo: `${word} %x`,
       page: page(),
     });
 
@@ -144,7 +150,23 @@ describe('connectedAccountListings', () => {
     await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
       connectedAccountId,
     ]);
-    await expect(read()).rejects.toMatchObject({ status: 403, code: 'SY90001' });
+    await expect(read()).rejects.toMatchObject({ status: 403, code: 'SY81069' });
+    await expect(connectedAccountFolders(fixture.deps, tenant, connectedAccountId)).rejects.toMatchObject({
+      code: 'SY81069',
+    });
+  });
+
+  it('[contract 7] the listings of a disconnected account are SY81069', async () => {
+    const tenant = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
+    await disconnectAccount(fixture.deps, tenant, { publisher: fixture.a, connectedAccountId });
+
+    await expect(
+      connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() }),
+    ).rejects.toMatchObject({ status: 403, code: 'SY81069' });
+    await expect(connectedAccountFolders(fixture.deps, tenant, connectedAccountId)).rejects.toMatchObject({
+      code: 'SY81069',
+    });
   });
 
   it("[contract 1] another tenant's account is as one that does not exist", async () => {

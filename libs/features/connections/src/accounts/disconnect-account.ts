@@ -14,6 +14,7 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { unknownLocations } from '../links/unlink-listing.js';
@@ -58,11 +59,12 @@ export async function disconnectAccount(
   failpoint('before_disconnect_stored');
   await database.responseTransaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
-    await lockLocationsOfConnection(transaction, key);
+    const { locked } = await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await deleteMatches(transaction, key);
     await deleteConnectedListings(transaction, key);
     await resumeCreations(transaction, key);
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });
   return [];

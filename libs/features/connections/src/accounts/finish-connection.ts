@@ -1,12 +1,14 @@
-import { withParameters } from '@listings/domain';
 import {
   finishConnectLink,
   obtainConnectedAccount,
   resumeCreations,
   resumeFeeds,
+  resumeInsights,
+  resumeMatching,
   resumeResponses,
   resumeSubmissions,
   resumeVerifications,
+  lockLocationsOfConnection,
   retryBrokenLinks,
   storeAuthorization,
 } from '@listings/persistence';
@@ -14,11 +16,11 @@ import type { ConnectLink } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { sealCredentials } from '@listings/publisher-gateway';
+import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 import { digestOf, verifierContext } from './link-secrets.js';
-import { failed, redirectUriOf } from './open-connect-link.js';
+import { failed, redirectUriOf, returnAddressesOf, succeeded } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
 
 /** A consent flow that takes longer than this has expired. */
@@ -31,7 +33,7 @@ const ENQUEUED_AT_ONCE = 500;
 /**
  * Handles the redirect with which the publisher ends a consent flow: stores the account as CONNECTED. A user of the
  * publisher who connects again keeps the same connected account. Returns a redirect to
- * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7].
+ * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7], as far as the account allows their origins.
  */
 export async function finishConnection(
   deps: ConnectionsDependencies,
@@ -53,16 +55,17 @@ export async function finishConnection(
   });
   if (!link) return { outcome: 'unknown' };
 
+  const addresses = await returnAddressesOf(database, link);
   try {
     const result = await complete(deps, publisher, { link, stateDigest, query });
-    if (result.outcome === 'refused') return failed(link.errorUrl, result.reason);
+    if (result.outcome === 'refused') return failed(addresses, result.reason);
     failpoint('before_connection_stored');
     const connectedAccountId = await store(deps, link, result);
     const locationId: Record<string, string> = link.locationId === null ? {} : { locationId: String(link.locationId) };
-    return { outcome: 'redirect', url: withParameters(link.successUrl, { connectedAccountId, ...locationId }) };
+    return succeeded(addresses, { connectedAccountId, ...locationId });
   } catch (error) {
     logger.error({ err: error, publisher: publisherKey, accountId: link.accountId }, 'account could not be connected');
-    return failed(link.errorUrl, 'publisher_unavailable');
+    return failed(addresses, 'publisher_unavailable');
   }
 }
 
@@ -88,10 +91,11 @@ async function complete(
  * retried.
  */
 async function store(
-  { database, clock, encryption, jobs }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
+  const { database, clock, encryption, jobs } = deps;
   const now = clock.now();
   const user = storable({ subject, clientName: displayName, email: email ?? null });
   return database.transaction(async (transaction) => {
@@ -103,13 +107,17 @@ async function store(
       credentials: sealCredentials(encryption, key, credentials),
       now,
     });
+    const { locked } = await lockLocationsOfConnection(transaction, key);
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
+    await resumeInsights(transaction, key);
     await resumeCreations(transaction, key);
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
+    await resumeMatching(transaction, key);
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });
 }

@@ -22,7 +22,7 @@ afterAll(() => fixture?.close());
 function processWith(encryption: Encryption, database = fixture.database) {
   const { clock, logger } = fixture.deps;
   const publishers = builder.registry;
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger });
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records });
   return { ...fixture.deps, database, encryption, publishers, calls };
 }
 

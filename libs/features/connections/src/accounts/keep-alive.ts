@@ -1,4 +1,4 @@
-import { claimKeepAlives, keptAlive } from '@listings/persistence';
+import { claimKeepAlives, isSetAside, keptAlive } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -24,6 +24,11 @@ export async function keepAlive(
   { calls, database, logger }: KeepAliveDependencies,
   key: ConnectedAccountKey,
 ): Promise<void> {
+  // A claim only postpones the account, so nothing tells whether the last one was lost.
+  if (await isSetAside(database, 'keep-alives', key)) {
+    logger.error({ ...key }, 'credentials are not kept alive: the processes that do it stop responding');
+    return keptAlive(database, key);
+  }
   try {
     await calls.call(key, async ({ publisher, session }) => publisher.publisher.authorization.keepAlive?.(session));
   } catch (error) {

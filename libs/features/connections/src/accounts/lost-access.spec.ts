@@ -55,7 +55,7 @@ function processOver(database: Database): ConnectionsDependencies {
     ...fixture.deps,
     database,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
   };
 }
 
@@ -137,27 +137,27 @@ const recordedEvents = async () =>
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
   it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
-    failing({ kind: 'CREDENTIALS_INVALID', cause: 'access removed' });
+    failing({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
     expect(await recordedEvents()).toEqual([
       {
         event: 'connection.reauth_required',
         location_id: String(linked),
-        data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'access removed' },
+        data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Access removed' },
       },
     ]);
     const [row] = await fixture.database.query(
       'select status, connectivity_issue from connected_accounts where id = $1',
       [connectedAccountId],
     );
-    expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'access removed' });
+    expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' });
     await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
 
   it('[6.3] an inaccessible listing breaks only its own link and is reported once', async () => {
     const listingRef = what === 'a verification is read' ? 'x' : 'y';
-    failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'role removed' });
+    failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' });
     await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
     await work(processOver(pool)).catch(() => undefined);
     const inaccessible = (await recordedEvents()).filter(({ event }) => event === 'connection.listing_inaccessible');
@@ -168,7 +168,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
             {
               event: 'connection.listing_inaccessible',
               location_id: String(linked),
-              data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'role removed' },
+              data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Role removed' },
             },
           ],
     );

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
-import { withParameters } from '@listings/domain';
-import { findAccountsToReconnect, findConnectLink, openConnectLink as useUpLink } from '@listings/persistence';
+import { mayReturnTo, withParameters } from '@listings/domain';
+import {
+  findAccountsToReconnect,
+  findConnectLink,
+  findReturnOrigins,
+  openConnectLink as useUpLink,
+} from '@listings/persistence';
+import type { ConnectLink, Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { digestOf, newSecret, verifierContext } from './link-secrets.js';
 
 /**
- * The next step of a browser. `unknown` when no link or consent flow matches, so that there is no URL to redirect to.
+ * The next step of a browser: a redirect, or a page that says what happened. `unknown`: no link or consent flow
+ * matches. `used`: the link has been opened before. `origin refused`: the account no longer allows the origin of a
+ * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
-export type BrowserStep = { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: 'unknown' };
+export type BrowserStep = { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: BrowserPage };
+
+/** The pages of the consent flow, see {@link BrowserStep}. */
+export type BrowserPage = 'unknown' | 'used' | 'origin refused' | 'connected' | 'not connected';
+
+/** The return URLs of a link and the origins that its account allows now. */
+export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
+  readonly allowedOrigins: readonly string[];
+};
 
 /** The redirect URI of the consent flow; it must be the same in both steps. */
 export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher): string {
@@ -16,8 +32,9 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 }
 
 /**
- * Opens a connect link: redirects the browser to the publisher's consent page with a new state. A link works once; a
- * used or expired link redirects to the client's errorUrl [contract 7].
+ * Opens a connect link: redirects the browser to the publisher's consent page with a new state. A link works once: a
+ * used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
+ * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent.
  */
 export async function openConnectLink(deps: ConnectionsDependencies, token: string): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
@@ -27,8 +44,12 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
   if (!link || !publisher) return { outcome: 'unknown' };
 
   const now = clock.now();
-  if (link.opened) return failed(link.errorUrl, 'link_used');
-  if (link.expiresAt <= now) return failed(link.errorUrl, 'link_expired');
+  if (link.opened) return { outcome: 'used' };
+  const addresses = await returnAddressesOf(database, link);
+  if (![link.successUrl, link.errorUrl].every((url) => mayReturnTo(url, addresses.allowedOrigins))) {
+    return { outcome: 'origin refused' };
+  }
+  if (link.expiresAt <= now) return failed(addresses, 'link_expired');
 
   const { authorization } = publisher.publisher;
   const state = newSecret(clock);
@@ -49,7 +70,7 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
       { err: error, publisher: publisher.names.kebab },
       'plug-in did not return the URL of its consent page',
     );
-    return failed(link.errorUrl, 'publisher_unavailable');
+    return failed(addresses, 'publisher_unavailable');
   }
 
   const opened = await useUpLink(database, {
@@ -58,11 +79,27 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
     codeVerifier: verifier === undefined ? null : encryption.encrypt(verifier, verifierContext(state.digest)),
     now,
   });
-  if (!opened) return failed(link.errorUrl, 'link_used');
+  if (!opened) return { outcome: 'used' };
   return { outcome: 'redirect', url };
 }
 
-/** Redirects to the client's errorUrl with a one-word reason. */
-export function failed(errorUrl: string, reason: string): BrowserStep {
+/** Reads the origins that the account of a link allows at this moment. */
+export async function returnAddressesOf(sql: Sql, link: ConnectLink): Promise<ReturnAddresses> {
+  const { successUrl, errorUrl } = link;
+  return { successUrl, errorUrl, allowedOrigins: await findReturnOrigins(sql, link.accountId) };
+}
+
+/** Redirects to the client's errorUrl with a one-word reason, or shows a page if the account does not allow it now. */
+export function failed({ errorUrl, allowedOrigins }: ReturnAddresses, reason: string): BrowserStep {
+  if (!mayReturnTo(errorUrl, allowedOrigins)) return { outcome: 'not connected' };
   return { outcome: 'redirect', url: withParameters(errorUrl, { reason }) };
+}
+
+/** Redirects to the client's successUrl with the result, or shows a page if the account does not allow it now. */
+export function succeeded(
+  { successUrl, allowedOrigins }: ReturnAddresses,
+  result: Readonly<Record<string, string>>,
+): BrowserStep {
+  if (!mayReturnTo(successUrl, allowedOrigins)) return { outcome: 'connected' };
+  return { outcome: 'redirect', url: withParameters(successUrl, result) };
 }

@@ -1,5 +1,14 @@
-import { findConnectedAccount, finishListingsRead, databaseTime, storeListings } from '@listings/persistence';
+import { listingSearchText } from '@listings/domain';
+import {
+  databaseTime,
+  findConnectedAccount,
+  finishListingsRead,
+  linkedLocationIds,
+  lockLinkableLocations,
+  storeListings,
+} from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
+import { outdatedVoiceStatuses, publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
@@ -8,16 +17,18 @@ import { storable } from '../storable.js';
 const READ_TIMEOUT_MS = 25_000;
 const BATCH = 500;
 const MAX_REF_LENGTH = 255;
+const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
 
 /**
  * Reads all listings and folders of a connected account from the publisher and stores them by reference. Throws the
  * PublisherError of a failed read and then keeps the listings stored before.
  */
 export async function readListings(
-  { database, calls, clock, logger }: ReadingDependencies,
+  deps: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
   { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<void> {
+  const { database, calls, clock, logger } = deps;
   const { accountId, connectedAccountId, publisher } = key;
   const begun = await databaseTime(database);
   const read = await calls.call(
@@ -41,8 +52,31 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction((transaction) =>
-    finishListingsRead(transaction, { accountId, connectedAccountId, begun, folders, now }),
+    finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun, folders, now }),
   );
+  await refreshLinkedVoiceStatuses(deps, { accountId, connectedAccountId });
+}
+
+/**
+ * Updates the voice status of the locations whose listings the read found accessible again, or found to accept no data.
+ * A crash before this step is harmless: the next read repeats it.
+ */
+async function refreshLinkedVoiceStatuses(
+  deps: ReadingDependencies,
+  { accountId, connectedAccountId }: ConnectedAccountKey,
+): Promise<void> {
+  const { database, publishers } = deps;
+  const linked = await linkedLocationIds(database, { accountId, connectedAccountId });
+  for (let start = 0; start < linked.length; start += BATCH) {
+    const key = { accountId, locationIds: linked.slice(start, start + BATCH) };
+    const outdated = await outdatedVoiceStatuses(database, publishers, key);
+    if (outdated.length === 0) continue;
+    const locationIds = outdated.map(({ locationId }) => locationId);
+    await database.transaction(async (transaction) => {
+      await lockLinkableLocations(transaction, { accountId, locationIds });
+      await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+    });
+  }
 }
 
 /** Listings older than this are stale: a request for their first page reads them again. */
@@ -74,16 +108,27 @@ export async function ensureListings(
 /** Converts a publisher's listing to its stored form. */
 export function listingToStore(listing: PublisherListing): ListingToStore {
   const content = storable(listing);
+  const { name, phone = null } = content;
+  const { city = null, postalCode = null, countryIso = null } = content.address ?? {};
+  const address = addressLine(content.address);
   return {
     ref: content.ref,
     folderRef: content.folderRef ?? null,
-    name: content.name,
-    address: addressLine(content.address),
-    phone: content.phone ?? null,
+    name,
+    address,
+    phone,
     liveLink: content.liveLink ?? null,
     content,
-    unavailable: content.unavailable ?? {},
+    unavailable: unavailableWork(content),
+    search: listingSearchText({ name, city, address, postalCode, countryIso, phone }),
   };
+}
+
+/** What a listing does not support, each with a sentence for people [contract 7]. */
+function unavailableWork({ unavailable = {} }: PublisherListing): ListingToStore['unavailable'] {
+  return Object.fromEntries(
+    Object.entries(unavailable).map(([work, reason]) => [work, publisherSentence(reason) || NOT_SUPPORTED]),
+  );
 }
 
 /** Whether a listing can be stored: it has a valid reference and a name. */

@@ -1,8 +1,8 @@
-import { isReturnUrl } from '@listings/domain';
+import { isReturnUrl, mayReturnTo } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { insertConnectLink, lockLinkableLocations } from '@listings/persistence';
+import { findReturnOrigins, insertConnectLink, lockLinkableLocations } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { newSecret } from './link-secrets.js';
@@ -30,18 +30,18 @@ export async function requestConnectLink(
   { accountId }: Caller,
   { publisher, successUrl, errorUrl, locationId }: ConnectLinkRequest,
 ): Promise<ConnectLinkResult> {
-  const violations: RuleViolation[] = [];
-  if (!isUsable(successUrl)) violations.push(returnUrlViolation('successUrl'));
-  if (!isUsable(errorUrl)) violations.push(returnUrlViolation('errorUrl'));
   return database.responseTransaction(async (transaction) => {
+    const allowed = await findReturnOrigins(transaction, accountId);
+    const violations = [
+      ...returnUrlViolations('successUrl', successUrl, allowed),
+      ...returnUrlViolations('errorUrl', errorUrl, allowed),
+    ];
     if (locationId !== undefined) {
       const [location] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
       if (!location) throw invalidId('unknown');
       if (location.archived) violations.push(violation('SY00008'));
     }
-    if (violations.length > 0 || !isUsable(successUrl) || !isUsable(errorUrl)) {
-      return { outcome: 'refused', violations };
-    }
+    if (violations.length > 0 || !successUrl || !errorUrl) return { outcome: 'refused', violations };
     const token = newSecret(clock);
     const now = clock.now();
     await insertConnectLink(transaction, {
@@ -58,10 +58,14 @@ export async function requestConnectLink(
   });
 }
 
-function isUsable(url: string | null | undefined): url is string {
-  return typeof url === 'string' && isReturnUrl(url);
-}
-
-function returnUrlViolation(field: 'successUrl' | 'errorUrl'): RuleViolation {
-  return violation('SY81022', `${field}: absolute https, or http on localhost`);
+function returnUrlViolations(
+  field: 'successUrl' | 'errorUrl',
+  url: string | null | undefined,
+  allowed: readonly string[],
+): RuleViolation[] {
+  if (typeof url !== 'string' || !isReturnUrl(url)) {
+    return [violation('SY81022', `${field}: absolute https, or http on localhost`)];
+  }
+  if (mayReturnTo(url, allowed)) return [];
+  return [violation('SY81022', `${field}: its origin is not among the allowed return origins of the account`)];
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   deps = {
     ...fixture.deps,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
   };
   caller = await fixture.newCaller();
   connectedAccountId = await connect();
@@ -121,6 +121,22 @@ describe('requesting a new listing', () => {
     ).toEqual([]);
   });
 
+  it('[contract 7] refuses immediately what the plug-in knows it needs, and asks the publisher nothing', async () => {
+    publisher.requirements.push({ field: 'storeCode', text: 'A store code is required' });
+    const locationId = await newLocation();
+    expect(await ask(locationId)).toEqual(['SY83003']);
+    expect(publisher.calls).toEqual([]);
+    publisher.requirements.length = 0;
+    expect(await ask(locationId)).toEqual([]);
+    expect(await work()).toEqual(['created']);
+  });
+
+  it('[contract 7] a check of the plug-in that fails refuses nothing: the publisher decides', async () => {
+    publisher.requirements.push(null as never);
+    expect(await ask(await newLocation())).toEqual([]);
+    expect(await work()).toEqual(['created']);
+  });
+
   it('[contract 7] refuses dead credentials and disconnected accounts, an archived location and an unknown one', async () => {
     const locationId = await newLocation();
     const set = (status: string) =>
@@ -165,6 +181,12 @@ describe('creating a listing', () => {
       },
     ]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
+    // The first push of the data follows the commit at once, and does not wait for a sweep.
+    expect(fixture.enqueued).toContainEqual({
+      accountId: caller.accountId,
+      locationId,
+      publisher: 'FAKE_LISTING_PUBLISHER',
+    });
     expect(
       await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
     ).toHaveLength(1);
@@ -259,7 +281,7 @@ describe('creating a listing', () => {
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({
       state: 'CREATING',
-      issue: 'The connected account has to be connected again',
+      issue: 'The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     expect(await work()).toEqual([]);
     await pass(2);

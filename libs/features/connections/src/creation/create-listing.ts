@@ -3,11 +3,19 @@ import {
   listingContent,
   MAX_LOST_CLAIMS,
   RECONNECT,
+  SET_ASIDE,
   siteObstacle,
   UNVERIFYING_RECHECK_MS,
 } from '@listings/domain';
 import type { ListingContent } from '@listings/domain';
-import { beginCreation, claimCreations, extendCreationLease, readSubmittedLocation } from '@listings/persistence';
+import {
+  beginCreation,
+  claimCreations,
+  extendCreationLease,
+  forgetBlockedWork,
+  isSetAside,
+  readSubmittedLocation,
+} from '@listings/persistence';
 import type { ClaimedCreation } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -22,7 +30,7 @@ import { recordCreation } from './record-creation.js';
 /** Dependencies for creating listings, which only the worker does. */
 export interface CreationDependencies extends Pick<
   ConnectionsDependencies,
-  'database' | 'clock' | 'publishers' | 'logger'
+  'database' | 'clock' | 'publishers' | 'jobs' | 'logger' | 'records'
 > {
   readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
 }
@@ -46,13 +54,20 @@ export async function createListing(
   const row = { accountId, locationId, publisher };
   const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => attempt(deps, claimed));
   failpoint('creation.before_mark');
-  return (await recordCreation(deps, claimed, outcome)) ? outcome.event : 'lost';
+  if (!(await recordCreation(deps, claimed, outcome))) return 'lost';
+  if (outcome.event === 'refused' && outcome.issue === SET_ASIDE)
+    await forgetBlockedWork(deps.database, 'listing-creations', claimed);
+  return outcome.event;
 }
 
 /** Calls the publisher, or determines why the request must wait or end. */
 async function attempt(deps: CreationDependencies, claimed: ClaimedCreation): Promise<CreationOutcome> {
   const { publishers, database, logger, clock } = deps;
   const { connection, connectionIssue, failures, lostClaims } = claimed;
+  if (lostClaims > 0 && (await isSetAside(database, 'listing-creations', claimed))) {
+    logger.error({ ...claimed }, 'giving up a creation request: the processes that work on it stop responding');
+    return withdrawn(SET_ASIDE);
+  }
   if (lostClaims >= MAX_LOST_CLAIMS) {
     logger.error({ ...claimed }, 'giving up a creation request: the processes that work on it crash');
     return withdrawn('The listing could not be created');

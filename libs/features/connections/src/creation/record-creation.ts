@@ -11,17 +11,17 @@ import {
   lockLinkableLocations,
   lockListing,
   postponeCreation,
-  requestSubmissions,
   storeListings,
 } from '@listings/persistence';
 import type { ClaimedCreation, Transaction } from '@listings/persistence';
+import { refreshVoiceStatus, requestPush } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers' | 'jobs' | 'records'>;
 
 /**
  * Records the outcome of a creation request in one transaction, under the claim: links a created listing like any other
@@ -44,8 +44,10 @@ export async function recordCreation(
         await fail(transaction, deps, claimed, outcome);
         return true;
       case 'postponed':
+        await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
         if (!(await lockClaimedCreation(transaction, claimed))) return false;
         await postponeCreation(transaction, claimed, outcome);
+        await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
         return true;
     }
   });
@@ -71,8 +73,10 @@ async function linkCreated(
   const owner = await locationOfListing(transaction, ofListing);
   const now = deps.clock.now();
   const created = { state: 'CREATED', issue: null, mayExist: false, now } as const;
+  const voiced = { accountId, locationIds: [locationId] };
   if (owner === locationId) {
     await endCreation(transaction, claimed, created);
+    await refreshVoiceStatus(transaction, deps, voiced);
     return true;
   }
   const issue =
@@ -87,8 +91,8 @@ async function linkCreated(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
-  await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: deps.publishers.submitting });
   await endCreation(transaction, claimed, created);
+  await requestPush(transaction, deps, { ...voiced, publisher });
   const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
   await recordLinked(transaction, { accountId, now }, [link]);
   return true;
@@ -97,13 +101,15 @@ async function linkCreated(
 /** Fails the creation request and records an incomplete submission to the site. */
 async function fail(
   transaction: Transaction,
-  { publishers, clock }: RecordingDependencies,
+  deps: RecordingDependencies,
   claimed: ClaimedCreation,
   { issue, mayExist }: { issue: string; mayExist: boolean },
 ): Promise<void> {
   const { accountId, locationId, publisher } = claimed;
+  const { publishers, clock } = deps;
   const now = clock.now();
   await endCreation(transaction, claimed, { state: 'FAILED', issue, mayExist, now });
+  await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
   const site = publishers.find(publisher)?.declaration.site;
   if (!site) return;
   const { id, name, url } = site;

@@ -1,5 +1,5 @@
 import { isCreationOpen, isSiteEnabled, listingContent, siteObstacle } from '@listings/domain';
-import type { Caller, StoredLocation } from '@listings/domain';
+import type { Caller, ListingContent, StoredLocation } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
@@ -14,6 +14,7 @@ import {
   requestCreation,
 } from '@listings/persistence';
 import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
+import { publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
@@ -45,7 +46,7 @@ export async function requestListingCreation(
     const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
     const location = locked && (await readSubmittedLocation(transaction, { accountId, locationId }));
     if (!location) throw invalidId('unknown');
-    found.push(...locationViolations(location, publisher));
+    found.push(...locationViolations(deps, location, publisher));
     const key = { accountId, locationId, publisher: constant };
     if (await hasListing(transaction, key)) found.push(violation('SY81091'));
 
@@ -55,8 +56,10 @@ export async function requestListingCreation(
       const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === request.folderRef;
       if (!same) found.push(violation('SY81092'));
     }
-    if (found.length === 0) await requestCreation(transaction, { ...request, now: clock.now() });
-    return found;
+    if (found.length > 0) return found;
+    await requestCreation(transaction, { ...request, now: clock.now() });
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+    return [];
   });
 }
 
@@ -88,14 +91,34 @@ async function accountViolations(
 }
 
 /** The rules that the location breaks, whatever the connected account. */
-function locationViolations(location: StoredLocation, { declaration }: RegisteredPublisher): RuleViolation[] {
-  const { site, categories } = declaration;
+function locationViolations(
+  deps: ConnectionsDependencies,
+  location: StoredLocation,
+  publisher: RegisteredPublisher,
+): RuleViolation[] {
+  const { site, categories } = publisher.declaration;
   if (location.archivedAt) return [violation('SY00008')];
   const found: RuleViolation[] = [];
   if (!isSiteEnabled(location, site.id)) found.push(violation('SY83003', 'The site is not enabled for the location'));
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) found.push(violation('SY83003', obstacle));
   const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null });
-  if ('obstacle' in built) found.push(violation('SY81083', built.obstacle));
-  return found;
+  if ('obstacle' in built) return [...found, violation('SY81083', built.obstacle)];
+  const unmet = unmetRequirements(deps, publisher, built.content);
+  return [...found, ...unmet.map((text) => violation('SY83003', text))];
+}
+
+/** What the publisher needs and the content lacks. A plug-in whose check fails leaves the decision to the publisher. */
+function unmetRequirements(
+  { logger }: ConnectionsDependencies,
+  { names, publisher: { creation } }: RegisteredPublisher,
+  content: ListingContent,
+): string[] {
+  try {
+    const unmet = creation?.checkListing?.(content) ?? [];
+    return unmet.map(({ text }) => publisherSentence(text) || 'The publisher needs more data for a new listing');
+  } catch (error) {
+    logger.error({ err: error, publisher: names.kebab }, 'the check of a new listing by the plug-in failed');
+    return [];
+  }
 }

@@ -5,6 +5,7 @@ import {
   insertListingLink,
   isConstraintViolation,
   isDatabaseError,
+  isMarkedDuplicate,
   locationOfListing,
   lockListing,
   raceViolation,
@@ -43,6 +44,10 @@ export async function importListing(
 ): Promise<ImportResult> {
   const source = await findImportSource(deps, caller, reference);
   if ('violation' in source) return refused(source.violation);
+  const { publisher, ref: listingRef } = source.listing;
+  if (await isMarkedDuplicate(deps.database, { accountId: caller.accountId, publisher, listingRef })) {
+    return refused(violation('SY81094'));
+  }
   try {
     const content = await readListing(deps, caller, source);
     if ('violation' in content) return refused(content.violation);
@@ -117,6 +122,7 @@ async function createAndLink(
     if (lost) return refused(lost);
     await lockListing(transaction, ofListing);
     if ((await locationOfListing(transaction, ofListing)) !== undefined) return refused(violation('SY81068'));
+    if (await isMarkedDuplicate(transaction, ofListing)) return refused(violation('SY81094'));
 
     const created = await guarded(() => createLocation(transaction, caller, input));
     if ('violations' in created) return refused(rejection(created.violations));

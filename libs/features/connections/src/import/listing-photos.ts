@@ -22,7 +22,7 @@ export function listingPhotos({ photos = [] }: PublisherListing): PhotoInput[] {
     });
 }
 
-/** Cuts the caption and removes an incomplete character at the end. */
+/** Cuts the caption to a number of characters without splitting one. */
 function clipped(caption: string): string {
-  return caption.slice(0, MAX_CAPTION).replace(/[\ud800-\udbff]$/, '');
+  return [...caption].slice(0, MAX_CAPTION).join('');
 }

@@ -31,6 +31,44 @@ const built = (overrides: Partial<PublisherListing> = {}) => {
 };
 
 describe('listingToLocation', () => {
+  it('[contract 4] leaves out what exceeds a bound of locations, and keeps the rest', () => {
+    const long = 'x'.repeat(2_048);
+    const slots = [{ start: '09:00am', end: '05:00pm' }];
+    const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(
+      (day) => ({ day, type: 'OPEN' as const, slots }),
+    );
+    const dates = Array.from({ length: 101 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
+    const special = dates.map((specialDate) => ({
+      day: 'SPECIAL' as const,
+      type: 'OPEN' as const,
+      slots,
+      specialDate,
+    }));
+    const places = Array.from({ length: 21 }, (_, n) => ({ placeId: `p${n}`, placeName: 'Oakland' }));
+    const networks = Array.from({ length: 21 }, (_, n) => [`n${n}`, `https://social.example/${n}`] as const);
+
+    const input = built({
+      websiteUrl: `https://x.example/${long}`,
+      storeCode: '🍕'.repeat(101),
+      hours: [...week, ...special],
+      serviceArea: {
+        businessType: long,
+        regionCode: 'US',
+        placeInfos: [{ placeId: 'p', placeName: long }, ...places],
+      },
+      socialUrls: Object.fromEntries([
+        ['x'.repeat(51), 'https://social.example/x'],
+        ['long', `https://social.example/${long}`],
+        ...networks,
+      ]),
+    });
+    expect(input).toMatchObject({ bizUrl: null, storeId: null });
+    expect(input.businessHours).toEqual([...week, ...special.slice(0, 100)]);
+    expect(input.serviceArea).toEqual({ regionCode: 'US', placeInfos: places.slice(0, 20) });
+    expect(input.socialUrls).toEqual(Object.fromEntries(networks.slice(0, 20)));
+    expect(built({ storeCode: '🍕'.repeat(100) }).storeId).toBe('🍕'.repeat(100));
+  });
+
   it('[4.7.4] copies name, address, hours, categories, phone and contact', () => {
     const day = { type: 'OPEN' as const, slots: [{ start: '09:00am', end: '05:00pm' }] };
     const hours = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(

@@ -1,4 +1,4 @@
-import { businessHoursViolations, toE164 } from '@listings/domain';
+import { businessHoursViolations, isLongerThan, LOCATION_BOUNDS, toE164 } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import {
@@ -19,6 +19,7 @@ export type BuiltLocation =
 const MAX_DESCRIPTION = 5_000;
 const MAX_ADDITIONAL_PHONES = 5;
 const MAX_ADDITIONAL_CATEGORIES = 9;
+const MAX_STORE_CODE = 100;
 
 /**
  * Converts a publisher's listing to a location [4.7.4]. Leaves out values that a location cannot store, such as an
@@ -45,11 +46,11 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
       hideAddress: listing.serviceAreaOnly ?? false,
       ...phones(listing, iso),
       bizUrl: websiteOf(listing.websiteUrl),
-      storeId: listing.storeCode ?? null,
+      storeId: fitting(listing.storeCode, MAX_STORE_CODE),
       subCategoryId,
       additionalCategoryIds: additionalCategories(listing, iso, categories, subCategoryId),
       businessHours: hoursOf(listing),
-      serviceArea: listing.serviceArea ?? null,
+      serviceArea: serviceAreaOf(listing),
       socialUrls: socialUrlsOf(listing),
       temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED' || listing.openStatus === 'PERMANENTLY_CLOSED',
     },
@@ -108,13 +109,35 @@ function websiteOf(text: string | undefined): string | null {
   const trimmed = text?.trim();
   if (!trimmed) return null;
   const url = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `http://${trimmed}`;
-  return URL.canParse(url) && /^https?:\/\/[^\s]+$/i.test(url) ? url : null;
+  return URL.canParse(url) && /^https?:\/\/[^\s]+$/i.test(url) ? fitting(url, LOCATION_BOUNDS.url) : null;
 }
 
-/** The profile URLs that use https; locations accept no others. */
+/** The profile URLs that use https; locations accept no others, and no more of them. */
 function socialUrlsOf({ socialUrls = {} }: PublisherListing): Record<string, string> {
-  const secure = (url: unknown) => typeof url === 'string' && /^https:\/\/\S+$/i.test(url) && URL.canParse(url);
-  return Object.fromEntries(Object.entries(socialUrls).filter(([, url]) => secure(url)));
+  const secure = (url: unknown) =>
+    typeof url === 'string' &&
+    !isLongerThan(url, LOCATION_BOUNDS.url) &&
+    /^https:\/\/\S+$/i.test(url) &&
+    URL.canParse(url);
+  return Object.fromEntries(
+    Object.entries(socialUrls)
+      .filter(([name, url]) => !isLongerThan(name, LOCATION_BOUNDS.networkName) && secure(url))
+      .slice(0, LOCATION_BOUNDS.networks),
+  );
+}
+
+function serviceAreaOf({ serviceArea }: PublisherListing): LocationInput['serviceArea'] {
+  if (!serviceArea) return null;
+  const { businessType, regionCode, placeInfos } = serviceArea;
+  const [type, region] = [businessType, regionCode].map((text) => fitting(text, LOCATION_BOUNDS.text));
+  const places = placeInfos.filter(({ placeId, placeName }) =>
+    [placeId, placeName].every((text) => fitting(text, LOCATION_BOUNDS.text) !== null),
+  );
+  return {
+    ...(type && { businessType: type }),
+    ...(region && { regionCode: region }),
+    placeInfos: places.slice(0, LOCATION_BOUNDS.places),
+  };
 }
 
 function subCategoryIdOf(categoryId: string, countryIso: string, categories: CategoryMapping): number | undefined {
@@ -135,9 +158,19 @@ function additionalCategories(
   return [...new Set(mapped)].filter((id) => id !== subCategoryId).slice(0, MAX_ADDITIONAL_CATEGORIES);
 }
 
-/** The hours if all of them are valid, otherwise none: missing days would appear as closed. */
+/**
+ * The hours if all of them are valid, otherwise none: missing weekdays would appear as closed. Of the special dates only
+ * as many as a location can have.
+ */
 function hoursOf({ hours = [] }: PublisherListing): LocationInput['businessHours'] {
-  return businessHoursViolations(hours).length === 0 ? hours : [];
+  if (businessHoursViolations(hours).length > 0) return [];
+  const special = hours.filter(({ day }) => day === 'SPECIAL').slice(0, LOCATION_BOUNDS.specialDates);
+  return [...hours.filter(({ day }) => day !== 'SPECIAL'), ...special];
+}
+
+/** The text; null if there is none or it has more characters. */
+function fitting(text: string | undefined, most: number): string | null {
+  return text === undefined || isLongerThan(text, most) ? null : text;
 }
 
 /** Cuts the text to a number of characters without splitting one. */

@@ -1,3 +1,4 @@
+import { requestDuplicateCheck } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import { eventPlatform } from '@listings/publisher-registry';
@@ -8,7 +9,7 @@ import { recordUnlinked } from './link-events.js';
 
 /**
  * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
- * [6.1], and records an event for each link [6.3].
+ * [6.1], requests a check for duplicates, and records an event for each link [6.3].
  */
 export async function endLinks(
   transaction: Transaction,
@@ -18,6 +19,9 @@ export async function endLinks(
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-  await requestPush(transaction, deps, { accountId, locationIds: removed.map(({ locationId }) => locationId) });
+  const locationIds = removed.map(({ locationId }) => locationId);
+  const changed = { locationIds };
+  await requestDuplicateCheck(transaction, { accountId, publisher: publisher.names.constant, changed });
+  await requestPush(transaction, deps, { accountId, locationIds, publisher: publisher.names.constant });
   await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

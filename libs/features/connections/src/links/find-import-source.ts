@@ -61,8 +61,8 @@ export function accountViolation(status: ConnectedAccountStatus | undefined): Ru
   return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
 }
 
-/** The UUID of a listing, from a global id or a plain UUID. */
-function decodeListingId(text: string): string | undefined {
+/** Returns the UUID of a listing, from a global id or a plain UUID. */
+export function decodeListingId(text: string): string | undefined {
   return isUuid(text) ? text : decodeUuidId('ConnectedAccountListing', text);
 }
 

@@ -22,7 +22,8 @@ export async function linkListing(
   const source = await findImportSource(deps, caller, reference);
   try {
     return await deps.database.responseTransaction(async (transaction) => {
-      const [outcome = []] = await linkListings(transaction, deps, caller, [{ locationId, source }]);
+      const wanted = { locationId, source, proposedBy: 'client' } as const;
+      const [outcome = []] = await linkListings(transaction, deps, caller, [wanted]);
       if (outcome === 'unknown location') throw invalidId('unknown');
       return outcome;
     });

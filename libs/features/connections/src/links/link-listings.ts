@@ -3,6 +3,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   hasListing,
+  isMarkedDuplicate,
   lockConnectedAccount,
   insertListingLink,
   locationOfListing,
@@ -21,6 +22,8 @@ export interface WantedLink {
   readonly locationId: number;
   /** The listing, or why it cannot be linked at all. */
   readonly source: ImportSource | { readonly violation: RuleViolation };
+  /** Who proposed the link: matching leaves out listings that are marked as duplicates, a person may link them. */
+  readonly proposedBy: 'matching' | 'client';
 }
 
 /**
@@ -36,7 +39,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {
@@ -61,7 +64,7 @@ export async function linkListings(
 
   const outcomes: LinkOutcome[] = [];
   const made: { locationId: number; source: ImportSource }[] = [];
-  for (const { locationId, source } of wanted) {
+  for (const { locationId, source, proposedBy } of wanted) {
     const location = locations.get(locationId);
     if (!location) {
       outcomes.push('unknown location');
@@ -74,6 +77,9 @@ export async function linkListings(
       const account = lost.get(source.listing.connectedAccountId);
       if (account) violations.push(account);
       if ((await locationOfListing(transaction, keyOf(source))) !== undefined) violations.push(violation('SY81068'));
+      if (proposedBy === 'matching' && (await isMarkedDuplicate(transaction, keyOf(source)))) {
+        violations.push(violation('SY81094'));
+      }
     }
     if (location.archived) violations.push(violation('SY00008'));
     if (!('violation' in source)) {
@@ -88,8 +94,11 @@ export async function linkListings(
     outcomes.push(violations);
   }
 
-  const linked = made.map(({ locationId }) => locationId);
-  await requestPush(transaction, deps, { accountId, locationIds: linked });
+  for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
+    const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
+    const locationIds = linked.map(({ locationId }) => locationId);
+    await requestPush(transaction, deps, { accountId, locationIds, publisher });
+  }
   await recordLinked(
     transaction,
     { accountId, now: deps.clock.now() },

@@ -12,7 +12,7 @@ import type { PartialResult } from './trigger-matches.js';
 
 /**
  * Links the confirmed suggestions [4.7, suggestions rule 2], each like linkListing and under the same rules. A
- * suggestion that is out of date (linked, archived or disconnected meanwhile) fails with the matching code; the others
+ * suggestion that is out of date (linked, archived, marked or disconnected meanwhile) fails with the matching code; the others
  * are linked [contract 7].
  */
 export async function confirmMatches(
@@ -40,7 +40,8 @@ export async function confirmMatches(
     }
     const { connectedAccountId, listingId, locationId } = suggestion;
     const reference = { connectedAccountId, connectedAccountListingId: listingId };
-    wanted.push({ id, locationId, source: await findImportSource(deps, caller, reference) });
+    const source = await findImportSource(deps, caller, reference);
+    wanted.push({ id, locationId, source, proposedBy: 'matching' });
   }
   if (wanted.length > 0) {
     const outcomes = await deps.database.responseTransaction((transaction) =>

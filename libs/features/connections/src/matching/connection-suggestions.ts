@@ -1,3 +1,4 @@
+import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
@@ -35,11 +36,13 @@ export async function connectionSuggestions(
 ): Promise<OffsetPage<ConnectionSuggestion>> {
   const { page, search = '', connectedAccountId, ...filter } = request;
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
+  const terms = searchTerms(search);
+  if (terms.length === 0 && search.trim() !== '') return offsetPage(page, [], 0);
   const found = await pageOfSuggestions(deps.database, {
     ...filter,
     accountId,
     connectedAccountId,
-    words: search.split(/\s+/).filter((word) => word !== ''),
+    terms,
     limit: page.perPage,
     offset: offsetOf(page),
   });

@@ -1,34 +1,33 @@
-import { setImmediate } from 'node:timers/promises';
-import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES } from '@listings/domain';
+import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES, SET_ASIDE } from '@listings/domain';
 import type { Match, MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
   extendMatchLease,
-  findDueMatchRequests,
   findMatchableListings,
   findMatchableLocations,
+  forgetBlockedWork,
+  isSetAside,
   replaceSuggestions,
   settleMatchRequest,
+  takeDueMatchRequests,
 } from '@listings/persistence';
 import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { enqueueDueSoon, enqueueSwept } from '@listings/queue';
+import type { Sweep } from '@listings/queue';
 import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
+import { checkDuplicatesNow } from '../duplicates/check-duplicates.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
+import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 
 /** Reading thousands of listings takes some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
 /** Maximum number of searches that one sweep enqueues. */
-export const MATCH_REQUESTS_AT_ONCE = 100;
-/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
-const ENQUEUED_WAIT_MS = 10_000;
-/** Added to the delay so that the job starts after the row is due. */
-const ENQUEUE_LAG_MS = 30;
-/** How long the comparison runs before it yields to the event loop, which has to renew leases. */
-const WORK_MS = 20;
+const MATCH_REQUESTS_AT_ONCE = 100;
 
 /** The outcome of one attempt at a search. */
 export interface MatchStep {
@@ -44,8 +43,9 @@ type Ending =
 
 /**
  * Runs a search for matches: reads all listings of the connected account from the publisher, compares them with the
- * unlinked locations, and replaces the previous suggestions in one transaction [4.7], [contract 7]. Returns undefined
- * when the search is not due, another process works on it, or the claim was lost.
+ * unlinked locations, and replaces the previous suggestions in one transaction [4.7], [contract 7]. Before that it
+ * checks for duplicates of the linked ones [contract 11]. Returns undefined when the search is not due, another process
+ * works on it, or the claim was lost.
  */
 export async function runMatching(
   deps: MatchingDependencies,
@@ -62,12 +62,18 @@ export async function runMatching(
     const suggested = await store(deps, claim, found);
     return suggested === undefined ? undefined : { publisher, event: 'completed', suggested };
   }
-  return (await end(deps, claim, found)) ? { publisher, event: found.event } : undefined;
+  if (!(await end(deps, claim, found))) return undefined;
+  if (found.remarks === SET_ASIDE) await forgetBlockedWork(deps.database, 'match-requests', claim);
+  return { publisher, event: found.event };
 }
 
 /** Returns the matches, or how a failed search ends or continues. */
 async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<Match[] | Ending> {
   const { database, logger } = deps;
+  if (claim.lostClaims > 0 && (await isSetAside(database, 'match-requests', claim))) {
+    logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it stop responding');
+    return { event: 'failed', remarks: SET_ASIDE };
+  }
   if (claim.lostClaims >= MAX_LOST_CLAIMS) {
     logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it crash');
     return { event: 'failed', remarks: 'The listings could not be compared' };
@@ -75,6 +81,7 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
   try {
     await readListings(deps, claim, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
+    await checkDuplicatesNow(deps, claim);
     const [locations, listings] = await Promise.all([
       findMatchableLocations(database, claim),
       findMatchableListings(database, claim),
@@ -107,18 +114,6 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
   return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
 }
 
-/** Runs the steps and regularly yields to the event loop. */
-async function yieldingToEventLoop<T>(steps: Generator<undefined, T>): Promise<T> {
-  let turn = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - turn < WORK_MS) continue;
-    await setImmediate();
-    turn = performance.now();
-  }
-}
-
 /** Stores the suggestions and returns their number. Stores nothing and returns undefined when the claim was lost. */
 async function store(
   { database }: MatchingDependencies,
@@ -146,18 +141,15 @@ async function end(
   const { waitMs } = ending;
   const failures = claim.failures + (ending.failed ? 1 : 0);
   const settled = await settleMatchRequest(database, { ...claim, state: 'IN_PROGRESS', remarks, failures, waitMs });
-  if (settled && waitMs <= ENQUEUED_WAIT_MS) {
-    await jobs.enqueue('match-requests', { accountId, connectedAccountId }, { delayMs: waitMs + ENQUEUE_LAG_MS });
-  }
+  if (settled) await enqueueDueSoon(jobs, { queue: 'match-requests', row: { accountId, connectedAccountId }, waitMs });
   return settled;
 }
 
-/** Enqueues due searches that no process has claimed. Returns their number. */
+/** Enqueues due searches that no process has claimed and that have no job. */
 export async function enqueueDueMatchRequests({
   database,
   jobs,
-}: Pick<MatchingDependencies, 'database' | 'jobs'>): Promise<number> {
-  const due = await findDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
-  await jobs.enqueueMany('match-requests', due);
-  return due.length;
+}: Pick<MatchingDependencies, 'database' | 'jobs'>): Promise<Sweep> {
+  const due = await takeDueMatchRequests(database, { limit: MATCH_REQUESTS_AT_ONCE });
+  return enqueueSwept(jobs, { queue: 'match-requests', ...due });
 }

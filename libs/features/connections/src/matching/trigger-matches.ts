@@ -1,5 +1,5 @@
 import type { Caller } from '@listings/domain';
-import { violation } from '@listings/errors';
+import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { findConnectedAccount, requestMatches } from '@listings/persistence';
@@ -46,5 +46,5 @@ export async function triggerMatches(
 
 /** Adds the id of the record to a violation. */
 export function withId({ code, reason }: RuleViolation, id: string): RuleViolation {
-  return { code, reason: `${reason} (${id})` };
+  return { code, reason: `${reason} (${excerpt(id)})` };
 }

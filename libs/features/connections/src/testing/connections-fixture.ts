@@ -51,15 +51,16 @@ export async function startFixture() {
   };
   /** The photos that imports requested, by location. */
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
+  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const deps: ConnectionsDependencies = {
     database,
     clock,
     jobs,
     encryption,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
     logger,
-    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
+    records,
     publicUrl: 'https://listings.example',
     createLocation,
     requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),

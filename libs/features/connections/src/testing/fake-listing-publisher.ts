@@ -7,6 +7,7 @@ import type {
   PublisherFailure,
   PublisherListing,
   PublisherSession,
+  UnmetRequirement,
 } from '@listings/publisher-sdk';
 
 /** What the next call does instead of returning the new listing. `dropAfter` creates it and drops the response. */
@@ -22,6 +23,8 @@ export class FakeListingPublisher {
   readonly calls: { requestId: string; folderRef: string | undefined; content: ListingContent }[] = [];
   readonly registered: RegisteredPublisher;
   readonly registry: PublisherRegistry;
+  /** What the publisher needs for a new listing and the content lacks. */
+  readonly requirements: UnmetRequirement[] = [];
   /** Sub-category keys that map to no category. */
   readonly unmapped = new Set<string>();
   /** Ids of the connected accounts whose credentials were kept alive. */
@@ -40,7 +43,12 @@ export class FakeListingPublisher {
           this.keptAlive.push(session.connectionId);
         },
       },
-      creation: { createListing: (request: Parameters<FakeListingPublisher['create']>[0]) => this.create(request) },
+      creation: {
+        createListing: (request: Parameters<FakeListingPublisher['create']>[0]) => this.create(request),
+        checkListing: () => this.requirements.map(({ field, text }) => ({ field, text })),
+      },
+      // The fixture runs no worker, so nothing calls it.
+      submission: {},
     } as unknown as Publisher;
     const declaration = definePublisher({
       sdkVersion: SDK_VERSION,

@@ -33,7 +33,10 @@ export default {
     listings: methods('listings', ['listFolders', 'listListings', 'getListing']),
     submission: methods('submission', ['submit', 'checkSubmission']),
     creation: methods('creation', ['createListing']),
-    posts: methods('posts', ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']),
+    posts: {
+      findableWithinMs: 60_000,
+      ...methods('posts', ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']),
+    },
     verification: methods('verification', ['readVerification']),
   }),
 };

@@ -22,7 +22,14 @@ beforeAll(async () => {
   deps = { ...fixture.deps, verification };
   secondPool = new Database({ url: fixture.url });
   const { encryption, clock, publishers, logger } = fixture.deps;
-  const calls = new PublisherCalls({ database: secondPool, encryption, clock, publishers, logger });
+  const calls = new PublisherCalls({
+    database: secondPool,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    records: deps.records,
+  });
   second = { ...deps, database: secondPool, calls };
 });
 afterAll(async () => {
@@ -233,7 +240,7 @@ describe('verification of a linked listing', () => {
     }
     expect(await shown(caller, locationId)).toEqual({
       status: 'PENDING',
-      message: 'The connected account has to be connected again',
+      message: 'The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     const reauth = (await fixture.events(caller)).filter(({ event }) => event === 'connection.reauth_required');
     expect(reauth).toHaveLength(1);

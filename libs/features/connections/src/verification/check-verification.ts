@@ -1,13 +1,13 @@
 import { LISTING_GONE, MAX_LOST_CLAIMS, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
 import type { VerificationState } from '@listings/domain';
-import { claimVerifications } from '@listings/persistence';
+import { claimVerifications, isSetAside } from '@listings/persistence';
 import type { ClaimedVerification } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
 import type { VerificationDependencies } from '../dependencies.js';
 import { recordVerification } from './record-verification.js';
-import { blockedBy, verificationFailure, readReport, unread, vanished } from './verification-outcome.js';
+import { blockedBy, verificationFailure, readReport, setAside, unread, vanished } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** Time limit of the call; it is well within the lease. */
@@ -39,6 +39,10 @@ async function determineOutcome(
 ): Promise<VerificationOutcome> {
   const { accountId, locationId, connectedAccountId, listingRef, failures } = claimed;
   const capability = deps.publishers.find(claimed.publisher)?.publisher.verification;
+  if (claimed.lostClaims > 0 && (await isSetAside(deps.database, 'verifications', claimed))) {
+    deps.logger.error({ ...claimed }, 'skipping a verification: the processes that read it stop responding');
+    return setAside(claimed);
+  }
   if (!capability || claimed.archived || claimed.lostClaims >= MAX_LOST_CLAIMS) {
     return unread({ failures, waitMs: UNVERIFYING_RECHECK_MS });
   }

@@ -47,7 +47,8 @@ export async function recordVerification(
       failures,
       blocked,
       // A verification that was skipped because its workers crashed is tried once more; another crash skips it again.
-      lostClaims: lostClaims < MAX_LOST_CLAIMS ? 0 : MAX_LOST_CLAIMS - 1,
+      // One that was set aside keeps a lost claim, so that the next check finds out again.
+      lostClaims: lostClaims >= MAX_LOST_CLAIMS ? MAX_LOST_CLAIMS - 1 : outcome.setAside ? 1 : 0,
       waitMs: outcome.waitMs ?? verificationPollMs(state, deps.verification, deps.clock.random()),
     });
     if (!registered?.publisher.verification) return state;

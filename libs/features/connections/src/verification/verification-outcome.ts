@@ -1,7 +1,13 @@
-import { MAX_VERIFICATION_FAILURES, UNREADABLE_RECHECK_MS, verificationBackOffMs } from '@listings/domain';
+import {
+  MAX_VERIFICATION_FAILURES,
+  SET_ASIDE,
+  UNREADABLE_RECHECK_MS,
+  UNVERIFYING_RECHECK_MS,
+  verificationBackOffMs,
+} from '@listings/domain';
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
-import { publisherText, readFailure } from '@listings/publisher-gateway';
+import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 
 /** The outcome of one check of a verification: the event for its state machine and the data to store. */
@@ -15,6 +21,8 @@ export interface VerificationOutcome {
   readonly blocked: boolean;
   /** The wait until the next check; absent: the usual interval of its state. */
   readonly waitMs?: number;
+  /** The publisher was not called, because the call blocks the process. */
+  readonly setAside?: true;
 }
 
 /** Shown to clients while the publisher cannot be read. */
@@ -35,7 +43,7 @@ export function readReport(report: VerificationReport): VerificationOutcome | un
         ? 'reported_unreadable'
         : 'reported_rejected'
       : reported[report.state];
-  return event && { event, message: publisherText(report.reason) || null, failures: 0, blocked: false };
+  return event && { event, message: publisherSentence(report.reason) || null, failures: 0, blocked: false };
 }
 
 /** Determines the outcome of a failed read [publishers 0.1]. A rate limit does not count against the retry budget. */
@@ -69,6 +77,12 @@ export function blockedBy(issue: string): VerificationOutcome {
 /** The listing no longer exists, so its verification state is discarded. */
 export function vanished(issue: string): VerificationOutcome {
   return { event: 'vanished', message: issue, failures: 0, blocked: true, waitMs: UNREADABLE_RECHECK_MS };
+}
+
+/** The call blocks the process; until the record of that is deleted, every check ends here. */
+export function setAside({ failures }: { failures: number }): VerificationOutcome {
+  const waitMs = UNVERIFYING_RECHECK_MS;
+  return { event: 'given_up', message: SET_ASIDE, failures, blocked: false, waitMs, setAside: true };
 }
 
 /** The check had no result; the worker checks again later. */

@@ -1,4 +1,4 @@
-import { addDays, daysIn, precedingRange, responseRate, reviewTotals, rounded } from '@listings/domain';
+import { addDays, lengthInDays, precedingRange, responseRate, reviewTotals, rounded } from '@listings/domain';
 import type { Caller, DayRange, ReviewCount, ReviewTotals } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { findDailyReviews, findReviewsUntil, locationExists } from '@listings/persistence';
@@ -73,7 +73,7 @@ export async function reviewTimeline(
   const byDay = new Map<string, ReviewCount[]>();
   for (const count of await findDailyReviews(deps.database, scope, query.range))
     byDay.set(count.day, [...(byDay.get(count.day) ?? []), count]);
-  return Array.from({ length: daysIn(query.range) }, (_, number) => {
+  return Array.from({ length: lengthInDays(query.range) }, (_, number) => {
     const date = addDays(query.range.from, number);
     const { reviews, averageRating, responded } = reviewTotals(byDay.get(date) ?? []);
     return { date, reviews, averageRating: averageRating === null ? null : rounded(averageRating, 2), responded };

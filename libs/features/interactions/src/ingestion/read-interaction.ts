@@ -1,5 +1,5 @@
 import type { ReadInteraction, ReadResponse } from '@listings/domain';
-import { publisherLink, publisherText } from '@listings/publisher-gateway';
+import { publisherLink, publisherSentence, publisherText } from '@listings/publisher-gateway';
 import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 
 /** Longest text that is stored, in UTF-16 units; longer ones are cut. */
@@ -29,7 +29,8 @@ export function readInteraction(review: PublisherReview, now: Date): ReadInterac
     authorName: publisherText(author?.name, LONGEST_NAME) || null,
     authorAvatar: publisherLink(author?.avatarUrl),
     permalink: publisherLink(review.permalink),
-    notAnswerable: publisherText(review.notAnswerable) || null,
+    notAnswerable:
+      review.notAnswerable === undefined ? null : publisherSentence(review.notAnswerable) || NOT_ANSWERABLE,
     postedAt,
     changedAt: changedAt < postedAt ? postedAt : changedAt,
     responses: readResponses(review.replies, now),
@@ -58,9 +59,12 @@ export function readResponse(reply: ReviewReply, ref: string, now: Date): ReadRe
     writtenAt: past(reply.writtenAt, now),
     byOwner: reply.byOwner,
     state: state.state === 'live' ? 'CONFIRMED' : state.state === 'pending' ? 'COMPLETED' : 'FAILED',
-    remarks: state.state === 'rejected' ? publisherText(state.reason) || REJECTED : null,
+    remarks: state.state === 'rejected' ? publisherSentence(state.reason) || REJECTED : null,
   };
 }
+
+/** Shown when the publisher says that nobody can respond, without a reason for people. */
+const NOT_ANSWERABLE = 'The publisher takes no response to this review';
 
 /** Shown when the publisher rejects a response without a reason. */
 const REJECTED = 'The publisher rejected the response';

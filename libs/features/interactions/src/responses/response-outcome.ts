@@ -26,6 +26,7 @@ export interface StepOutcome {
 
 /** Shown when the publisher rejects a response without a reason. */
 const REJECTED = 'The publisher rejected the response';
+const REVIEW_GONE = 'The publisher does not have the review any more';
 const RESPONSE_GONE = 'The publisher does not have the response any more';
 const UNDECIDED = 'The publisher has not decided on the response';
 
@@ -49,7 +50,7 @@ export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, 
   if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'review_gone')
     return {
       event: state === 'ARCHIVING' ? 'removed' : 'refused',
-      remarks: failure.text,
+      remarks: REVIEW_GONE,
       waitMs: null,
       absent: true,
       interactionGone: true,

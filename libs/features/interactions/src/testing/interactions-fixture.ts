@@ -48,7 +48,14 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   const anotherProcess = (): InteractionsDependencies & IngestionDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption, clock: systemClock, publishers, logger });
+    const calls = new PublisherCalls({
+      database,
+      encryption,
+      clock: systemClock,
+      publishers,
+      logger,
+      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    });
     return { database, clock: systemClock, jobs: lostJobs, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();

@@ -5,7 +5,7 @@ import {
   archiveLocations,
   Database,
   findAccount,
-  findDueSubmissions,
+  takeDueSubmissions,
   insertAccount,
   insertListingLink,
   insertLocation,
@@ -13,7 +13,6 @@ import {
   migrate,
   removeLinksOfLocations,
   renderRecord,
-  requestSubmissions,
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
@@ -21,7 +20,7 @@ import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PublisherCalls, requestPush, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
@@ -68,7 +67,7 @@ export async function startFixture() {
   const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger });
+    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, records });
     return { database, clock, jobs: lostJobs, publishers: configured, calls, logger, records };
   };
   const deps = anotherProcess();
@@ -114,7 +113,7 @@ export async function startFixture() {
         listingId: listing?.id ?? '',
         listingRef: listingRef(publisher, nn),
       });
-      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 
   /** Creates a valid location that is linked to listing nn of the given publishers. */
@@ -152,25 +151,25 @@ export async function startFixture() {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
       await updateLocation(transaction, { accountId, id: locationId, draft, now });
-      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 
   const archive = ({ accountId }: Tenant, locationId: number) =>
     database.transaction(async (transaction) => {
       await archiveLocations(transaction, { accountId, ids: [locationId], now });
-      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 
   const unlink = ({ accountId }: Tenant, locationId: number, publisher: string) =>
     database.transaction(async (transaction) => {
       await removeLinksOfLocations(transaction, { accountId, publisher, locationIds: [locationId] });
-      await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: publishers.submitting });
+      await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
     });
 
   /** Processes due submissions until none is left. */
   const work = async (by: SubmissionDependencies = deps) => {
     for (;;) {
-      const due = await findDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
+      const { rows: due } = await takeDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
       if (due.length === 0) return;
       for (const key of due) await submitListing(by, key);
     }
@@ -181,7 +180,7 @@ export async function startFixture() {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
       `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-         pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
+         enqueued_until = enqueued_until ${shift}, pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
       [ms],
     );
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);

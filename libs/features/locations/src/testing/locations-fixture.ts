@@ -1,6 +1,6 @@
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
-import { Database, findDueArchivals, insertAccount, migrate } from '@listings/persistence';
+import { Database, takeDueArchivals, insertAccount, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { Jobs } from '@listings/queue';
@@ -100,7 +100,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   /** Archives the due locations of an account, as the worker does; returns their ids. */
   const work = async ({ accountId }: Caller): Promise<number[]> => {
     const archived: number[] = [];
-    for (const key of await findDueArchivals(database, { perAccount: 100, limit: 100 })) {
+    for (const key of (await takeDueArchivals(database, { perAccount: 100, limit: 100 })).rows) {
       if (key.accountId === accountId && (await archiveWhenDue(deps, key))) archived.push(key.locationId);
     }
     return archived.sort((one, other) => one - other);

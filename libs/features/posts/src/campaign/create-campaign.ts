@@ -6,7 +6,7 @@ import {
   requestedSchedule,
 } from '@listings/domain';
 import type { Caller, CampaignContent, CampaignInput, CampaignSchedule } from '@listings/domain';
-import { violation } from '@listings/errors';
+import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import { findPostLocations, insertCampaign, insertItems } from '@listings/persistence';
@@ -39,7 +39,8 @@ export async function createCampaign(
   const now = deps.clock.now();
   const content = campaignContent(input);
   const requested = requestedSchedule(input);
-  const targets = distinctLocations(input.locationIds);
+  // A list that is too long counts as empty, so that nothing reads its elements: both break the same rule.
+  const targets = distinctLocations(input.locationIds.length > MAX_LOCATIONS ? [] : input.locationIds);
 
   const violations = [
     ...(await locationViolations(deps, accountId, targets)),
@@ -87,14 +88,14 @@ async function locationViolations(
   accountId: number,
   targets: ReadonlyMap<number, string | number>,
 ): Promise<RuleViolation[]> {
-  if (targets.size === 0 || targets.size > MAX_LOCATIONS) return [violation('SY75045')];
+  if (targets.size === 0) return [violation('SY75045')];
   const locationIds = [...targets.keys()].filter((id) => id > 0);
   const found = await findPostLocations(deps.database, { accountId, locationIds });
   const archived = new Map(found.map((location) => [location.id, location.archived]));
   return [...targets].flatMap(([id, given]) => {
     const isArchived = archived.get(id);
-    if (isArchived === undefined) return [violation('SY10046', `Invalid location id ${given}`)];
-    return isArchived ? [violation('SY00008', `Location is archived: ${given}`)] : [];
+    if (isArchived === undefined) return [violation('SY10046', `Invalid location id ${excerpt(given)}`)];
+    return isArchived ? [violation('SY00008', `Location is archived: ${excerpt(given)}`)] : [];
   });
 }
 

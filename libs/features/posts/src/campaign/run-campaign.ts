@@ -2,25 +2,23 @@ import { recordEvents } from '@listings/events';
 import {
   beginCampaignCheck,
   endCampaign,
-  findDueDeliveriesOfCampaign,
   orderRemoval,
   rejectUnsentItems,
   rescheduleCampaign,
   settleCampaign,
   startCampaign,
+  takeDueDeliveriesOfCampaign,
 } from '@listings/persistence';
 import type { CampaignKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
+import { DELIVERIES_OF_ONE_ACCOUNT } from '../enqueue-due-work.js';
 import { ENDED_UNSENT, itemRejected } from '../post-events.js';
 import { fanOut } from './fan-out.js';
 
-/** Deliveries that one run enqueues at most; the sweep enqueues the rest. */
-const ENQUEUED_AT_ONCE = 500;
-
 /**
- * Does what is due for a campaign: starts it, ends it, settles it, and enqueues its due deliveries. Repeated or
- * concurrent runs have no further effect.
+ * Does what is due for a campaign: starts it, ends it, settles it, and enqueues its first due deliveries; the
+ * sweep enqueues the rest as these are processed. Repeated or concurrent runs have no further effect.
  */
 export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey): Promise<void> {
   await beginCampaignCheck(deps.database, campaign);
@@ -28,8 +26,8 @@ export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey
   await endWhenDue(deps, campaign);
   await settleCampaign(deps.database, campaign);
   await rescheduleCampaign(deps.database, campaign);
-  const due = await findDueDeliveriesOfCampaign(deps.database, { ...campaign, limit: ENQUEUED_AT_ONCE });
-  await deps.jobs.enqueueMany('post-deliveries', due);
+  const due = await takeDueDeliveriesOfCampaign(deps.database, { ...campaign, limit: DELIVERIES_OF_ONE_ACCOUNT });
+  if (due.length > 0) await deps.jobs.enqueueMany('post-deliveries', due);
 }
 
 /** Starts a scheduled campaign [contract 5]. The sites connected at this moment count, not those at its creation. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimPostDelivery, findDuePostDeliveries } from '@listings/persistence';
+import { claimPostDelivery, takeDuePostDeliveries } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
 import { deleteCampaign, deliverPost } from '../index.js';
@@ -35,6 +35,8 @@ async function campaignAtAcme(...faults: ScriptedFault[]) {
 function creates(listing: string): number {
   return fixture.acme.creates.filter((each) => each === listing).length;
 }
+
+const RESEND_TIMES = { sites: new Map([[ACME, 60_000]]), otherwise: 600_000 };
 
 describe('deliverPost', () => {
   it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
@@ -192,9 +194,18 @@ describe('failures of the publisher', () => {
   });
 
   it.each<[PublisherFailure, string]>([
-    [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, 'The connected account has to be connected again'],
-    [{ kind: 'LISTING_INACCESSIBLE', listingRef: 'x' }, 'The connected account has no access to the listing any more'],
-    [{ kind: 'LISTING_NOT_FOUND', listingRef: 'x' }, 'The listing no longer exists at the publisher'],
+    [
+      { kind: 'CREDENTIALS_INVALID', cause: 'revoked' },
+      'The publisher no longer accepts the access that the owner granted; connect the account again',
+    ],
+    [
+      { kind: 'LISTING_INACCESSIBLE', listingRef: 'x' },
+      'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again',
+    ],
+    [
+      { kind: 'LISTING_NOT_FOUND', listingRef: 'x' },
+      'The listing no longer exists at the publisher; link another listing to the location',
+    ],
     [{ kind: 'CONTENT_REJECTED', code: 'policy', text: 'No shouting' }, 'No shouting'],
   ])('[publishers 0.1] %j is final and reported', async (failure, reason) => {
     const { tenant, row } = await campaignAtAcme({ failure });
@@ -344,7 +355,7 @@ describe('unknown outcome', () => {
     await fixture.pass(2_500);
 
     // Both search at the same time and find the same post; the database assigns it to one.
-    const due = await findDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
+    const { rows: due } = await takeDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
     for (let n = 0; n < 4; n += 1) {
@@ -375,7 +386,7 @@ describe('unknown outcome', () => {
       accountId: tenant.accountId,
       deliveryId: ((await fixture.deliveries(second))[0] as { id: number }).id,
     };
-    await claimPostDelivery(fixture.database, { ...inFlight, resendAfterMs: 60_000 });
+    await claimPostDelivery(fixture.database, { ...inFlight, resendAfterMs: RESEND_TIMES });
     await fixture.acme.createPost({
       listingRef: listing,
       content: { type: 'ANNOUNCEMENT', message: 'Same words', media: [] },
@@ -435,7 +446,7 @@ describe('several processes', () => {
   it('[reliability 2] a crash between sending and recording leaves one post and causes no second call', async () => {
     const { tenant, row, listing, eventNames } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
-    const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
+    const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: RESEND_TIMES });
     expect(claim).toMatchObject({ state: 'SENDING', attempts: 1, attemptedAt: expect.any(Date) });
     await fixture.acme.createPost({
       listingRef: listing,
@@ -455,7 +466,7 @@ describe('several processes', () => {
   it('[reliability 2] after a crash before sending, the post is sent a minute after the last extension of the lease', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
-    await claimPostDelivery(fixture.database, { ...key, resendAfterMs: 60_000 });
+    await claimPostDelivery(fixture.database, { ...key, resendAfterMs: RESEND_TIMES });
     await fixture.pass(13_000);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
@@ -516,7 +527,7 @@ describe('several processes', () => {
 
   it('[reliability 2] a delivery that crashed five processes fails', async () => {
     const { tenant, row, eventNames, status } = await campaignAtAcme();
-    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: 60_000 };
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: RESEND_TIMES };
     for (let n = 0; n < 5; n += 1) {
       expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ lostClaims: n });
       await fixture.pass(13_000);
@@ -544,7 +555,7 @@ describe('several processes', () => {
     const small = await fixture.tenant();
     await fixture.campaign(big, { locationIds: await big.locations(300, { sites: [ACME] }), postSites: [ACME] });
     await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
-    const due = await findDuePostDeliveries(fixture.database, { perAccount: 50, limit: 20 });
+    const { rows: due } = await takeDuePostDeliveries(fixture.database, { perAccount: 50, limit: 20 });
     expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
     expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
     for (const tenant of [big, small]) {

@@ -1,6 +1,6 @@
-import { MAX_LOST_CLAIMS, RESEND_AFTER_MS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, SET_ASIDE } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
-import { claimPostDelivery, extendPostDeliveryLease } from '@listings/persistence';
+import { claimPostDelivery, extendPostDeliveryLease, forgetBlockedWork, isSetAside } from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -9,6 +9,7 @@ import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
 import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
 import { recordOutcome } from '../outcome/record-outcome.js';
+import { resendTimes } from '../post-sites.js';
 import { removePost } from '../removal/remove-post.js';
 import { checkPost } from './check-post.js';
 import { sendPost } from './send-post.js';
@@ -28,16 +29,21 @@ export interface DeliveryStep {
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
   const claimedAt = performance.now();
-  const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs: RESEND_AFTER_MS });
+  const delivery = await claimPostDelivery(deps.database, {
+    ...key,
+    resendAfterMs: resendTimes(deps.publishers),
+  });
   if (!delivery) return undefined;
   failpoint('post.after_claim');
   const renew = () => extendPostDeliveryLease(deps.database, delivery);
   const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const setAside = delivery.lostClaims > 0 && (await isSetAside(deps.database, 'post-deliveries', delivery));
   const outcome =
-    delivery.lostClaims < MAX_LOST_CLAIMS
+    delivery.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
-      : giveUp(deps, delivery);
+      : giveUp(deps, delivery, setAside ? SET_ASIDE : undefined);
   const to = await recordOutcome(deps, delivery, outcome);
+  if (setAside) await forgetBlockedWork(deps.database, 'post-deliveries', delivery);
   return { site: delivery.site, from: delivery.state, event: outcome.event, to };
 }
 
@@ -57,16 +63,17 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
   }
 }
 
-/** Ends a delivery whose workers crash, so that it does not crash more of them. */
+/** Ends a delivery whose workers crash or stop responding, so that it does not end more of them. */
 function giveUp(
   deps: DeliveryDependencies,
   { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
+  reason: string | undefined,
 ): DeliveryOutcome {
   deps.logger.error(
     { deliveryId, site, state, lostClaims },
-    'giving up a post delivery: the processes that work on it crash',
+    'giving up a post delivery: the processes that work on it crash or stop responding',
   );
-  if (state === 'REMOVING') return { event: 'stranded', reason: NOT_REMOVED };
+  if (state === 'REMOVING') return { event: 'stranded', reason: reason ?? NOT_REMOVED };
   if (state === 'LIVE') return { event: 'unchanged', waitMs: null, failed: true };
-  return { event: 'rejected', reason: OUTCOME_UNKNOWN };
+  return { event: 'rejected', reason: reason ?? OUTCOME_UNKNOWN };
 }

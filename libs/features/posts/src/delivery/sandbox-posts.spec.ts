@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
-import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
+import { Database, takeDuePostDeliveries, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
@@ -18,6 +18,7 @@ import {
 } from '../testing/publishers-sandbox.js';
 import type { PublishersSandbox } from '../testing/publishers-sandbox.js';
 import { createTenant, link, testEncryption } from '../testing/tenant.js';
+import { lostJobs } from '../testing/lost-jobs.js';
 import type { Tenant } from '../testing/tenant.js';
 
 let sandbox: PublishersSandbox;
@@ -34,9 +35,9 @@ beforeAll(async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger });
-  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-  deps = { database, clock, jobs, publishers, calls, logger };
+  const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+  const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
+  deps = { database, clock, jobs: lostJobs(database), publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
   // Cleans up also when a part of the setup failed.
@@ -81,7 +82,7 @@ async function create(message: string, more: Partial<CampaignInput> = {}): Promi
 
 async function work(postId: number): Promise<void> {
   await runCampaign(deps, { accountId: tenant.accountId, postId });
-  for (const key of await findDuePostDeliveries(deps.database, { perAccount: 100, limit: 100 }))
+  for (const key of (await takeDuePostDeliveries(deps.database, { perAccount: 100, limit: 100 })).rows)
     await deliverPost(deps, key);
 }
 
@@ -145,6 +146,29 @@ describe('posts with the real plug-ins', () => {
       data: { rejection_reason: 'The publisher rejected the post and gave no reason' },
     });
   }, 20_000);
+
+  it('[publishers 0.1] a lost answer at a listing whose posts cannot be read: the outcome is known within 15 minutes', async () => {
+    await sandbox.admin.verification(listingA(1).split('/').pop() ?? '', 'UNVERIFIED');
+    await sandbox.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'after' }] });
+    const postId = await create('Not verified yet', { postSites: [SITE_A] });
+    await work(postId);
+    const status = async () => (await viewCampaign(deps, tenant.caller, postId))?.socialPostInfo.status;
+    expect(await status()).toBe('INPROGRESS');
+    for (let minutes = 0; minutes < 14 && (await status()) !== 'SUCCESS'; minutes += 1) {
+      await deps.database.execute(
+        `update post_deliveries set attempted_at = attempted_at - interval '1 minute', resend_after = resend_after - interval '1 minute',
+           next_attempt_at = next_attempt_at - interval '1 minute' where post_id = $1`,
+        [postId],
+      );
+      await work(postId);
+    }
+    expect(await status()).toBe('SUCCESS');
+    expect(await tenant.events()).toMatchObject([
+      { event: 'local_post.created' },
+      { event: 'local_post.rejected', data: { rejection_reason: expect.stringContaining('verified') } },
+    ]);
+    expect(await sandbox.admin.requests({ operation: 'a.posts.create' })).toHaveLength(1);
+  }, 30_000);
 
   it.each([
     [SITE_A, 'a.posts.create'],
@@ -222,7 +246,7 @@ describe('posts with the real plug-ins', () => {
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',
-      submissionError: '1 location failed: The connected account has to be connected again',
+      submissionError: "1 location failed: The owner withdrew access on Publisher B's side; connect the account again",
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);

@@ -1,10 +1,10 @@
-import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS, RESEND_AFTER_MS } from '@listings/domain';
+import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
@@ -26,25 +26,32 @@ export async function sendPost(
   const { site, phone, postType: type, listingRef } = delivery;
   const content = contentForSite(delivery.content, { type, site, phone });
   try {
-    const answer = await deps.calls.call(targetOf(delivery), async ({ session }) => {
+    const create = async ({ session }: { session: PublisherSession }) => {
       if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
       failpoint('post.before_create');
       const state = await posts.createPost({ session, listingRef, content });
       failpoint('post.after_create');
       return state;
-    });
+    };
+    const answer = await deps.calls.call(targetOf(delivery), create, { lease });
     return readPostState(answer, delivery);
   } catch (error) {
-    return sendFailure(failureOf(error), delivery, deps.clock.random());
+    const { findableWithinMs } = posts;
+    return sendFailure(failureOf(error), delivery, { findableWithinMs, random: deps.clock.random() });
   }
 }
 
-function sendFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
+function sendFailure(
+  failure: PublisherFailure,
+  delivery: ClaimedPostDelivery,
+  { findableWithinMs, random }: { findableWithinMs: number; random: number },
+): DeliveryOutcome {
   const keepAttempt = delivery.attemptedBefore;
   const unclear: DeliveryOutcome = {
     event: 'unclear',
     fresh: true,
-    waitMs: searchAgainMs({ untilResendMs: RESEND_AFTER_MS }),
+    failed: true,
+    waitMs: searchAgainMs({ untilResendMs: findableWithinMs, findableWithinMs }),
   };
   const reading = readPostFailure(failure, delivery, random);
   // A rate limit: the publisher received nothing, so no attempt is counted.

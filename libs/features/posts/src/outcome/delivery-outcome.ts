@@ -1,6 +1,6 @@
 import { LINK_CHECK_MS, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
-import { readFailure } from '@listings/publisher-gateway';
+import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureReading } from '@listings/publisher-gateway';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
@@ -11,8 +11,8 @@ export type DeliveryOutcome =
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
-  /** `fresh`: the unknown outcome belongs to the call of this step. */
-  | { readonly event: 'unclear'; readonly waitMs: number; readonly fresh: boolean }
+  /** `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. */
+  | { readonly event: 'unclear'; readonly waitMs: number; readonly fresh: boolean; readonly failed: boolean }
   /** `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. */
   | {
       readonly event: 'unsent';
@@ -36,7 +36,11 @@ export function readPostState(answer: PostState, delivery: ClaimedPostDelivery):
     case 'pending':
       return readPending(answer, delivery);
     case 'rejected':
-      return { event: 'rejected', ref: answer.ref, reason: answer.reason || REJECTED_WITHOUT_REASON };
+      return {
+        event: 'rejected',
+        ref: answer.ref,
+        reason: publisherSentence(answer.reason) || REJECTED_WITHOUT_REASON,
+      };
     case 'removed':
       if (delivery.state === 'PENDING' || delivery.state === 'LIVE') return { event: 'vanished' };
       return { event: 'rejected', ref: answer.ref, reason: REMOVED_BY_PUBLISHER };

@@ -4,6 +4,11 @@ export const REJECTED_WITHOUT_REASON = 'The publisher rejected the post and gave
 export const UNDECIDED = 'The publisher did not decide on the post within 24 hours';
 /** The search for a lost post failed until the time limit. */
 export const OUTCOME_UNKNOWN = 'It is unknown whether the publisher received the post';
+/** The publisher neither shows nor accepts posts of a listing that is not verified. */
+export const NOT_VERIFIED =
+  'The publisher accepts posts only for verified listings. Verify the listing at the publisher.';
+/** The publisher neither shows nor accepts posts of the listing, for another reason. */
+export const TAKES_NO_POSTS = 'The publisher accepts no posts for this listing';
 /** The post disappeared before it went live, or was deleted at the publisher. */
 export const REMOVED_BY_PUBLISHER = 'The publisher removed the post';
 /** The plug-in of the site is no longer configured. */

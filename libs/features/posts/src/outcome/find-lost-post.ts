@@ -5,10 +5,10 @@ import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { postsOf, targetOf } from '../post-sites.js';
+import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 import { readPostFailure, readPostState } from './delivery-outcome.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
-import { OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED } from './failure-reasons.js';
+import { NOT_VERIFIED, OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED, TAKES_NO_POSTS } from './failure-reasons.js';
 
 /**
  * Resolves an unknown outcome: searches the publisher for the post of the earlier call, excluding posts of other
@@ -21,9 +21,9 @@ export async function resolveUnknownOutcome(
   try {
     const found = await findLostPost(deps, delivery);
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
-    return found ? readPostState(found, delivery) : readAbsence(delivery);
+    return found ? readPostState(found, delivery) : readAbsence(deps, delivery);
   } catch (error) {
-    return searchFailure(failureOf(error), delivery, deps.clock.random());
+    return searchFailure(deps, failureOf(error), delivery);
   }
 }
 
@@ -44,22 +44,39 @@ export async function findLostPost(
   );
 }
 
-function readAbsence({ untilResendMs, attempts }: ClaimedPostDelivery): DeliveryOutcome {
-  if (untilResendMs > 0) return { event: 'unclear', fresh: false, waitMs: searchAgainMs({ untilResendMs }) };
+function readAbsence(
+  deps: DeliveryDependencies,
+  { site, untilResendMs, attempts }: ClaimedPostDelivery,
+): DeliveryOutcome {
+  if (untilResendMs > 0) return searchAgain(deps, { site, untilResendMs });
   if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
   // Keep the time of the first attempt, so that a later search still finds the post if it appears after all.
   return { event: 'unsent', waitMs: 0, spent: true, failed: false, keepAttempt: true };
 }
 
-function searchFailure(failure: PublisherFailure, delivery: ClaimedPostDelivery, random: number): DeliveryOutcome {
-  const reading = readPostFailure(failure, delivery, random);
+function searchFailure(
+  deps: DeliveryDependencies,
+  failure: PublisherFailure,
+  delivery: ClaimedPostDelivery,
+): DeliveryOutcome {
+  const { site, untilResendMs } = delivery;
+  // What hides the posts of the listing also refused the post, so no search will ever find it.
+  if (failure.kind === 'NO_DATA') {
+    if (untilResendMs > 0) return searchAgain(deps, { site, untilResendMs });
+    return { event: 'rejected', reason: failure.reason === 'unverified' ? NOT_VERIFIED : TAKES_NO_POSTS };
+  }
+  const reading = readPostFailure(failure, delivery, deps.clock.random());
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
-  if (!reading.failed) return { event: 'unclear', fresh: false, waitMs: reading.waitMs };
+  if (!reading.failed) return { event: 'unclear', fresh: false, failed: false, waitMs: reading.waitMs };
   if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: OUTCOME_UNKNOWN };
-  const { untilResendMs } = delivery;
-  return {
-    event: 'unclear',
-    fresh: false,
-    waitMs: untilResendMs > 0 ? searchAgainMs({ untilResendMs }) : reading.waitMs,
-  };
+  const again = untilResendMs > 0 ? searchAgain(deps, { site, untilResendMs }).waitMs : reading.waitMs;
+  return { event: 'unclear', fresh: false, failed: true, waitMs: again };
+}
+
+function searchAgain(
+  { publishers }: DeliveryDependencies,
+  { site, untilResendMs }: { site: string; untilResendMs: number },
+): DeliveryOutcome & { event: 'unclear' } {
+  const waitMs = searchAgainMs({ untilResendMs, findableWithinMs: findableWithinMs(publishers, site) });
+  return { event: 'unclear', fresh: false, failed: false, waitMs };
 }

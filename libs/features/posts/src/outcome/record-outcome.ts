@@ -1,4 +1,4 @@
-import { isOpen, nextDeliveryState, RESEND_AFTER_MS } from '@listings/domain';
+import { isOpen, nextDeliveryState } from '@listings/domain';
 import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -12,15 +12,13 @@ import {
 } from '@listings/persistence';
 import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { enqueueDueSoon } from '@listings/queue';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 
-/** Longest wait for which a delayed job is enqueued; the sweep picks up longer ones. */
-const ENQUEUED_WAIT_MS = 5_000;
-/** Added to the delay so that the job starts after the row is due. */
-const ENQUEUE_LAG_MS = 30;
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
@@ -36,10 +34,9 @@ export async function recordOutcome(
   const written = await write(deps, delivery, outcome);
   if (!written) return undefined;
   if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
-  if (written.waitMs !== null && written.waitMs <= ENQUEUED_WAIT_MS) {
-    const { accountId, deliveryId } = delivery;
-    await deps.jobs.enqueue('post-deliveries', { accountId, deliveryId }, { delayMs: written.waitMs + ENQUEUE_LAG_MS });
-  }
+  const { accountId, deliveryId } = delivery;
+  const { waitMs } = written;
+  await enqueueDueSoon(deps.jobs, { queue: 'post-deliveries', row: { accountId, deliveryId }, waitMs });
   return written.state;
 }
 
@@ -54,7 +51,10 @@ async function write(
     const held = await lockPostDelivery(transaction, delivery);
     if (!held) return undefined;
     const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
-    const next = outcomeOf(delivery, outcome, held);
+    const next = outcomeOf(delivery, outcome, {
+      ...held,
+      findableWithinMs: findableWithinMs(deps.publishers, delivery.site),
+    });
     await storePostDeliveryOutcome(transaction, delivery, next);
     const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
     if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
@@ -70,7 +70,7 @@ async function write(
 function outcomeOf(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
-  { removal }: HeldPostDelivery,
+  { removal, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
 ): PostDeliveryOutcome {
   const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
   const reached = next(delivery.state, event);
@@ -89,7 +89,7 @@ function outcomeOf(
     attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
-    resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? RESEND_AFTER_MS : null,
+    resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? findableWithinMs : null,
     published: outcome.event === 'published',
   };
 }
@@ -98,7 +98,7 @@ function outcomeOf(
 function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, state: DeliveryState): number {
   const sameStep = state === delivery.state || state === 'QUEUED';
   const before = sameStep ? delivery.failures : 0;
-  const failed = outcome.event === 'unclear' || ('failed' in outcome && outcome.failed);
+  const failed = 'failed' in outcome && outcome.failed;
   return Math.min(failed ? before + 1 : before, 32_000);
 }
 
@@ -171,6 +171,6 @@ async function isTakenByLookalike(
 }
 
 function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
-  if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, waitMs: LOOKALIKE_WAIT_MS };
+  if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, failed: false, waitMs: LOOKALIKE_WAIT_MS };
   return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
 }

@@ -8,7 +8,7 @@ import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
-import { postsOf, targetOf } from '../post-sites.js';
+import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
@@ -36,7 +36,12 @@ async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPo
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;
-  if (untilResendMs > 0) return { event: 'unchanged', waitMs: searchAgainMs({ untilResendMs }), failed: false };
+  if (untilResendMs > 0)
+    return {
+      event: 'unchanged',
+      waitMs: searchAgainMs({ untilResendMs, findableWithinMs: findableWithinMs(deps.publishers, delivery.site) }),
+      failed: false,
+    };
   return { event: 'removed' };
 }
 

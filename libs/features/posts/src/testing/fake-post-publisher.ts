@@ -20,6 +20,8 @@ export interface StoredPost {
  * implements the rules of the posts capability.
  */
 export class FakePostPublisher implements PostsCapability {
+  /** Long, so that tests can show what happens before and after it. */
+  readonly findableWithinMs = 60_000;
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
   private readonly faults: ScriptedFault[] = [];

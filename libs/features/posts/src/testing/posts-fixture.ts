@@ -1,22 +1,19 @@
 import type { CampaignInput } from '@listings/domain';
-import { Database, findDuePostDeliveries, migrate } from '@listings/persistence';
+import { Database, takeDuePostDeliveries, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
 import { createCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
+import { lostJobs } from './lost-jobs.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
-
-/** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
-const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The feature with its own database and fake publishers. */
 export interface PostsFixture {
@@ -68,8 +65,10 @@ export async function postsFixture(): Promise<PostsFixture> {
   const processDeps = (): DeliveryDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock: systemClock, publishers, logger });
-    return { database, clock: systemClock, jobs: lostJobs, publishers, calls, logger };
+    const clock = systemClock;
+    const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
+    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
+    return { database, clock, jobs: lostJobs(database), publishers, calls, logger };
   };
   const deps = processDeps();
   const { database } = deps;
@@ -93,7 +92,7 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
-        const due = await findDuePostDeliveries(database, { perAccount: 1_000, limit: 1_000 });
+        const { rows: due } = await takeDuePostDeliveries(database, { perAccount: 1_000, limit: 1_000 });
         if (due.length === 0) return;
         for (const key of due) await deliverPost(deps, key);
       }
@@ -104,7 +103,7 @@ export async function postsFixture(): Promise<PostsFixture> {
       const shift = `- $1 * interval '1 millisecond'`;
       await database.execute(
         `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift}`,
+           enqueued_until = enqueued_until ${shift}, attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift}`,
         [ms],
       );
       await database.execute(

@@ -190,7 +190,7 @@ describe('putting an action link [publishers 1.6]', () => {
       kind: 'CONTENT_REJECTED',
       code: 'type',
       field: 'placeActionType',
-      text: expect.stringContaining('SHOP_ONLINE'),
+      text: expect.stringContaining('shop online'),
     });
     expect(await writes()).toEqual([]);
     const [asked] = await world.requests('a.actions.types');

@@ -96,7 +96,8 @@ async function create(calls: LinkCalls, wanted: WantedLink): Promise<PlaceAction
 async function refuseUnoffered(calls: LinkCalls, { placeActionType }: WantedLink): Promise<void> {
   const offered = await calls.offeredTypes();
   if (offered.size === 0 || offered.has(placeActionType)) return;
-  throw refusedHere('type', `Publisher A offers no ${placeActionType} links for this listing`, 'placeActionType');
+  const purpose = placeActionType.toLowerCase().replaceAll('_', ' ');
+  throw refusedHere('type', `Publisher A offers no links of the type "${purpose}" for this listing`, 'placeActionType');
 }
 
 function notOurs(): PublisherError {

@@ -20,9 +20,16 @@ export interface CreationParts {
 /** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
 const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
 
+const NEEDS_NAME = 'Publisher A needs a name';
+const NEEDS_CATEGORY = 'Publisher A needs a category';
+
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
 export function createCreation({ api, configuration, now }: CreationParts): ListingCreationCapability {
   return {
+    checkListing: ({ name, primaryCategoryId }) => [
+      ...(name.trim() ? [] : [{ field: 'name', text: NEEDS_NAME }]),
+      ...(primaryCategoryId ? [] : [{ field: 'primaryCategoryId', text: NEEDS_CATEGORY }]),
+    ],
     async createListing({ session, folderRef, content, requestId }) {
       const body = newLocationOf(checked(content), now());
       const account = folderRef === undefined ? await ownAccount(session) : folder(folderRef);
@@ -97,7 +104,7 @@ function usable(requestId: string): string {
 
 /** Checks what the publisher would reject anyway, before any call [publishers 1.4]. */
 function checked(content: ListingContent): ListingContent {
-  if (!content.name.trim()) throw refusedHere('title', 'Publisher A needs a name', 'title');
-  if (!content.primaryCategoryId) throw refusedHere('categories', 'Publisher A needs a category', 'categories');
+  if (!content.name.trim()) throw refusedHere('title', NEEDS_NAME, 'title');
+  if (!content.primaryCategoryId) throw refusedHere('categories', NEEDS_CATEGORY, 'categories');
   return content;
 }

@@ -23,6 +23,8 @@ const MetricsAnswer = Type.Object({
 
 /** The publisher stores values for about 18 months [publishers 1.10], so the plug-in requests no earlier days. */
 const HISTORY_DAYS = 540;
+/** The publisher corrects the last week [publishers 1.10]. */
+const UNSETTLED_DAYS = 7;
 
 /** The dependencies of {@link createInsights}. */
 export interface InsightsParts {
@@ -45,6 +47,8 @@ interface Range {
 export function createInsights({ api, access, configuration, now }: InsightsParts): InsightsCapability {
   return {
     metrics: knownMetrics,
+    historyDays: HISTORY_DAYS,
+    unsettledDays: UNSETTLED_DAYS,
 
     async readDaily({ session, listingRef, from, to, metrics = knownMetrics }) {
       const wanted = knownMetrics.filter((metric) => metrics.includes(metric));

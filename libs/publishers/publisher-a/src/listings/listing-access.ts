@@ -50,9 +50,13 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
     const { account, location } = listingNames(listingRef);
     const accounts = await readAccounts(api, configuration, session);
     if (!accounts.some(({ name }) => name === account))
-      throw closed(listingRef, 'The account that contains the listing is no longer accessible.');
+      throw closed(
+        listingRef,
+        'The connected user no longer has access to the group that contains the listing; ask its owner to grant it again',
+      );
     if (await isListed(session, account, location)) return;
-    if (await isReadable(session, listingRef)) throw closed(listingRef, 'The listing was moved to another account.');
+    if (await isReadable(session, listingRef))
+      throw closed(listingRef, 'The listing was moved to another group at the publisher; link it again from there');
     throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
   }
 
@@ -86,6 +90,6 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
   }
 }
 
-function closed(listingRef: string, cause: string): PublisherError {
-  return new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef, cause });
+function closed(listingRef: string, text: string): PublisherError {
+  return new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef, text });
 }

@@ -160,7 +160,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     await world.script('a.listings.list', { status: 200, body: { locations: [{ name: 'locations/9100002' }] } });
     expect(await failureOf(get(1))).toMatchObject({
       kind: 'LISTING_INACCESSIBLE',
-      cause: expect.stringContaining('moved'),
+      text: expect.stringContaining('moved'),
     });
   });
 

@@ -32,8 +32,3 @@ export function pollAfterMs(steps: PollSteps, ageMs: number): number {
 export function editPollAfterMs(steps: PollSteps): number {
   return steps[Math.floor(steps.length / 2)] ?? steps[0];
 }
-
-/** How long after an attempt its post may be missing from the publisher's list. An earlier search proves nothing. */
-export function appearsWithinMs(steps: PollSteps): number {
-  return steps[0] * 1.5;
-}

@@ -30,8 +30,8 @@ export function checkContent(content: PostContent): readonly CodedMessage[] {
     noImageHere: content.type === 'COVID19' && content.media.length > 0,
     buttonWithdrawn: content.type !== 'OFFER' && content.cta?.type === 'GET_OFFER',
     messageMissing: needsMessage(content) && !content.message?.trim(),
-    messageTooLong: (content.message ?? '').length > LONGEST_MESSAGE,
-    titleTooLong: hasTitle(content) && (content.context?.title ?? '').length > LONGEST_TITLE,
+    messageTooLong: [...(content.message ?? '')].length > LONGEST_MESSAGE,
+    titleTooLong: hasTitle(content) && [...(content.context?.title ?? '')].length > LONGEST_TITLE,
     offerWithoutLink: content.type === 'OFFER' && !redeemLinkOf(content),
     linkInvalid: linksOf(content).some((link) => !isWebAddress(link)),
   };

@@ -236,13 +236,6 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     else expect(found).toMatchObject({ state: 'live', ref: (await posts())[0]?.name });
   });
 
-  it('does not report a post as missing before it can appear', async () => {
-    expect(await failureOf(find(new Date()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    const attemptedAt = new Date();
-    await pass(1500);
-    expect(await find(attemptedAt)).toBeUndefined();
-  });
-
   it('after a 429 nothing was created, and the failure has the delay', async () => {
     for (const [hint, expected] of [
       ['header', 7000],

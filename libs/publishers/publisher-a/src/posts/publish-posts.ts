@@ -1,4 +1,3 @@
-import { PublisherError } from '@listings/publisher-sdk';
 import type { PostContent, PostsCapability, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
@@ -9,7 +8,6 @@ import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, LocalPost, stateOf, wirePostOf } from './local-post.js';
-import { appearsWithinMs } from './poll-schedule.js';
 import { checkContent } from './post-rules.js';
 
 const PostsPage = Type.Object({
@@ -35,10 +33,11 @@ export interface PostsParts {
 
 /** Publishes, polls and removes posts [publishers 1.8]. */
 export function createPosts({ api, access, standing, configuration, now }: PostsParts): PostsCapability {
-  const { contentBase, pollSteps } = configuration;
+  const { contentBase, pollSteps, findableWithinMs } = configuration;
   const stateAt = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
 
   return {
+    findableWithinMs,
     checkContent,
 
     async createPost({ session, listingRef, content }) {
@@ -54,16 +53,7 @@ export function createPosts({ api, access, standing, configuration, now }: Posts
         const oldest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
         const found = await candidates({ session, listingRef, content, oldest, known: new Set(knownRefs) });
         const [first] = found.sort((one, other) => createdAt(one) - createdAt(other));
-        if (first) return stateAt(first, listingRef);
-        if (now() - attemptedAt.getTime() < appearsWithinMs(pollSteps)) {
-          // Returning undefined would allow a second send while the first may still be in progress.
-          throw new PublisherError({
-            kind: 'TRANSIENT',
-            text: 'it is too early to be certain that the publisher did not create the post',
-            outcomeUnknown: true,
-          });
-        }
-        return undefined;
+        return first && stateAt(first, listingRef);
       });
     },
 

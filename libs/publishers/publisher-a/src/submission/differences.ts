@@ -6,6 +6,7 @@ import type { FieldWrite } from './fields.js';
 /** A field that does not show our content yet, with the values to write. */
 export interface Difference extends FieldWrite {
   readonly name: string;
+  readonly label: string;
 }
 
 /** Compares a listing with the content after normalizing both. Returns the fewest fields to write. */
@@ -15,7 +16,7 @@ export function differencesOf(content: ListingContent, current: Location, today:
     if (!write) return [];
     const now = field.seen(current, content, today);
     const then = field.seen({ ...current, ...write.values }, content, today);
-    return JSON.stringify(now) === JSON.stringify(then) ? [] : [{ name: field.name, ...write }];
+    return JSON.stringify(now) === JSON.stringify(then) ? [] : [{ name: field.name, label: field.label, ...write }];
   });
 }
 
@@ -28,7 +29,7 @@ export function lossesOf(content: ListingContent, current: Location): readonly s
       `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
     content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&
       `Additional categories: the publisher shows only the first ${MOST_ADDITIONAL_CATEGORIES}.`,
-    (content.description?.length ?? 0) > LONGEST_DESCRIPTION &&
+    [...(content.description ?? '')].length > LONGEST_DESCRIPTION &&
       `Description: the publisher shows only the first ${LONGEST_DESCRIPTION} characters.`,
     special && !open && 'Special hours: the publisher shows them only with regular hours.',
     current.openInfo?.status === 'CLOSED_PERMANENTLY' &&

@@ -19,6 +19,8 @@ export interface FieldWrite {
 /** One field of a listing: how to write it, and how to compare it. */
 export interface Field {
   readonly name: string;
+  /** The field in a sentence for the user. */
+  readonly label: string;
   /** Undefined: leave the field unchanged. */
   wanted(content: ListingContent, current: Location, today: string): FieldWrite | undefined;
   /** The shown value in a normalized notation. */
@@ -32,16 +34,19 @@ export interface Field {
 export const fields: readonly Field[] = [
   {
     name: 'title',
+    label: 'name',
     wanted: ({ name }) => ({ mask: ['title'], values: { title: name } }),
     seen: ({ title }) => title?.trim() || undefined,
   },
   {
     name: 'storeCode',
+    label: 'store code',
     wanted: ({ storeCode }) => ({ mask: ['storeCode'], values: { storeCode: storeCode || undefined } }),
     seen: ({ storeCode }) => storeCode?.trim() || undefined,
   },
   {
     name: 'phoneNumbers',
+    label: 'phone numbers',
     wanted: ({ phone, additionalPhones }) => ({
       mask: ['phoneNumbers'],
       values: { phoneNumbers: wirePhonesOf(phone, additionalPhones.slice(0, MOST_ADDITIONAL_PHONES)) },
@@ -54,6 +59,7 @@ export const fields: readonly Field[] = [
   },
   {
     name: 'categories',
+    label: 'categories',
     wanted: ({ primaryCategoryId, additionalCategoryIds }) => ({
       mask: ['categories'],
       values: {
@@ -70,17 +76,20 @@ export const fields: readonly Field[] = [
   },
   {
     name: 'storefrontAddress',
+    label: 'address',
     wanted: addressWanted,
     seen: (location) => [isServiceAreaOnly(location), location.storefrontAddress && addressOf(location)],
   },
   {
     name: 'websiteUri',
+    label: 'website',
     wanted: ({ websiteUrl }) => ({ mask: ['websiteUri'], values: { websiteUri: websiteUrl ?? undefined } }),
     seen: ({ websiteUri }) =>
       websiteUri && URL.canParse(websiteUri) ? new URL(websiteUri).href : websiteUri || undefined,
   },
   {
     name: 'profile.description',
+    label: 'description',
     wanted: ({ description }) => ({
       mask: ['profile.description'],
       values: { profile: description ? { description: shortened(description) } : undefined },
@@ -89,6 +98,7 @@ export const fields: readonly Field[] = [
   },
   {
     name: 'regularHours',
+    label: 'opening hours',
     wanted: ({ hours }) => {
       const { regularHours } = wireHoursOf(hours);
       return {
@@ -100,6 +110,7 @@ export const fields: readonly Field[] = [
   },
   {
     name: 'specialHours',
+    label: 'special hours',
     wanted: ({ hours }, _, today) => {
       const { regularHours, specialHours } = wireHoursOf(
         hours.filter(({ specialDate = '9999' }) => specialDate >= today),
@@ -116,6 +127,7 @@ export const fields: readonly Field[] = [
   },
   {
     name: 'openInfo.status',
+    label: 'open status',
     wanted: ({ temporarilyClosed }, { openInfo }) =>
       // A person closed this listing permanently, so only a person may reopen it.
       openInfo?.status === 'CLOSED_PERMANENTLY'
@@ -130,11 +142,12 @@ export const fields: readonly Field[] = [
 
 /** Cuts the text to at most 750 characters, between words if possible. */
 export function shortened(description: string): string {
-  if (description.length <= LONGEST_DESCRIPTION) return description;
-  const cut = description.slice(0, LONGEST_DESCRIPTION - 1);
+  const characters = [...description];
+  if (characters.length <= LONGEST_DESCRIPTION) return description;
+  const cut = characters.slice(0, LONGEST_DESCRIPTION - 1).join('');
   const words = cut.replace(/\s+\S*$/, '');
   // A single long word has no gap to cut at.
-  return `${(words || cut).replace(/\p{Cs}$/u, '')}…`;
+  return `${words || cut}…`;
 }
 
 function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {

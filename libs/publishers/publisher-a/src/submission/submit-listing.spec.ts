@@ -153,7 +153,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await check(content)).toEqual({
       state: 'rejected',
       fields: ['title'],
-      text: expect.stringContaining('title'),
+      text: 'The publisher did not accept these fields: name',
     });
   });
 
@@ -184,6 +184,28 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
       state: 'rejected',
       fields: [],
     });
+  });
+
+  it.each(['SUSPENDED', 'DISABLED', 'DUPLICATE'])(
+    '[publishers 1.4] a push to a profile that is %s never succeeds, even if nothing differs',
+    async (state) => {
+      const content = await contentOf(1);
+      await world.admin('POST', 'verification/9100001', { state });
+      for (const step of [submit, check]) {
+        expect(await step(content)).toMatchObject({
+          state: 'rejected',
+          fields: [],
+          text: expect.stringMatching(/ publisher/),
+        });
+      }
+    },
+  );
+
+  it('[publishers 1.4] a push to a duplicate never succeeds, even if nothing differs', async () => {
+    await world.admin('POST', 'listings/9100001', { metadata: { duplicateLocation: 'locations/9100002' } });
+    const rejected = { state: 'rejected', fields: [], text: expect.stringContaining('duplicate') };
+    expect(await submit(await contentOf(1))).toMatchObject(rejected);
+    expect(await submit(await contentOf(1, { name: 'New name' }))).toMatchObject(rejected);
   });
 
   it('fails with field and sentence when the publisher does not take the content', async () => {

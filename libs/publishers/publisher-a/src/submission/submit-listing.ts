@@ -75,22 +75,25 @@ export function createSubmission({
   async function standing(submission: Submission, location: Location): Promise<SubmissionResult> {
     const { content } = submission;
     const losses = lossesOf(content, location);
+    const obstacle = await obstacleOf(submission, location);
+    if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
     if (location.metadata?.hasPendingEdits) {
-      const obstacle = await obstacleOf(submission, location);
-      if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
       return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
     }
-    const names = differencesOf(content, location, forgottenBefore(now())).map(({ name }) => name);
-    if (names.length > 0)
+    const differences = differencesOf(content, location, forgottenBefore(now()));
+    if (differences.length > 0)
       return {
         state: 'rejected',
-        fields: names,
-        text: `The publisher did not accept these fields: ${names.join(', ')}`,
+        fields: differences.map(({ name }) => name),
+        text: `The publisher did not accept these fields: ${differences.map(({ label }) => label).join(', ')}`,
       };
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }
 
-  /** Pushes to duplicate and suspended profiles never go live, so waiting for them would never end [publishers 1.4]. */
+  /**
+   * Customers see nothing of a duplicate or suspended profile: a push to it never goes live, whatever the listing shows
+   * to its owner [publishers 1.4].
+   */
   async function obstacleOf({ session, listingRef }: Submission, { metadata }: Location): Promise<string | undefined> {
     if (metadata?.duplicateLocation)
       return 'The publisher treats this profile as a duplicate, so changes do not go live. Resolve the duplicate at the publisher.';

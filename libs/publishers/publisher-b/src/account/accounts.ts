@@ -94,7 +94,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
      * was withdrawn.
      */
     async function explainUnknownPage(pageId: string, bundle: CredentialBundle): Promise<PublisherError> {
-      let reason = inaccessible(pageId, 'the connected user has no role on this page');
+      let reason = inaccessible(pageId, { text: NO_ROLE });
       try {
         await api.call(bundle.userToken, {
           method: 'GET',
@@ -110,7 +110,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
           case 'permission_missing':
           case 'page_token_required':
           case 'page_role_lost':
-            reason = inaccessible(pageId, textOf(error.fault));
+            reason = inaccessible(pageId, { cause: textOf(error.fault) });
             break;
           default:
             return fail(error, 'read', pageId);
@@ -162,7 +162,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
           }
           case 'permission_missing':
             await checkPermissions(used.bundle);
-            throw inaccessible(pageId, textOf(error.fault));
+            throw inaccessible(pageId, { cause: textOf(error.fault) });
           case 'object_missing':
             if (partMayBeGone) return undefined;
             throw await explainMissingPage(pageId, error, used.bundle);
@@ -202,6 +202,9 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
   };
 }
 
-function inaccessible(listingRef: string, cause: string): PublisherError {
-  return new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef, cause });
+/** The connected user can do nothing on the page. */
+const NO_ROLE = 'The connected user has no role on this page; ask an administrator of the page for one';
+
+function inaccessible(listingRef: string, why: { readonly text?: string; readonly cause?: string }): PublisherError {
+  return new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef, ...why });
 }

@@ -40,14 +40,26 @@ export interface PageRights {
 /** The kinds of work that a listing shows as unavailable. The methods report the others. */
 const shown = ['submission', 'posts', 'reviews'] as const satisfies readonly PageCapability[];
 
-/** The reason why a page disallows the work, as a sentence for the user; undefined if it is allowed. */
-export function closedReason(capability: PageCapability, rights: PageRights): string | undefined {
+/** Why a page disallows a kind of work: a sentence for the user, and the missing right for the log. */
+export interface ClosedReason {
+  readonly text: string;
+  readonly cause: string;
+}
+
+/** The reason why a page disallows the work; undefined if it is allowed. */
+export function closedReason(capability: PageCapability, rights: PageRights): ClosedReason | undefined {
   const { task, permissions, doing }: Need = needs[capability];
   if (task !== undefined && rights.tasks && !rights.tasks.includes(task))
-    return `The connected user's role does not allow ${doing}. Add the task ${task} to the role at Publisher B.`;
+    return {
+      text: `The connected user's role does not allow ${doing}. Ask an administrator of the page for a role that does.`,
+      cause: `the task ${task} is missing`,
+    };
   const missing = permissions.find((permission) => !hasPermission(rights.permissions, permission));
   if (missing !== undefined)
-    return `The connection does not allow ${doing}. Reconnect the account and grant the permission ${missing}.`;
+    return {
+      text: `The connection does not allow ${doing}. Connect the account again and grant this permission.`,
+      cause: `the permission ${missing} is missing`,
+    };
   return undefined;
 }
 
@@ -55,7 +67,7 @@ export function closedReason(capability: PageCapability, rights: PageRights): st
 export function closedCapabilities(rights: PageRights): Partial<Record<(typeof shown)[number], string>> | undefined {
   const closed = shown.flatMap((capability) => {
     const reason = closedReason(capability, rights);
-    return reason === undefined ? [] : [[capability, reason] as const];
+    return reason === undefined ? [] : [[capability, reason.text] as const];
   });
   return closed.length > 0 ? Object.fromEntries(closed) : undefined;
 }

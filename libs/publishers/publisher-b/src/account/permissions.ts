@@ -46,6 +46,7 @@ export async function refuseTakenBack(
     throw new PublisherError({
       kind: 'CREDENTIALS_INVALID',
       cause: `the owner withdrew the permission ${lost.join(', ')}`,
+      text: 'The owner withdrew a permission at Publisher B; connect the account again and grant all permissions',
     });
   }
 }

@@ -83,8 +83,8 @@ export function createRenewal(
   async function proveAlive(bundle: CredentialBundle, sign: Partial<ApiFault>): Promise<void> {
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
-    const cause = causeOfDeath({ subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message });
-    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause });
+    const fault = { subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message };
+    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', ...causeOfDeath(fault) });
   }
 
   async function exchangedOrProvenDead(bundle: CredentialBundle): Promise<CredentialBundle> {

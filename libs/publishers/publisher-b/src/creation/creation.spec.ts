@@ -131,7 +131,7 @@ describe('making a page', () => {
     });
     expect(await failureFrom(other.create())).toMatchObject({
       kind: 'CONTENT_REJECTED',
-      text: '(#100) store_number 12 is in use',
+      text: 'store number 12 is in use',
     });
   });
 

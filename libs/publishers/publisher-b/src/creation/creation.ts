@@ -1,5 +1,10 @@
 import { PublisherError, failureOf } from '@listings/publisher-sdk';
-import type { ListingContent, ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
+import type {
+  ListingContent,
+  ListingCreationCapability,
+  PublisherListing,
+  UnmetRequirement,
+} from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { readTasks } from '../account/credential-bundle.js';
@@ -30,9 +35,11 @@ export function createCreation(openAccount: OpenAccount): ListingCreationCapabil
 
       const rights = { tasks: readTasks(main.page['tasks']), permissions: await account.permissions() };
       const closed = closedReason('submission', rights);
-      if (closed !== undefined) throw rejected('not_allowed', closed);
+      if (closed !== undefined) throw rejected('not_allowed', closed.text);
       return show(account, await createStore(account, main, storeNumber, content));
     },
+
+    checkListing: (content) => unmetRequirements(content).map(({ field, text }) => ({ field, text })),
   };
 }
 
@@ -89,22 +96,29 @@ async function show(account: Account, pageId: string): Promise<PublisherListing>
 }
 
 /** A store needs a number and an address. The first push adds the rest of the location. */
-function storeNumberOf({ storeCode, address }: ListingContent): number {
-  if (!address)
-    throw rejected(
-      'address',
-      'Publisher B creates no page without an address. Add an address to the location.',
-      'address',
-    );
-  const text = storeCode?.trim() ?? '';
-  const number = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
-  throw rejected(
-    'store_number',
-    'Publisher B requires a store code that is a whole number, because it becomes the number of the store in its chain.',
-    'storeCode',
-  );
+function storeNumberOf(content: ListingContent): number {
+  const [first] = unmetRequirements(content);
+  if (first) throw rejected(first.code, first.text, first.field);
+  return Number(content.storeCode);
 }
+
+/** What a new page needs and the content lacks, with the code of the rejection [publishers 2.4]. */
+function unmetRequirements({ storeCode, address }: ListingContent): (UnmetRequirement & { code: string })[] {
+  const text = storeCode?.trim() ?? '';
+  const isNumber = /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
+  return [...(address ? [] : [needsAddress]), ...(isNumber ? [] : [needsStoreCode])];
+}
+
+const needsAddress = {
+  code: 'address',
+  field: 'address',
+  text: 'Publisher B creates no page without an address. Add an address to the location.',
+};
+const needsStoreCode = {
+  code: 'store_number',
+  field: 'storeCode',
+  text: 'Publisher B requires a store code that is a whole number, because it becomes the number of the store in its chain.',
+};
 
 function storeFields(storeNumber: number, content: ListingContent): Record<string, string | undefined> {
   const { map } = writeHours(content.hours);
@@ -124,7 +138,7 @@ function aboutTheMainPage(error: unknown): unknown {
   if (failure.kind === 'LISTING_INACCESSIBLE')
     return rejected(
       'not_allowed',
-      failure.cause ?? 'Publisher B does not allow the connected account to create a page in this chain.',
+      failure.text ?? 'Publisher B does not allow the connected account to create a page in this chain.',
       undefined,
       error,
     );

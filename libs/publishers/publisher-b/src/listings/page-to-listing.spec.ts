@@ -92,8 +92,8 @@ describe('a page as a listing [publishers 2.4]', () => {
 
   it('names what is closed on the page and why [publishers 5.14]', () => {
     expect(pageToListing({ id: '1', name: 'Watched' }, { tasks: ['ANALYZE'] })?.unavailable).toEqual({
-      submission: expect.stringContaining('MANAGE'),
-      posts: expect.stringContaining('CREATE_CONTENT'),
+      submission: expect.stringContaining('does not allow changing the data'),
+      posts: expect.stringContaining('role does not allow publishing'),
     });
     expect(
       pageToListing(
@@ -104,8 +104,8 @@ describe('a page as a listing [publishers 2.4]', () => {
         },
       )?.unavailable,
     ).toEqual({
-      posts: expect.stringContaining('pages_read_engagement'),
-      reviews: expect.stringContaining('pages_read_user_content'),
+      posts: expect.stringContaining('connection does not allow publishing'),
+      reviews: expect.stringContaining('does not allow reading the reviews'),
     });
   });
 });

@@ -12,6 +12,8 @@ import type { ReadMetrics } from './metric-reader.js';
 const mostDays = 90;
 /** How long the publisher stores values [publishers 2.8]. */
 const keptDays = 730;
+/** The publisher refreshes its values daily, so only those of the last days can be incomplete [publishers 2.8]. */
+const unsettledDays = 3;
 
 /** Reads the daily metrics of a page [publishers 2.8]. */
 export function createInsights(
@@ -28,6 +30,8 @@ export function createInsights(
 
   return {
     metrics: [...names.keys()],
+    historyDays: keptDays,
+    unsettledDays,
 
     async readDaily({ session, listingRef, from, to, metrics }) {
       const account = openAccount(session);

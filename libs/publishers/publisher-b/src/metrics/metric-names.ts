@@ -15,6 +15,7 @@ const pageKeys = [
   'PAGE_VIEWS',
   'PAGE_VISITORS',
   'POST_ENGAGEMENTS',
+  'FOLLOWERS',
   'NEW_FOLLOWERS',
   'PAGE_ACTIONS',
   'IMPRESSIONS_MAPS',
@@ -34,7 +35,7 @@ export const defaultPageMetrics = [
   'PAGE_VIEWS=page_views_total',
   'PAGE_VISITORS=page_total_media_view_unique',
   'POST_ENGAGEMENTS=page_post_engagements',
-  'NEW_FOLLOWERS=page_follows',
+  'FOLLOWERS=page_follows',
   'PAGE_ACTIONS=page_total_actions',
 ].join(',');
 

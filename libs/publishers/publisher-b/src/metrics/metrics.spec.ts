@@ -135,7 +135,7 @@ describe('daily numbers of a page', () => {
     await daily();
     expect(http.calls).toHaveLength(1 + 5 + 1);
     expect(http.requests.at(-1)?.query?.['metric']).not.toContain('page_follows');
-    expect(await failureFrom(daily(undefined, undefined, ['NEW_FOLLOWERS']))).toEqual({
+    expect(await failureFrom(daily(undefined, undefined, ['FOLLOWERS']))).toEqual({
       kind: 'NO_DATA',
       reason: 'retired',
     });
@@ -151,13 +151,7 @@ describe('daily numbers of a page', () => {
     expect(await failureFrom(daily(undefined, undefined, ['PAGE_VIEWS']))).toEqual(retired);
     expect(await failureFrom(daily(undefined, undefined, ['CALLS']))).toEqual(retired);
     expect(http.calls).toHaveLength(6 + 1);
-    expect(insights.metrics).toEqual([
-      'PAGE_VIEWS',
-      'PAGE_VISITORS',
-      'POST_ENGAGEMENTS',
-      'NEW_FOLLOWERS',
-      'PAGE_ACTIONS',
-    ]);
+    expect(insights.metrics).toEqual(['PAGE_VIEWS', 'PAGE_VISITORS', 'POST_ENGAGEMENTS', 'FOLLOWERS', 'PAGE_ACTIONS']);
     expect(await failureFrom(metrics({ '/10/insights': refusal(12) }).daily())).toEqual(retired);
   });
 

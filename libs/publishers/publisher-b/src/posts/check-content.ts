@@ -42,10 +42,10 @@ function* offerRules({ type, cta, media, context }: PostContent): Iterable<Coded
 }
 
 function* textRules(content: PostContent): Iterable<CodedMessage> {
-  if (renderPost(content).text.length > limits.message) {
+  if ([...renderPost(content).text].length > limits.message) {
     yield violations.messageTooLong;
   }
-  if (content.type === 'OFFER' && (content.context?.title?.trim().length ?? 0) > limits.title) {
+  if (content.type === 'OFFER' && [...(content.context?.title?.trim() ?? '')].length > limits.title) {
     yield violations.titleTooLong;
   }
 }

@@ -2,7 +2,7 @@ import { PublisherError, failureOf } from '@listings/publisher-sdk';
 import type { PostState, PostsCapability, PublisherContext } from '@listings/publisher-sdk';
 import type { OpenAccount } from '../account/accounts.js';
 import { asId } from '../json.js';
-import type { WireNames } from '../wire-names.js';
+import type { Configuration } from '../configuration.js';
 import { checkContent } from './check-content.js';
 import { findPost } from './find-post.js';
 import { readPublicLink } from '../public-link.js';
@@ -16,11 +16,12 @@ import { readVideoState } from './video-state.js';
 export function createPosts(
   { now }: Pick<PublisherContext, 'now'>,
   openAccount: OpenAccount,
-  wireNames: WireNames,
+  { wireNames, findableWithinMs }: Pick<Configuration, 'wireNames' | 'findableWithinMs'>,
 ): PostsCapability {
   const settling = createSettling(now);
 
   return {
+    findableWithinMs,
     checkContent,
 
     async createPost({ session, listingRef, content }) {

@@ -59,7 +59,7 @@ export async function* readReviews(
         unseen.slice(start, start + storiesAtATime),
         async ({ review, storyId }) => {
           const { replies, obstacle } = await readReplies(account, pageId, storyId);
-          return { ...review, notAnswerable: obstacle ?? closed, replies };
+          return { ...review, notAnswerable: obstacle ?? closed?.text, replies };
         },
       );
     }
@@ -117,7 +117,7 @@ async function readReplies(
       return {
         replies: [],
         obstacle:
-          failure.cause ??
+          failure.text ??
           'Publisher B does not allow access to the comments on this recommendation, so a reply is not possible.',
       };
     if (failure?.kind === 'NO_DATA')

@@ -159,7 +159,7 @@ describe('reading recommendations', () => {
 
   it.each([
     [refusal(100, 33), 'no longer exists'],
-    [refusal(10), 'refused'],
+    [refusal(10), 'does not allow access'],
     [refusal(12), 'no longer supports'],
   ])('[publishers 2.7] shows a review whose comments are inaccessible because of %j', async (answer, word) => {
     const { list } = reviews({

@@ -32,7 +32,7 @@ export function createReviews(
       yield* readReviews(account, listingRef, wireNames, known && ((ref) => known.has(ref)));
     },
 
-    checkReply: (text) => (text.length > longestReply ? [replyTooLong] : []),
+    checkReply: (text) => ([...text].length > longestReply ? [replyTooLong] : []),
 
     async reply({ session, ...request }) {
       const account = openAccount(session);

@@ -60,6 +60,15 @@ describe('submitting data [publishers 2.4]', () => {
     expect(await submit()).toMatchObject({ state: 'rejected', fields: ['website'] });
   });
 
+  it('[publishers 2.4] never succeeds on a page that is not published', async () => {
+    const hidden = (website: string) => ({ body: { ...shown(website).body, is_published: false } });
+    const rejected = { state: 'rejected', fields: [], text: expect.stringContaining('not published') };
+    expect(await page([hidden('https://new.example/')]).submit()).toEqual(rejected);
+    expect(await page([hidden('https://old.example'), hidden('https://new.example/')]).submit()).toEqual(rejected);
+    const visible = { body: { ...shown('https://new.example/').body, is_published: true } };
+    expect(await page([visible]).submit()).toMatchObject({ state: 'live' });
+  });
+
   it('ends with the field that the page does not take', async () => {
     const { submit } = page(
       [shown('https://old.example')],

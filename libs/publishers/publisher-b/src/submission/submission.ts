@@ -1,7 +1,7 @@
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
-import { asId } from '../json.js';
+import { asFlag, asId } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { readPublicLink } from '../public-link.js';
 import { comparePage } from './page-fields.js';
@@ -21,6 +21,7 @@ const comparedFields = [
   'is_permanently_closed',
   'store_number',
   'temporary_status',
+  'is_published',
 ].join(',');
 
 /** Pushes data: whole fields, which take effect at once. Reads the page again to confirm [publishers 2.4]. */
@@ -61,12 +62,30 @@ async function readPage(account: Account, listingRef: string): Promise<JsonObjec
   });
 }
 
+/** An unpublished page stores the data, but only its administrators see it [publishers 2.4]. */
+const NOT_PUBLISHED = 'The page is not published at Publisher B, so customers do not see it; publish the page there';
+
+/** The fields whose names at the publisher are not words. */
+const names: Readonly<Record<string, string>> = {
+  category_list: 'categories',
+  location: 'address',
+  is_always_open: 'opening hours',
+  hours: 'opening hours',
+  temporary_status: 'temporary closure',
+};
+
+/** The fields in a sentence for the user. */
+function namesOf(fields: readonly string[]): string {
+  return [...new Set(fields.map((field) => names[field] ?? field))].join(', ');
+}
+
 /** A field that still differs was accepted, but not stored. */
 function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
+  if (asFlag(page['is_published']) === false) return { state: 'rejected', fields: [], text: NOT_PUBLISHED };
   const { fields, losses } = comparePage(page, content);
   const dropped = Object.keys(fields);
   if (dropped.length > 0) {
-    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${dropped.join(', ')}` };
+    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${namesOf(dropped)}` };
   }
   return { state: 'live', liveLink: readPublicLink(page['link']), losses: losses.length > 0 ? losses : undefined };
 }

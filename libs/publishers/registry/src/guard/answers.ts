@@ -87,6 +87,9 @@ export const codedMessages = listOf(
   1_000,
 );
 
+/** What a new listing needs and lacks. */
+export const requirements = listOf(record({ field: text(500), text: text(4_000) }), 1_000);
+
 /** The state of a verification. */
 export const verification = record(
   { state: word('NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED') },

@@ -1,3 +1,4 @@
+import { callingPlugIn } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
 import * as answers from './answers.js';
@@ -31,7 +32,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     getListing: later(answers.listing),
   },
   submission: { submit: later(answers.submission), checkSubmission: later(answers.submission) },
-  creation: { createListing: later(answers.listing) },
+  creation: { createListing: later(answers.listing), checkListing: now(answers.requirements) },
   actionLinks: {
     listActionLinks: later(listOf(answers.actionLink)),
     putActionLink: later(answers.actionLink),
@@ -58,7 +59,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
 };
 
 /** The fields of capabilities that are not methods. */
-const facts = ['pkce', 'repliesPerReview', 'scale', 'metrics'];
+const facts = ['pkce', 'findableWithinMs', 'repliesPerReview', 'scale', 'metrics', 'historyDays', 'unsettledDays'];
 
 type Callable = (...parameters: unknown[]) => unknown;
 
@@ -77,7 +78,8 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
       const original = offered[name];
       if (typeof original !== 'function') continue;
       const what = `${capability}.${name} of ${key}`;
-      const call: Callable = (...parameters) => (original as Callable).apply(offered, parameters);
+      const call: Callable = (...parameters) =>
+        callingPlugIn(what, () => (original as Callable).apply(offered, parameters));
       wrapped[name] = guardedMethod(method, {
         what,
         call,
@@ -159,7 +161,9 @@ export function guardCategories(
     return undefined;
   };
   return {
-    toPublisher: (query) => guarded(() => mapping.toPublisher(query)),
-    fromPublisher: (query) => guarded(() => mapping.fromPublisher(query)),
+    toPublisher: (query) =>
+      guarded(() => callingPlugIn(`categories.toPublisher of ${key}`, () => mapping.toPublisher(query))),
+    fromPublisher: (query) =>
+      guarded(() => callingPlugIn(`categories.fromPublisher of ${key}`, () => mapping.fromPublisher(query))),
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { callingPlugIn } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import { plainAnswer } from './plain-answer.js';
 import type { Shape } from './shapes.js';
@@ -23,7 +24,7 @@ export async function* guardedItems(
   let skipped = 0;
   try {
     for (let count = 1; ; count += 1) {
-      const step = (await iterator.next()) as unknown;
+      const step = (await callingPlugIn(what, () => iterator.next())) as unknown;
       if (typeof step !== 'object' || step === null) throw invalidResult(`${what} returned no async iterable`);
       const { done, value } = step as { done?: unknown; value?: unknown };
       if (done) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PublisherError } from '../errors.js';
 import type { PublisherFailure } from '../errors.js';
+import { isProtocolText } from '../people-text.js';
 
 /** A broken rule that a check found. Its message tells the author of the plug-in what is wrong. */
 export class Defect extends Error {
@@ -78,6 +79,12 @@ function demandValidFailure(what: string, failure: PublisherFailure): void {
   const isValid = (KINDS as Record<string, ((failure: PublisherFailure) => boolean) | undefined>)[failure.kind];
   demand(isValid, `${what} failed with an unknown kind: ${brief(failure)}`);
   demand(isValid(failure), `${what} failed with ${failure.kind}, but a field is missing or invalid: ${brief(failure)}`);
+  if (failure.kind !== 'TRANSIENT' && 'text' in failure) demandSentence(`the text of ${what}`, failure.text);
+}
+
+/** Throws a {@link Defect} if a text that users read is protocol text [contract 7]. */
+export function demandSentence(what: string, text: string | undefined): void {
+  demand(!isProtocolText(text ?? ''), `${what} is protocol text, which users must not read: ${brief(text)}`);
 }
 
 function isText(value: unknown): boolean {

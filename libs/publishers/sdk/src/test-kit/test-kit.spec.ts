@@ -51,6 +51,8 @@ describe('the test kit of publishers [design 5]', () => {
     ['sends a post twice', 'posts', /posts at the publisher after createPost: expected 1, got 2/],
     ['sends again when the response is lost', 'posts', /created 2 posts|after one createPost: expected 1, got 2/],
     ['finds posts of other deliveries', 'posts', /belongs to another delivery/],
+    ['finds posts late', 'posts', /did not find the post within findableWithinMs/],
+    ['declares no time to find posts', 'posts', /findableWithinMs: expected a number from 1000 to 600000, got 0/],
     ['finds no post', 'posts', /did not find the post of the first createPost/],
     ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],
     ['returns an undeclared code', 'posts', /add it to postErrors of the declaration/],

@@ -31,6 +31,8 @@ export type PlugInBug =
   | 'sends a post twice'
   | 'sends again when the response is lost'
   | 'finds posts of other deliveries'
+  | 'finds posts late'
+  | 'declares no time to find posts'
   | 'finds no post'
   | 'accepts texts that are too long'
   | 'returns an undeclared code'
@@ -254,6 +256,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     posts: {
+      findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
       checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {
         if (has('calls the publisher in checkContent'))
           void send({ method: 'GET', url: `${root}/rules` }).catch(() => 0);
@@ -273,6 +276,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         const posts = (await call(session, request, listingRef))?.['posts'];
         if (!Array.isArray(posts)) throw transient(200);
         if (has('finds no post')) return undefined;
+        if (has('finds posts late') && context.now() - attemptedAt.getTime() < 60_000) return undefined;
         const isOthers = ({ id, at }: Json) =>
           knownRefs.includes(String(id)) || Number(at) < attemptedAt.getTime() - 60_000;
         const found = (posts as Json[]).find(

@@ -1,6 +1,6 @@
 import type { ListingContent } from '../../submission.js';
 import { checksOf } from '../check.js';
-import { demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
+import { demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 import { presentContent } from '../listing-contents.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandListing } from '../readings.js';
@@ -23,6 +23,18 @@ export const creationChecks = checksOf('creation', {
       [made.ref, requestFor('one').content.name],
       'reference and name of the new listing from getListing',
     );
+  },
+
+  '[contract 7] checkListing refuses with sentences, and nothing that createListing accepts': async (context) => {
+    const { creation, requestFor } = await prepare(context);
+    const { content } = requestFor('one');
+    demandEqual(creation.checkListing?.(content) ?? [], [], 'the unmet requirements of an accepted listing');
+    const bare = { ...content, name: '', storeCode: null, address: null, phone: null, primaryCategoryId: '' };
+    for (const { field, text } of creation.checkListing?.(bare) ?? []) {
+      demand(field in bare, `checkListing names ${field}, which is no field of the content`);
+      demand(text !== '', `checkListing refuses ${field} without a text`);
+      demandSentence(`the text of checkListing about ${field}`, text);
+    }
   },
 
   '[contract 7] creates one listing per request id, however often the core calls': async (context) => {

@@ -8,6 +8,20 @@ const LONGEST_RANGE_DAYS = 400;
 
 /** Checks of reading the daily metrics of a listing. */
 export const insightsChecks = checksOf('insights', {
+  '[publishers 1.10] declares how many days the publisher keeps and may still change within the bounds of the core':
+    async (context) => {
+      const { historyDays = 1, unsettledDays = 1 } = context.offered('insights');
+      for (const [name, value, most] of [
+        ['historyDays', historyDays, 1_096],
+        ['unsettledDays', unsettledDays, 60],
+      ] as const) {
+        demand(
+          Number.isInteger(value) && value >= 1 && value <= most,
+          `${name} is ${brief(value)}, which must be a whole number from 1 to ${most}`,
+        );
+      }
+    },
+
   '[publishers 1.10] returns the value of a day under the date of that day': async (context) => {
     const { readDaily, metrics } = context.offered('insights');
     const { metric, day, set } = context.driven('insights');

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FINDABLE_WITHIN_MS } from '../../posts.js';
 import type { PostContent, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
@@ -132,6 +133,39 @@ export const postsChecks = checksOf('posts', {
     demand(found, 'findPost did not find the post of the first createPost');
     demandPostState('findPost', found);
     demandEqual(await count(), 1, 'posts at the publisher after findPost');
+  },
+
+  '[publishers 0.1] finds the post of a lost create within the declared time': async (context) => {
+    const posts = context.offered('posts');
+    const { findableWithinMs } = posts;
+    const { least, most } = FINDABLE_WITHIN_MS;
+    demand(
+      typeof findableWithinMs === 'number' && findableWithinMs >= least && findableWithinMs <= most,
+      `findableWithinMs: expected a number from ${least} to ${most}, got ${brief(findableWithinMs)}`,
+    );
+    const { listingRef, session } = await prepare(context);
+    const content = acceptedPost(context, 'This one must be found in time.');
+    const attemptedAt = new Date(context.world.now());
+    context.http.watch(() => 'dropped');
+    await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
+      posts.createPost({ session, listingRef, content }),
+    );
+    context.http.watch();
+    const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
+    const search = async () => {
+      const outcome = await outcomeOf('findPost', () => posts.findPost(wanted));
+      return 'value' in outcome && outcome.value !== undefined;
+    };
+    let found = await search();
+    if (!found && context.world.advance) {
+      await context.world.advance(findableWithinMs);
+      found = await search();
+    }
+    for (const until = Date.now() + findableWithinMs; !found && !context.world.advance && Date.now() < until;) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      found = await search();
+    }
+    demand(found, 'findPost did not find the post within findableWithinMs');
   },
 
   '[publishers 0.1] creates at most one post, whichever call of a create fails': async (context) => {

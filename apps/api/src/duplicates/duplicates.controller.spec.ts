@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkDuplicates, claimDueDuplicateChecks } from '@listings/feature-connections';
+import { globalId } from '@listings/pagination';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { connectAccount } from '../testing/connect-account.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let api: RunningApi;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+const ROLLUP = '/locations/listings/duplicates';
+const MARK = '/locations/listings/mark-as-duplicate';
+const MARK_NOT = '/locations/listings/mark-as-not-duplicate';
+
+interface Tenant {
+  readonly account: TestAccount;
+  readonly connectedAccountId: string;
+  /** A location that was imported from listing 01, which listing 55 of the sandbox doubles. */
+  readonly locationId: number;
+  listing(nn: string): Promise<string>;
+  write(path: string, input: object, headers?: Record<string, string>): ReturnType<RunningApi['call']>;
+  read(path: string, query?: Record<string, unknown>): ReturnType<RunningApi['call']>;
+  duplicates(): Promise<{ id: string; status: string; listingItemId: string }[]>;
+}
+
+async function tenant(): Promise<Tenant> {
+  const account = await api.newAccount();
+  const connectedAccountId = await connectAccount(api, {
+    publisher: 'publisher-a',
+    owner: 'owner-a1',
+    key: account.writeKey,
+  });
+  const write: Tenant['write'] = (path, input, headers = {}) =>
+    api.call('POST', path, { key: account.writeKey, body: { input }, headers });
+  const read: Tenant['read'] = (path, query = {}) => api.call('GET', path, { key: account.readKey, query });
+  await api.call('POST', '/connected-accounts/connected-account-listings', {
+    key: account.readKey,
+    body: { connectedAccountId },
+  });
+  const listing = async (nn: string) => {
+    const [row] = await api.database.query<{ id: string }>(
+      `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
+      [connectedAccountId, nn],
+    );
+    return globalId('ConnectedAccountListing', row?.id ?? '');
+  };
+  const { body } = await write('/connected-accounts/create-location-from-listing', {
+    connectedAccountId,
+    connectedAccountListingId: await listing('01'),
+  });
+  const { locationId } = body.data.createLocationFromConnectedAccountListing;
+  await check();
+  const duplicates = async () => {
+    const { body } = await read(`/locations/${locationId}/listings/duplicates`);
+    return body.data.duplicateListingsForLocation;
+  };
+  return { account, connectedAccountId, locationId, listing, write, read, duplicates };
+}
+
+/** Runs all due checks, as the worker does. */
+async function check(): Promise<void> {
+  await api.database.execute('update duplicate_checks set rest_until = null');
+  for (;;) {
+    const claimed = await claimDueDuplicateChecks(api.connections, 100);
+    if (claimed.length === 0) return;
+    for (const claim of claimed) await checkDuplicates(api.connections, claim);
+  }
+}
+
+const messages = (errors: { message: string }[]) => errors.map(({ message }) => message);
+
+describe('duplicateListingsForLocation', () => {
+  it('[contract 11] shows what doubles the location, to either form of the id', async () => {
+    const { locationId, listing, read } = await tenant();
+    const { status, body, text } = await read(`/locations/${locationId}/listings/duplicates`);
+    expect(status).toBe(200);
+    expect(body.data.duplicateListingsForLocation).toEqual([
+      {
+        id: expect.any(String),
+        listingItemId: await listing('55'),
+        site: 'PUBLISHER_A',
+        name: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
+        listingUrl: expect.stringMatching(/^https?:/),
+        status: 'SUSPECTED',
+        score: expect.any(Number),
+        reasons: expect.arrayContaining(['Same name', 'Same address']),
+        detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ]);
+    const other = await read(`/locations/${globalId('Location', locationId)}/listings/duplicates`);
+    expect(other.text).toBe(text);
+  });
+
+  it("[contract 1] another account's location is as one that does not exist", async () => {
+    const { locationId } = await tenant();
+    const { readKey: key } = await api.newAccount();
+    const foreign = await api.call('GET', `/locations/${locationId}/listings/duplicates`, { key });
+    const unknown = await api.call('GET', '/locations/999999/listings/duplicates', { key });
+    expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    expect((await api.call('GET', '/locations/nonsense/listings/duplicates', { key })).status).toBe(400);
+  });
+
+  it('[contract 11] a location whose identity changed is checked again', async () => {
+    const { locationId, write, duplicates } = await tenant();
+    const id = globalId('Location', locationId);
+    const update = async (fields: object) => {
+      const { body } = await write('/locations/update', { id, ...fields });
+      expect(body.data.updateLocation.errors).toEqual([]);
+      const rows = await api.database.query(`select 1 from duplicate_check_requests where location_id = $1`, [
+        locationId,
+      ]);
+      await check();
+      return rows.length;
+    };
+    expect(await update({ tags: ['north'] })).toBe(0);
+    const other = { name: 'Harbour Dental', street: '400 Sea Road', bizUrl: null, storeId: null };
+    expect(await update({ ...other, phone: '+16175550199', latitude: null, longitude: null })).toBe(1);
+    expect(await duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a location that was archived and restored is checked again', async () => {
+    const { locationId, write, duplicates } = await tenant();
+    await write('/locations/archive', { locationIds: [locationId] });
+    expect(await duplicates()).toEqual([]);
+    await write('/locations/cancel_archive', { locationIds: [locationId] });
+    await check();
+    expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
+  });
+});
+
+describe('duplicateListingsRollup', () => {
+  it('[contract 11] spans all locations or a tag, in offset pages with exact totals', async () => {
+    const { locationId, write, read, listing } = await tenant();
+    await write('/locations/update', { id: globalId('Location', locationId), tags: ['north'] });
+    await write(MARK, { locationId, listingItemIds: [await listing('20'), await listing('21')] });
+
+    const first = await read(ROLLUP, { tag: 'all', page: 1, perPage: 2 });
+    expect(first.body.data.duplicateListingsRollup.pageInfo).toEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      totalPages: 2,
+      totalRecords: 3,
+    });
+    const second = await read(ROLLUP, { tag: 'north', pageInfo: JSON.stringify({ page: 2, perPage: 2 }) });
+    const records = [first, second].flatMap(({ body }) => body.data.duplicateListingsRollup.records);
+    expect(records.map(({ status, locationId: of }) => [status, of])).toEqual(
+      ['MARKED', 'MARKED', 'SUSPECTED'].map((status) => [status, globalId('Location', locationId)]),
+    );
+    const none = await read(ROLLUP, { tag: 'south' });
+    expect(none.body.data.duplicateListingsRollup).toMatchObject({ records: [], pageInfo: { totalRecords: 0 } });
+  });
+
+  it('[contract 11] needs a tag; perPage is 1 to 100', async () => {
+    const { read } = await tenant();
+    const missing = await read(ROLLUP);
+    expect([missing.status, messages(missing.body.errors)]).toEqual([
+      400,
+      ['SY90006: Variable "$tag" of required type "String!" was not provided.'],
+    ]);
+    expect((await read(ROLLUP, { tag: 'all', perPage: 101 })).status).toBe(400);
+  });
+});
+
+describe('markAsDuplicate and markAsNotDuplicate', () => {
+  it('[contract 11] mark, list, and mark as no duplicate', async () => {
+    const { locationId, write, duplicates, listing } = await tenant();
+    const [suspected] = await duplicates();
+    const input = { locationId, listingItemIds: [await listing('55')], clientMutationId: 'm1' };
+    const marked = await write(MARK, input);
+    expect(marked.body.data.markAsDuplicate).toEqual({
+      clientMutationId: 'm1',
+      success: true,
+      errors: [],
+      listings: [{ ...suspected, status: 'MARKED' }],
+    });
+    expect(await duplicates()).toEqual([{ ...suspected, status: 'MARKED' }]);
+    const dismissed = await write(MARK_NOT, input);
+    expect(dismissed.body.data.markAsNotDuplicate).toEqual({
+      clientMutationId: 'm1',
+      success: true,
+      errors: [],
+      listings: [{ ...suspected, status: 'NOT_DUPLICATE' }],
+    });
+    await check();
+    expect(await duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a marked listing cannot be imported', async () => {
+    const { locationId, connectedAccountId, write, listing } = await tenant();
+    const connectedAccountListingId = await listing('55');
+    await write(MARK, { locationId, listingItemIds: [connectedAccountListingId] });
+    const input = { connectedAccountId, connectedAccountListingId };
+    const { body } = await write('/connected-accounts/create-location-from-listing', input);
+    expect(body.data.createLocationFromConnectedAccountListing).toMatchObject({
+      success: false,
+      errors: { code: 'SY81094', message: 'The listing is marked as a duplicate of a location' },
+    });
+  });
+
+  it('[contract 11] 1 to 100 listings; a broken rule changes nothing and is named', async () => {
+    const { locationId, write, duplicates, listing } = await tenant();
+    const linked = await listing('01');
+    for (const path of [MARK, MARK_NOT]) {
+      for (const listingItemIds of [[], Array.from({ length: 101 }, () => linked), undefined, 'x', [7]]) {
+        expect((await write(path, { locationId, listingItemIds })).status).toBe(400);
+      }
+      expect((await write(path, { locationId: 'nonsense', listingItemIds: [linked] })).status).toBe(400);
+      expect((await write(path, { locationId: 999_999, listingItemIds: [linked] })).status).toBe(404);
+    }
+    const { body } = await write(MARK, { locationId, listingItemIds: [await listing('55'), linked, 'nonsense'] });
+    const { success, errors, listings } = body.data.markAsDuplicate;
+    expect([success, listings, messages(errors)]).toEqual([
+      false,
+      [],
+      [
+        'SY81067: connectedAccountListingId could not be decoded or resolved (nonsense)',
+        `SY81068: The listing is already linked to a location (${linked})`,
+      ],
+    ]);
+    expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
+  });
+
+  it("[contract 1] another account's ids are as ids that do not exist", async () => {
+    const [one, other] = [await tenant(), await tenant()];
+    const missing = globalId('ConnectedAccountListing', '00000000-0000-4000-8000-000000000000');
+    for (const path of [MARK, MARK_NOT]) {
+      const foreign = await other.listing('55');
+      const answers = [];
+      for (const id of [foreign, missing]) {
+        const { status, text } = await one.write(path, { locationId: one.locationId, listingItemIds: [id] });
+        answers.push([status, text.replaceAll(id, 'ID')]);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      const mine = [await one.listing('55')];
+      const location = await one.write(path, { locationId: other.locationId, listingItemIds: mine });
+      const unknown = await one.write(path, { locationId: 999_999, listingItemIds: mine });
+      expect([location.status, location.text]).toEqual([404, unknown.text]);
+    }
+    expect(await other.duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
+  });
+
+  it('[contract 1] Idempotency-Key: the stored response is replayed byte for byte', async () => {
+    const { locationId, write, duplicates, listing } = await tenant();
+    const input = { locationId, listingItemIds: [await listing('55')] };
+    const headers = { 'Idempotency-Key': 'mark-1' };
+    const first = await write(MARK, input, headers);
+    await write(MARK_NOT, input);
+    const again = await write(MARK, input, headers);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    expect(await duplicates()).toEqual([]);
+    const changed = await write(MARK, { ...input, listingItemIds: [await listing('20')] }, headers);
+    expect(changed.status).toBe(422);
+  });
+
+  it('[contract 2] needs a write key', async () => {
+    const { account, locationId, listing } = await tenant();
+    const body = { input: { locationId, listingItemIds: [await listing('55')] } };
+    for (const path of [MARK, MARK_NOT]) {
+      expect((await api.call('POST', path, { key: account.readKey, body })).status).toBe(403);
+    }
+  });
+});
+
+describe('oauth-disconnect', () => {
+  it('[contract 11] unlinks one location as disconnect-listing does', async () => {
+    const { locationId, write, listing, connectedAccountId, read } = await tenant();
+    const path = '/locations/oauth-disconnect';
+    const input = { locationId, site: 'PUBLISHER_A', clientMutationId: 'd1' };
+    const first = await write(path, input);
+    expect(first.body.data).toEqual({
+      disconnectConnectedAccountListing: { clientMutationId: 'd1', success: true, deleted: 1, errors: [] },
+    });
+    expect((await write(path, input)).body.data.disconnectConnectedAccountListing).toMatchObject({
+      success: true,
+      deleted: 0,
+    });
+    const { body } = await read(`/locations/${locationId}/listings-premium`);
+    expect(body.data.listingsForLocation[0]).toMatchObject({ syncStatus: 'AVAILABLE', connectedAccountId: null });
+
+    const link = { locationId, connectedAccountId, connectedAccountListingId: await listing('01') };
+    await write('/connected-accounts/connect-listing', link);
+    const plain = { locationId, site: 'PUBLISHER_A' };
+    const one = await write(path, plain);
+    await write('/connected-accounts/connect-listing', link);
+    const other = await write('/connected-accounts/disconnect-listing', plain);
+    expect(one.text).toBe(other.text);
+  });
+
+  it('[contract 11] unknown locations and sites answer as in disconnect-listing', async () => {
+    const { locationId, write, account } = await tenant();
+    for (const input of [
+      { locationId: 999_999, site: 'PUBLISHER_A' },
+      { locationId: 'nonsense', site: 'PUBLISHER_A' },
+      { locationId, site: 'NOWHERE' },
+      { locationId: (await tenant()).locationId, site: 'PUBLISHER_A' },
+    ]) {
+      const one = await write('/locations/oauth-disconnect', input);
+      const other = await write('/connected-accounts/disconnect-listing', input);
+      expect([one.status, one.body]).toEqual([other.status, other.body]);
+    }
+    expect((await write('/locations/oauth-disconnect', { site: 'PUBLISHER_A' })).status).toBe(400);
+    const body = { input: { locationId, site: 'PUBLISHER_A' } };
+    const { status } = await api.call('POST', '/locations/oauth-disconnect', { key: account.readKey, body });
+    expect(status).toBe(403);
+  });
+});

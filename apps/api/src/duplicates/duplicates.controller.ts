@@ -1,0 +1,120 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Caller, DuplicateDecision } from '@listings/domain';
+import { errorEntries } from '@listings/errors';
+import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { requireLocationId } from '@listings/pagination';
+import { offsetPageOfRequest } from '../http/offset-parameters.js';
+import { Operation } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
+import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
+import {
+  duplicateDecisionExample,
+  duplicatesExample,
+  duplicatesRollupExample,
+  markedAsDuplicateExample,
+  markedAsNotDuplicateExample,
+  notMarkedAsDuplicateExample,
+  notMarkedAsNotDuplicateExample,
+} from './duplicate-examples.js';
+import { duplicateRollupParameters, MarkAsDuplicateInput, MarkAsNotDuplicateInput } from './duplicate-input.js';
+import type { DuplicateDecisionInput, DuplicateRollupArguments } from './duplicate-input.js';
+import {
+  DuplicateListingsPayload,
+  DuplicateListingsRollupPayload,
+  MarkAsDuplicatePayload,
+  MarkAsNotDuplicatePayload,
+} from './duplicate-payload.js';
+
+/** Listings that show a location a second time, and the decisions of clients about them [contract 11]. */
+@Controller()
+export class DuplicatesController {
+  constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
+
+  @Operation({
+    id: 'duplicateListingsForLocation',
+    method: 'GET',
+    path: '/locations/:locationId/listings/duplicates',
+    scope: 'READ',
+    tag: 'listings',
+    summary: 'List the duplicate listings of a location',
+    description:
+      'Returns the listings of the connected accounts that show the location a second time: they resemble the location, which is linked to another listing of the same publisher. The service looks for duplicates in the background: during a search for matches, after it has read the listings of a connected account, and after a location was linked or its name, address or contact data changed.\n\nA suspected listing disappears when it no longer resembles the location, when the publisher no longer returns it, and when it is linked to a location. A marked one stays until markAsNotDuplicate is called.',
+    pathParameters: { locationId: locationInPath },
+    payload: DuplicateListingsPayload,
+    example: duplicatesExample,
+  })
+  list(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+    return duplicatesOfLocation(this.connections, caller, requireLocationId(id));
+  }
+
+  @Operation({
+    id: 'duplicateListingsRollup',
+    method: 'GET',
+    path: '/locations/listings/duplicates',
+    scope: 'READ',
+    tag: 'listings',
+    summary: 'List the duplicate listings of all locations',
+    description:
+      'Returns the duplicate listings of all locations, or of the locations with a tag, newest first. Each record names its location; otherwise it is the same as in duplicateListingsForLocation.',
+    query: duplicateRollupParameters,
+    payload: DuplicateListingsRollupPayload,
+    example: duplicatesRollupExample,
+  })
+  rollup(@CallerOf() caller: Caller, @QueryArguments() query: DuplicateRollupArguments) {
+    return duplicatesRollup(this.connections, caller, { tag: query.tag, page: offsetPageOfRequest(query) });
+  }
+
+  @Operation({
+    id: 'markAsDuplicate',
+    method: 'POST',
+    path: '/locations/listings/mark-as-duplicate',
+    scope: 'WRITE',
+    tag: 'listings',
+    summary: 'Mark listings as duplicates of a location',
+    description:
+      'Marks listings as duplicates of a location. A marked listing is kept out of matching: it is not suggested, a suggestion of it cannot be confirmed, and it cannot be imported. connectListing can still link it. The listing at the publisher stays unchanged. The operation marks all of the listings or, when one of them breaks a rule, none. Marking a listing again changes nothing.',
+    input: { name: 'MarkAsDuplicateInput', schema: MarkAsDuplicateInput, example: duplicateDecisionExample },
+    payload: MarkAsDuplicatePayload,
+    example: markedAsDuplicateExample,
+    failureExample: notMarkedAsDuplicateExample,
+    errors: ['SY00008', 'SY81067', 'SY81068'],
+  })
+  mark(@CallerOf() caller: Caller, @OperationInput() input: DuplicateDecisionInput) {
+    return this.decide(caller, input, 'marked');
+  }
+
+  @Operation({
+    id: 'markAsNotDuplicate',
+    method: 'POST',
+    path: '/locations/listings/mark-as-not-duplicate',
+    scope: 'WRITE',
+    tag: 'listings',
+    summary: 'Mark listings as no duplicates of a location',
+    description:
+      'Marks listings as no duplicates of a location, whether they are suspected or marked. The service never suspects them again for this location, also after the location was unlinked or the account was connected again. The operation applies to all of the listings or, when one of them breaks a rule, to none.',
+    input: { name: 'MarkAsNotDuplicateInput', schema: MarkAsNotDuplicateInput, example: duplicateDecisionExample },
+    payload: MarkAsNotDuplicatePayload,
+    example: markedAsNotDuplicateExample,
+    failureExample: notMarkedAsNotDuplicateExample,
+    errors: ['SY00008', 'SY81067'],
+  })
+  markNot(@CallerOf() caller: Caller, @OperationInput() input: DuplicateDecisionInput) {
+    return this.decide(caller, input, 'dismissed');
+  }
+
+  private async decide(caller: Caller, input: DuplicateDecisionInput, decision: DuplicateDecision) {
+    const result = await decideDuplicates(this.connections, caller, {
+      locationId: requireLocationId(input.locationId),
+      listingItemIds: input.listingItemIds,
+      decision,
+    });
+    const isDecided = result.outcome === 'decided';
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      success: isDecided,
+      errors: isDecided ? [] : errorEntries(result.violations),
+      listings: isDecided ? result.listings : [],
+    };
+  }
+}

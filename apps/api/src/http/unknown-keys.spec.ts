@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API_KEY_BYTES, formatApiKey } from '@listings/domain';
+import { issueApiKey } from '@listings/feature-accounts';
+import { systemClock } from '@listings/platform';
+import { waitFor } from '@listings/testing';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+const PER_MINUTE = 20;
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({
+    variables: { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' },
+  });
+}, 30_000);
+afterAll(() => api?.close());
+
+const unknownKey = () => formatApiKey(systemClock.bytes(API_KEY_BYTES));
+const ask = (address: string, key: string | null = unknownKey()) =>
+  api.call('GET', '/countries', { key, headers: { 'x-forwarded-for': address } });
+
+describe('unknown keys', () => {
+  it('[reliability 3, API4] are refused with 429 and Retry-After once an address has sent too many of them', async () => {
+    const first = await Promise.all(Array.from({ length: PER_MINUTE }, () => ask('198.51.100.1')));
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]));
+
+    const { status, headers, body } = await ask('198.51.100.1');
+    expect([status, headers.get('retry-after')]).toEqual([429, String(body.error.retry_after_seconds)]);
+    expect(body.error).toMatchObject({ code: 'RATE_LIMITED', limiting_window: 'minute' });
+    expect(body.error.message).toMatch(
+      /^Too many requests with unknown API keys from this address\. Retry after \d+ s/,
+    );
+    expect(body.error.retry_after_seconds).toBeLessThanOrEqual(60);
+    expect((await ask('198.51.100.1', null)).status).toBe(429);
+    expect((await ask('198.51.100.1', 'malformed')).status).toBe(429);
+  });
+
+  it('[reliability 3, API4] do not affect valid keys of the same address, nor other addresses', async () => {
+    const noise = Array.from({ length: PER_MINUTE * 3 }, () => ask('198.51.100.2'));
+    const other = await api.newAccount();
+    const valid = await Promise.all(
+      [api.account.writeKey, api.account.readKey, other.readKey].map((key) => ask('198.51.100.2', key)),
+    );
+    expect(valid.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await ask('198.51.100.3')).status).toBe(401);
+    const statuses = (await Promise.all(noise)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(PER_MINUTE);
+    expect((await ask('198.51.100.2', api.account.writeKey)).status).toBe(200);
+  });
+
+  it('[reliability 3, API4] a refusal waits, so that a client without pauses does not occupy the process', async () => {
+    await Promise.all(Array.from({ length: PER_MINUTE }, () => ask('198.51.100.4')));
+    const began = performance.now();
+    await ask('198.51.100.4');
+    expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
+  it('[reliability 3, API4] cost no write, and one statement for many keys', async () => {
+    const counted = async () => {
+      const [row] = await api.database.query<{ written: number; read: number }>(
+        `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written,
+           coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relname = 'api_keys'), 0)::int as read
+         from pg_stat_user_tables`,
+      );
+      return row as { written: number; read: number };
+    };
+    const settled = async () => {
+      let last = await counted();
+      await waitFor(
+        async () => {
+          const before = last;
+          last = await counted();
+          return JSON.stringify(before) === JSON.stringify(last);
+        },
+        { describe: 'the statistics to settle' },
+      );
+      return last;
+    };
+    const before = await settled();
+    const same = unknownKey();
+    await Promise.all(Array.from({ length: 200 }, () => ask('198.51.100.5', same)));
+    const after = await settled();
+    expect(after.written).toBe(before.written);
+    expect(after.read - before.read).toBeLessThan(20);
+  });
+
+  it('[contract 2] a key that is created after it was refused works within a second or so', async () => {
+    const bytes = systemClock.bytes(API_KEY_BYTES);
+    const text = formatApiKey(bytes);
+    expect((await ask('198.51.100.6', text)).status).toBe(401);
+    expect((await ask('198.51.100.6', text)).status).toBe(401);
+    const clock = { ...systemClock, bytes: () => bytes };
+    const began = performance.now();
+    await issueApiKey({ database: api.database, clock }, { accountId: api.account.id, name: 'late', scope: 'READ' });
+    await waitFor(async () => (await ask('198.51.100.6', text)).status === 200, { describe: 'the new key to work' });
+    expect(performance.now() - began).toBeLessThan(2_500);
+  });
+});

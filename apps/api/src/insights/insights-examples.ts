@@ -1,0 +1,23 @@
+import type { InsightField } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+
+/** The payload of an insights operation, with a range of two days. */
+export function insightsExample(fields: readonly InsightField[]) {
+  const values = (of: (field: InsightField, index: number) => number) =>
+    Object.fromEntries(fields.map((each, index) => [each.name, of(each, index)]));
+  const first = values((_, index) => 40 - 2 * index);
+  const second = values((_, index) => 42 - 2 * index);
+  const total = (field: InsightField, index: number) => (field.total === 'last' ? 42 - 2 * index : 82 - 4 * index);
+  return {
+    locationId: globalId('Location', 100001),
+    fromDate: '2026-07-05',
+    toDate: '2026-07-06',
+    totals: values(total),
+    previousTotals: values((field, index) => Math.max(total(field, index) - 3, 0)),
+    daily: [
+      { date: '2026-07-05', ...first },
+      { date: '2026-07-06', ...second },
+    ],
+    errors: [],
+  };
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import type { InsightField } from '@listings/domain';
+import { day, listOf } from '../http/fields.js';
+import { globalIdOf } from '../http/ids.js';
+import { nullable } from '../http/input-schemas.js';
+import { ErrorEntries, recordOf } from '../http/payload-schemas.js';
+
+/** The payload of the insights operation of a publisher whose type names begin with `name` [contract 11]. */
+export function insightsPayload(name: string, fields: readonly InsightField[]) {
+  const values = (note: (each: InsightField) => string) =>
+    Object.fromEntries(
+      fields.map((each) => [
+        each.name,
+        nullable(Type.Number({ minimum: 0, description: `${each.description}${note(each)}` })),
+      ]),
+    );
+  const totals = (period: string) =>
+    recordOf(
+      `${name}InsightTotals`,
+      `Each metric over ${period}; null when the publisher reported no value.`,
+      values(({ total }) => (total === 'last' ? ' The value of the last day that has one.' : ' The sum of the days.')),
+    );
+  return recordOf(`${name}Insights`, 'Daily numbers of a location at a publisher.', {
+    locationId: globalIdOf('Location', 'Id of the location.'),
+    fromDate: day('First day of the range.'),
+    toDate: day('Last day of the range.'),
+    totals: totals('a range'),
+    previousTotals: totals('a range'),
+    daily: listOf(
+      'The days of the range for which the publisher has numbers, oldest first. A missing day is not available; it is not zero.',
+      recordOf(`${name}InsightDay`, 'The numbers of one day; null when the publisher reported no value.', {
+        date: day('The day, in the time zone of the listing.'),
+        ...values(() => ''),
+      }),
+    ),
+    errors: ErrorEntries,
+  });
+}

@@ -1,0 +1,59 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { insightFieldsOf } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
+import type { InsightsDependencies } from '@listings/feature-insights';
+import { requireLocationId } from '@listings/pagination';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { Operation } from '../http/operation.js';
+import { locationInPath } from '../http/parameters.js';
+import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
+import { insightsExample } from './insights-examples.js';
+import { insightParameters } from './insights-input.js';
+import type { InsightArguments } from './insights-input.js';
+import { insightsPayload } from './insights-payload.js';
+
+/**
+ * The controller that reads the daily numbers of one publisher [contract 11]. Path, operation name and metrics derive
+ * from the plug-in, so each configured publisher gets its own controller.
+ */
+export function insightsController(publisher: RegisteredPublisher): Type<unknown> {
+  const { names, declaration } = publisher;
+  const fields = insightFieldsOf(publisher.publisher.insights?.metrics ?? []);
+
+  @Controller()
+  class InsightsController {
+    constructor(@Inject(INSIGHTS) private readonly insights: InsightsDependencies) {}
+
+    @Operation({
+      id: `${names.camel}Insights`,
+      method: 'GET',
+      path: `/locations/:locationId/${names.kebab}-analytics`,
+      scope: 'READ',
+      tag: 'insights',
+      summary: `Get the insights of a location at ${declaration.displayName}`,
+      description:
+        'Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.',
+      pathParameters: { locationId: locationInPath },
+      query: insightParameters,
+      payload: insightsPayload(names.pascal, fields),
+      example: insightsExample(fields),
+      errors: ['SY82001'],
+    })
+    read(
+      @CallerOf() caller: Caller,
+      @PathParameter('locationId') id: string,
+      @QueryArguments() query: InsightArguments,
+    ) {
+      return insightsOfLocation(this.insights, caller, {
+        locationId: requireLocationId(id),
+        publisher,
+        fromDate: query.fromDate,
+        toDate: query.toDate,
+      });
+    }
+  }
+
+  return InsightsController;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+/** Texts of many bytes: characters of four bytes, and characters that become six letters when a search folds them. */
+const PIZZA = '🍕';
+const KILOMETRE = '㌖';
+/** Words that differ everywhere, so that no index can compress them. */
+const varied = (length: number) =>
+  Array.from({ length }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join('');
+
+const search = async (query: string) => {
+  const { status, body } = await api.call('GET', '/locations/search', { query: { query } });
+  return { status, found: body.data?.searchLocations?.totalCount };
+};
+
+describe('texts that an index cannot hold', () => {
+  it.each([
+    ['name', 150, PIZZA],
+    ['name', 150, KILOMETRE],
+    ['street', 200, KILOMETRE],
+    ['street1', 200, KILOMETRE],
+    ['city', 100, KILOMETRE],
+    ['storeId', 100, KILOMETRE],
+    ['folderName', 100, PIZZA],
+  ])('[contract 4] %s: a text of the greatest length, %i %s, is stored', async (field, length, character) => {
+    const text = character.repeat(length);
+    const { status, body } = await api.write('/locations', validLocation({ [field]: text }));
+    expect([status, body.data.createLocation.errors]).toEqual([200, []]);
+    expect(body.data.createLocation.location[field]).toBe(text);
+    // 480 letters: the search knows the first 500 of each word.
+    if (character === KILOMETRE) expect((await search(KILOMETRE.repeat(80))).found).toBeGreaterThan(0);
+  });
+
+  it('[contract 4] two folders and two store codes of the greatest length are two', async () => {
+    for (const last of ['x', 'y']) {
+      const text = `${varied(99)}${last}`;
+      const { body } = await api.write('/locations', validLocation({ folderName: text, storeId: text }));
+      expect(body.data.createLocation.location).toMatchObject({ folderName: text, storeId: text });
+    }
+  });
+
+  it('[contract 4] a folder with a longer name is 400, and so is a postal code of no country', async () => {
+    const folder = await api.write('/locations', validLocation({ folderName: varied(101) }));
+    expect([folder.status, folder.body.errors[0].message]).toEqual([
+      400,
+      'SY90006: Variable "$input" got invalid value at "input.folderName"; expected at most 100 characters.',
+    ]);
+    const postal = await api.write('/locations', validLocation({ postalCode: varied(1_001) }));
+    expect(postal.status).toBe(400);
+  });
+});
+
+describe('searches that cannot find anything', () => {
+  it.each([
+    ['letters', 'x'.repeat(2_047)],
+    ['letters and digits', `x1${'y'.repeat(3_990)}`],
+    ['digits', '7'.repeat(4_000)],
+    ['not the last word', `${'x'.repeat(2_047)} cafe`],
+    ['letters of several bytes', `${KILOMETRE.repeat(700)}9`],
+  ])('[contract 4] a term of more than 2,046 bytes finds nothing: %s', async (_, query) => {
+    expect(await search(query)).toEqual({ status: 200, found: 0 });
+  });
+
+  it('[contract 4] 1,296 terms find nothing', async () => {
+    const terms = Array.from({ length: 1_296 }, (_, n) => n.toString(36).padStart(2, '0'));
+    expect(await search(terms.join(' '))).toEqual({ status: 200, found: 0 });
+  });
+
+  it('[contract 4] a text of more than 4,000 characters is 400', async () => {
+    const { status, body } = await api.call('GET', '/locations/search', { query: { query: 'x'.repeat(4_001) } });
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      'SY90006: Parameter "query" expected at most 4000 characters.',
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
+import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let operations: DocumentedOperation[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  operations = documentedOperations((await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument);
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+const safe = (headers: Headers) => [headers.get('x-content-type-options'), headers.get('cache-control')];
+
+describe('headers', () => {
+  it('[reliability 3, API8] every answer of every operation says nosniff and no-store: success, refusals and errors', async () => {
+    const wrong: unknown[] = [];
+    const statuses = new Set<number>();
+    for (const operation of operations) {
+      const { method, url, body } = writeRequest(operation, operation.example);
+      const writes = method !== 'GET';
+      const answers = [
+        await api.call(method, url, { rawBody: body }),
+        await api.call(method, url, { rawBody: body, key: null }),
+        await api.call(method, url, { rawBody: body, key: api.account.readKey }),
+        await api.call(method, `${url}${url.includes('?') ? '&' : '?'}first=x&first=y&page=x`, { rawBody: body }),
+        ...(writes ? [await api.call(method, url, { rawBody: '{' })] : []),
+        ...(writes ? [await api.call(method, url, { rawBody: 'x', headers: { 'content-type': 'text/plain' } })] : []),
+      ];
+      for (const { status, headers } of answers) {
+        statuses.add(status);
+        if (safe(headers).join() !== 'nosniff,no-store') wrong.push([operation.id, status, safe(headers)]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415]));
+  }, 60_000);
+
+  it('[reliability 3, API8] so do unknown paths, wrong methods, large bodies and requests that cannot be read', async () => {
+    const answers = [
+      await api.call('GET', '/nowhere'),
+      await api.call('DELETE', '/locations'),
+      await api.call('GET', '/locations/%E0%A4%A'),
+      await api.call('GET', `/locations?filter=${'x'.repeat(20_000)}`),
+      await api.call('POST', '/locations', { rawBody: ' '.repeat(1_100_000) }),
+    ];
+    expect(answers.map(({ status, headers }) => [status, ...safe(headers)])).toEqual(
+      [404, 405, 400, 431, 413].map((status) => [status, 'nosniff', 'no-store']),
+    );
+  });
+
+  it('[reliability 3, API8] every HTML page has a content security policy and tells the next page nothing', async () => {
+    const paths = [
+      '/docs',
+      '/docs/errors/SY90005',
+      '/docs/errors/NOTHING',
+      '/dashboard',
+      '/connect/unknown',
+      '/connect/callback/nobody',
+      '/connect/callback/publisher-a?state=unknown',
+    ];
+    for (const path of paths) {
+      const { headers } = await fetch(`${api.url}${path}`, { redirect: 'manual' });
+      expect([path, headers.get('content-type'), headers.get('referrer-policy')]).toEqual([
+        path,
+        'text/html; charset=utf-8',
+        'no-referrer',
+      ]);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"])
+        expect(policy).toContain(rule);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    // The list names every route whose response is HTML.
+    const pages = api.routes.filter(({ operation, path }) => !operation && /docs|dashboard|connect/.test(path));
+    expect(new Set(pages.map(({ path }) => path))).toEqual(
+      new Set(['/docs', '/docs/errors/:code', '/dashboard', '/connect/:token', '/connect/callback/:publisher']),
+    );
+  });
+
+  it('[reliability 3, API8] the reference page needs nothing that its policy forbids', async () => {
+    const html = await (await fetch(`${api.url}/docs`)).text();
+    expect(html).not.toMatch(/<(?:script|img|link|iframe|form|object)\b|\son\w+=|url\(/i);
+    expect(html).toContain('<style>');
+  });
+});

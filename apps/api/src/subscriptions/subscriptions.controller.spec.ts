@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { activeSubscriptions } from '@listings/feature-accounts';
+import { systemClock } from '@listings/platform';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+}, 30_000);
+afterAll(() => api?.close());
+
+const read = async (account: TestAccount) => {
+  const { status, body } = await api.call('GET', '/subscriptions', { key: account.readKey });
+  expect(status).toBe(200);
+  return body.data.activeSubscriptions;
+};
+const change = (account: TestAccount, columns: string) =>
+  api.database.execute(`update accounts set ${columns} where id = $1`, [account.id]);
+
+describe('activeSubscriptions', () => {
+  it('[contract 11] shows plan, seats in use and limits; null is unlimited', async () => {
+    const account = await api.newAccount();
+    await change(account, `plan = 'GROWTH'`);
+    const [before] = await read(account);
+    expect(before).toEqual({
+      plan: 'GROWTH',
+      status: 'ACTIVE',
+      seats: 25,
+      usedSeats: 0,
+      limits: { minute: 50, hour: 3_000, day: 36_000 },
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const created = [];
+    for (const name of ['Golden Gate Cafe', 'Bay Bridge Cafe']) {
+      const { body } = await api.write('/locations', validLocation({ name }), { key: account.writeKey });
+      created.push(body.data.createLocation.location.databaseId);
+    }
+    await api.write('/locations/archive', { locationIds: created.slice(1) }, { key: account.writeKey });
+    expect((await read(account))[0]).toEqual({ ...before, usedSeats: 1 });
+
+    await change(account, `plan = 'ENTERPRISE', seat_limit = 7, hour_limit = 9000`);
+    expect((await read(account))[0]).toMatchObject({
+      plan: 'ENTERPRISE',
+      seats: 7,
+      usedSeats: 1,
+      limits: { minute: null, hour: 9_000, day: null },
+    });
+    await change(account, 'seat_limit = null');
+    expect((await read(account))[0]).toMatchObject({ seats: null });
+  });
+
+  it('[contract 11] since is when the plan was last changed, and nothing else', async () => {
+    const account = await api.newAccount();
+    await change(account, `plan_since = '2026-01-02T03:04:05.678Z'`);
+    const since = async () => (await read(account))[0].since;
+    expect(await since()).toBe('2026-01-02T03:04:05.678Z');
+    await change(account, `name = 'Renamed', plan = plan, seat_limit = 3`);
+    expect(await since()).toBe('2026-01-02T03:04:05.678Z');
+    const before = Date.now() - 60_000;
+    await change(account, `plan = case plan when 'LAUNCH' then 'GROWTH' else 'LAUNCH' end`);
+    expect(Date.parse(await since())).toBeGreaterThan(before);
+  });
+
+  it('[contract 2, contract 11] a suspended account is refused; its subscription says so', async () => {
+    const account = await api.newAccount();
+    await change(account, `status = 'SUSPENDED'`);
+    const { status } = await api.call('GET', '/subscriptions', { key: account.readKey });
+    expect(status).toBe(403);
+    const { database } = api;
+    expect(await activeSubscriptions({ database, clock: systemClock }, { accountId: account.id })).toMatchObject([
+      { status: 'SUSPENDED' },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Caller } from '@listings/domain';
+import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
+import type { AccountsDependencies } from '@listings/feature-accounts';
+import { Operation } from '../http/operation.js';
+import { CallerOf } from '../http/request-values.js';
+import { SubscriptionsPayload } from './subscription-payload.js';
+
+/** The plan of the caller's account [contract 11]. */
+@Controller()
+export class SubscriptionsController {
+  constructor(@Inject(ACCOUNTS) private readonly accounts: AccountsDependencies) {}
+
+  @Operation({
+    id: 'activeSubscriptions',
+    method: 'GET',
+    path: '/subscriptions',
+    scope: 'READ',
+    tag: 'account',
+    summary: 'List the subscriptions of the account',
+    description:
+      'Returns the plan of the account with its limits and the number of seats in use. A seat is a location that is not archived.',
+    payload: SubscriptionsPayload,
+    example: [
+      {
+        plan: 'GROWTH',
+        status: 'ACTIVE',
+        seats: 25,
+        usedSeats: 12,
+        limits: { minute: 50, hour: 3_000, day: 36_000 },
+        since: '2026-07-06T18:33:29.664Z',
+      },
+    ],
+  })
+  list(@CallerOf() caller: Caller) {
+    return activeSubscriptions(this.accounts, caller);
+  }
+}

@@ -1,0 +1,190 @@
+/** A JSON Schema of an input. */
+export interface InputSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly InputSchema[];
+  readonly properties?: Readonly<Record<string, InputSchema>>;
+  readonly patternProperties?: Readonly<Record<string, InputSchema>>;
+  readonly additionalProperties?: boolean | InputSchema;
+  readonly propertyNames?: InputSchema;
+  readonly required?: readonly string[];
+  readonly items?: InputSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly maxProperties?: number;
+  readonly pattern?: string;
+  readonly 'x-error-code'?: string;
+}
+
+/** The part of the published document that describes inputs. */
+export interface InputDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly operationId: string;
+            readonly parameters: readonly {
+              readonly name: string;
+              readonly in: string;
+              readonly schema?: InputSchema;
+              readonly content?: { readonly 'application/json': { readonly schema: InputSchema } };
+            }[];
+            readonly requestBody?: {
+              readonly content: { readonly 'application/json': { readonly schema: InputSchema } };
+            };
+          }
+        >
+      >
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, InputSchema>> };
+}
+
+/** What a place of a request can hold without an end, unless the document bounds it. */
+export type Extent = 'text' | 'list' | 'fields' | 'field names';
+
+/** A place of a request that holds texts, lists or free fields: one for each operation, and for each extent. */
+export interface InputPlace {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly in: 'path' | 'query' | 'header' | 'body';
+  /** The parameter, or the field of `input`, that contains the place; '' is `input` itself. */
+  readonly name: string;
+  /** The path from there, with `0` for an element of a list and {@link FREE_FIELD} for a free field. */
+  readonly at: readonly string[];
+  readonly extent: Extent;
+  /** The bound in the document. */
+  readonly most?: number;
+  /** The code of the rule that an excess breaks; without one it is a 400. */
+  readonly code?: string;
+  /** The schema of the parameter or field. */
+  readonly root: InputSchema;
+}
+
+/** The name that stands for any name of a free field. */
+export const FREE_FIELD = 'any-name';
+
+/** Finds every place of every operation whose size the client chooses, with its bound [contract 4]. */
+export class InputPlaces {
+  constructor(private readonly document: InputDocument) {}
+
+  /** All places, in the order of the document. */
+  all(): InputPlace[] {
+    return Object.entries(this.document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { operationId, parameters, requestBody }]) => {
+        const shared = { operationId, method: method.toUpperCase(), path };
+        const ofParameters = parameters.flatMap((parameter) => {
+          const root = parameter.content?.['application/json'].schema ?? parameter.schema ?? {};
+          return this.within(root, { ...shared, in: parameter.in as InputPlace['in'], name: parameter.name, root });
+        });
+        const body = requestBody?.content['application/json'].schema;
+        // The first alternative of a body is the one with the wrapper, whose only field is `input` [1.2].
+        const input = this.resolved((body?.anyOf?.[0] ?? body)?.properties?.['input'] ?? {});
+        const ofInput = Object.entries(input.properties ?? {}).flatMap(([name, root]) =>
+          this.within(root, { ...shared, in: 'body', name, root }),
+        );
+        const open = body ? this.freeFields(input, { ...shared, in: 'body', name: '', root: input }, []) : [];
+        return [...ofParameters, ...open, ...ofInput];
+      }),
+    );
+  }
+
+  /** A value that is valid for the place's parameter or field, with `value` at the place. */
+  filled({ root, at }: InputPlace, value: unknown): unknown {
+    return this.around(root, at, value);
+  }
+
+  private within(
+    given: InputSchema,
+    origin: Omit<InputPlace, 'at' | 'extent'>,
+    at: readonly string[] = [],
+  ): InputPlace[] {
+    const schema = this.resolved(given);
+    const types = [schema.type ?? []].flat();
+    const bound = (extent: Extent, most: number | undefined): InputPlace[] => [
+      { ...origin, at, extent, most, code: schema['x-error-code'] },
+    ];
+    const isChosen = schema.enum === undefined && schema.const === undefined;
+    return [
+      ...(types.includes('string') && isChosen ? bound('text', schema.maxLength) : []),
+      ...(types.includes('array') ? bound('list', schema.maxItems) : []),
+      ...(types.includes('object') ? this.freeFields(schema, origin, at) : []),
+      // A schema that accepts anything.
+      ...(types.length === 0 && isChosen && !schema.anyOf ? bound('fields', undefined) : []),
+      ...(schema.anyOf ?? []).flatMap((each) => this.within(each, origin, at)),
+      ...(schema.items ? this.within(schema.items, origin, [...at, '0']) : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => this.within(each, origin, [...at, name])),
+    ];
+  }
+
+  /** The fields of an object that the document does not name. */
+  private freeFields(
+    schema: InputSchema,
+    origin: Omit<InputPlace, 'at' | 'extent'>,
+    at: readonly string[],
+  ): InputPlace[] {
+    const { additionalProperties: more = {}, patternProperties = {}, propertyNames, maxProperties } = schema;
+    const free = [...Object.values(patternProperties), ...(typeof more === 'object' ? [more] : more ? [{}] : [])];
+    if (free.length === 0) return [];
+    return [
+      { ...origin, at, extent: 'fields', most: maxProperties },
+      { ...origin, at, extent: 'field names', most: propertyNames?.maxLength },
+      ...free.flatMap((each) => this.within(each, origin, [...at, FREE_FIELD])),
+    ];
+  }
+
+  private around(given: InputSchema, at: readonly string[], value: unknown): unknown {
+    const schema = this.resolved(given);
+    const [name, ...rest] = at;
+    if (name === undefined) return value;
+    if (schema.anyOf) return this.around(schema.anyOf[0] ?? {}, at, value);
+    if (schema.items) return [this.around(schema.items, rest, value)];
+    const inner = schema.properties?.[name] ?? (schema.additionalProperties as InputSchema);
+    return { ...(this.least(schema) as object), [name]: this.around(inner, rest, value) };
+  }
+
+  /** The smallest valid value of a schema. */
+  least(given: InputSchema): unknown {
+    const schema = this.resolved(given);
+    if (schema.enum) return schema.enum[0];
+    if (schema.anyOf) return this.least(schema.anyOf[0] ?? {});
+    const [type] = [schema.type ?? 'string'].flat();
+    switch (type) {
+      case 'object': {
+        const required = (schema.required ?? []).map((name) => [name, this.least(schema.properties?.[name] ?? {})]);
+        return Object.fromEntries(required);
+      }
+      case 'array':
+        return Array.from({ length: schema.minItems ?? 0 }, () => this.least(schema.items ?? {}));
+      case 'boolean':
+        return true;
+      case 'integer':
+      case 'number':
+        return 1;
+      default:
+        return 'x';
+    }
+  }
+
+  /** The element schema of a list at the place, for filling it. */
+  schemaAt({ root, at }: InputPlace): InputSchema {
+    let schema = this.resolved(root);
+    for (const name of at) {
+      if (schema.anyOf) schema = this.resolved(schema.anyOf[0] ?? {});
+      const inner = schema.items ?? schema.properties?.[name] ?? (schema.additionalProperties as InputSchema);
+      schema = this.resolved(inner);
+    }
+    return schema.anyOf ? this.resolved(schema.anyOf[0] ?? {}) : schema;
+  }
+
+  private resolved(schema: InputSchema): InputSchema {
+    return schema.$ref ? (this.document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  }
+}

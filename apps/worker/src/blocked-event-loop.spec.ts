@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SET_ASIDE } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { createCampaign } from '@listings/feature-posts';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { testDatabase, waitFor } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { blockingPublisher } from './testing/blocking-publisher.js';
+import { buildWorker } from './testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+
+jest.setTimeout(90_000);
+
+const SITE = 'BLOCKING';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const plugIn = blockingPublisher();
+
+let build: WorkerBuild;
+let made: TestDatabase;
+let database: Database;
+let publishers: PublisherRegistry;
+let worker: WorkerProcess | undefined;
+
+beforeAll(async () => {
+  build = buildWorker();
+  build.log.expectLine(/the event loop was blocked for 1000 ms/);
+  build.log.expectLine(/giving up a post delivery: the processes that work on it crash or stop responding/);
+  build.log.allowLine(/the processes that .* stop responding/);
+  publishers = await loadPublishers({
+    packages: [plugIn.file],
+    environment: {},
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    clock: systemClock,
+  });
+}, 90_000);
+
+beforeEach(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+
+afterEach(async () => {
+  worker?.child.kill('SIGKILL');
+  await worker?.ended;
+  await database?.close();
+  await made?.drop();
+});
+
+afterAll(() => {
+  plugIn.remove();
+  build?.remove();
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: plugIn.file,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    SWEEP_MS: '200',
+    BLOCKED_AFTER_MS: '1000',
+    ...more,
+  });
+  return worker;
+}
+
+interface Tenant {
+  readonly caller: Caller;
+  readonly connectedAccountId: string;
+  /** In the order of the references. */
+  readonly locationIds: readonly number[];
+}
+
+/** An account with one location for each reference, linked to that listing. */
+async function tenantWith(refs: readonly string[]): Promise<Tenant> {
+  const accountId = await database.transaction((sql) => insertAccount(sql, { name: 'Tenant', plan: 'ENTERPRISE' }));
+  const connectedAccountId = systemClock.uuid();
+  const sealed = sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, { token: 'x' });
+  await database.execute(
+    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, 'ann', 'Ann', $4)`,
+    [accountId, connectedAccountId, SITE, sealed],
+  );
+  const locationIds: number[] = [];
+  for (const ref of refs) {
+    const [place] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search, street, city, state_iso, postal_code, phone)
+       values ($1, $2, 'US', 24002, '', '1 Pine Street', 'San Francisco', 'CA', '94111', '+14155552671') returning id`,
+      [accountId, `Tours ${ref}`],
+    );
+    const { id } = place as { id: number };
+    locationIds.push(id);
+    await database.execute(
+      `with listing as (
+         insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
+       )
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       values ($1, $4, $3, $2, $5, $6)`,
+      [accountId, connectedAccountId, SITE, id, systemClock.uuid(), ref],
+    );
+  }
+  const limits = { minute: null, hour: null, day: null };
+  return { caller: { accountId, scope: 'WRITE', source: 'api', limits }, connectedAccountId, locationIds };
+}
+
+async function post({ caller, locationIds }: Tenant): Promise<void> {
+  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+  const result = await createCampaign({ database, clock: systemClock, jobs, publishers }, caller, {
+    postName: 'Test',
+    locationIds: [...locationIds],
+    postType: 'ANNOUNCEMENT',
+    postSites: [SITE],
+    postMessage: [{ site: SITE, message: 'Hello' }],
+  });
+  if (!result.success) throw new Error(JSON.stringify(result.violations));
+}
+
+const deliveries = () =>
+  database.query<{ ref: string; state: string; error: string | null; lost: number }>(
+    'select listing_ref as ref, state, error, lost_claims as lost from post_deliveries order by listing_ref',
+  );
+const recorded = () =>
+  database.query<{ kind: string; times: number; call: string }>('select kind, times, call from blocked_work');
+
+/** Ends the leases of a dead worker, and the time in which a lost post may still appear. */
+async function endLeases(): Promise<void> {
+  await database.execute(
+    `update post_deliveries set attempted_at = attempted_at - interval '2 minutes', lease_until = lease_until - interval '2 minutes'`,
+  );
+  for (const table of ['listing_submissions', 'listing_creations', 'listing_verifications', 'match_requests'])
+    await database.execute(`update ${table} set lease_until = lease_until - interval '2 minutes'`);
+  await database.execute(`update connected_accounts set keep_alive_due_at = keep_alive_due_at - interval '2 hours'`);
+}
+
+/** The line with which the watchdog ended the worker. */
+function lastWords(ended: WorkerProcess): Record<string, unknown> {
+  const line = ended
+    .output()
+    .split('\n')
+    .find((each) => each.includes('the event loop was blocked'));
+  return JSON.parse(line ?? 'null') as Record<string, unknown>;
+}
+
+/** Starts a worker and waits until its watchdog has ended it. */
+async function blockedWorker(blocks: string): Promise<Record<string, unknown>> {
+  const dying = start({ BLOCKS: blocks });
+  expect([await dying.ended, dying.output()]).toEqual([{ code: null, signal: 'SIGKILL' }, expect.any(String)]);
+  await endLeases();
+  return lastWords(dying);
+}
+
+describe('a plug-in that never returns', () => {
+  it('[reliability 2] ends the worker; after the third time its post is set aside, and the other posts go out once', async () => {
+    const refs = ['one', 'two', 'three', 'four'];
+    const [hurt, other] = [await tenantWith(['endless', ...refs]), await tenantWith(['foreign'])];
+    await post(hurt);
+    await post(other);
+    const blocks = 'posts.createPost,posts.findPost';
+    for (let times = 1; times <= 3; times += 1) {
+      const words = await blockedWorker(blocks);
+      expect(words).toMatchObject({
+        level: 'error',
+        process: 'worker',
+        call: times === 1 ? 'posts.createPost of blocking' : 'posts.findPost of blocking',
+        work: { kind: 'post-deliveries', row: { accountId: hurt.caller.accountId } },
+        times,
+      });
+      expect((words['stack'] as string[])[0]).toMatch(/^endlessLoop file:.*blocking\.mjs:\d+:\d+$/);
+      expect((await recorded()).map((row) => row.times)).toEqual([times]);
+    }
+
+    const last = start({ BLOCKS: blocks });
+    await waitFor(async () => (await deliveries()).every(({ state }) => ['LIVE', 'REJECTED'].includes(state)), {
+      describe: 'the end of all deliveries',
+      timeoutMs: 30_000,
+    });
+    for (const { ref, state, error, lost } of await deliveries())
+      expect([ref, state, error, lost]).toEqual(
+        ref === 'endless' ? [ref, 'REJECTED', SET_ASIDE, 0] : [ref, 'LIVE', null, 0],
+      );
+    expect(plugIn.posts().toSorted()).toEqual([...refs, 'foreign'].toSorted());
+    expect(await recorded()).toEqual([]);
+    expect(last.child.exitCode).toBeNull();
+  });
+
+  it.each<
+    [kind: string, call: string, request: (tenant: Tenant) => Promise<unknown>, outcome: string, expected: string]
+  >([
+    [
+      'verifications',
+      'verification.readVerification',
+      ({ caller, locationIds }) =>
+        database.execute('insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)', [
+          caller.accountId,
+          locationIds[0],
+          SITE,
+        ]),
+      `select verification #>> '{BLOCKING,message}' as outcome from locations`,
+      SET_ASIDE,
+    ],
+    [
+      'listing-submissions',
+      'submission.submit',
+      ({ caller, locationIds }) =>
+        database.execute(
+          `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at) values ($1, $2, $3, 'QUEUED', now())`,
+          [caller.accountId, locationIds[0], SITE],
+        ),
+      'select issue as outcome from listing_submissions',
+      SET_ASIDE,
+    ],
+    [
+      'listing-creations',
+      'creation.createListing',
+      ({ caller, locationIds, connectedAccountId }) =>
+        database.execute(
+          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
+           values ($1, $2, $3, $4, 'REQUESTED', now(), now())`,
+          [caller.accountId, locationIds[0], SITE, connectedAccountId],
+        ),
+      'select issue as outcome from listing_creations',
+      SET_ASIDE,
+    ],
+    [
+      'match-requests',
+      'listings.listListings',
+      ({ caller, connectedAccountId }) =>
+        database.execute(
+          `insert into match_requests (account_id, connected_account_id, state, requested_at, next_attempt_at) values ($1, $2, 'IN_PROGRESS', now(), now())`,
+          [caller.accountId, connectedAccountId],
+        ),
+      'select remarks as outcome from match_requests',
+      SET_ASIDE,
+    ],
+    [
+      'keep-alives',
+      'authorization.keepAlive',
+      () => database.execute('update connected_accounts set keep_alive_due_at = now()'),
+      `select 'later' as outcome from connected_accounts where keep_alive_due_at > now() + interval '23 hours'`,
+      'later',
+    ],
+  ])('[reliability 2] sets aside one of the %s that blocks in %s', async (kind, call, request, outcome, expected) => {
+    await request(await tenantWith(['endless']));
+    for (let times = 1; times <= 3; times += 1)
+      expect(await blockedWorker(call)).toMatchObject({ call: `${call} of blocking`, work: { kind }, times });
+    const last = start({ BLOCKS: call });
+    await waitFor(async () => (await database.query<{ outcome: string }>(outcome))[0]?.outcome === expected, {
+      describe: `the outcome "${expected}"; ${last.output()}`,
+    });
+  });
+
+  it('[reliability 2] a worker that is killed or stopped for a while records nothing', async () => {
+    await post(await tenantWith(['endless']));
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const killed = start({ BLOCKS: 'posts.createPost,posts.findPost', BLOCKED_AFTER_MS: '60000' });
+      await waitFor(
+        async () => (await deliveries()).some(({ lost, state }) => lost === kill - 1 && state !== 'QUEUED'),
+        {
+          describe: 'the claim',
+        },
+      );
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      await endLeases();
+    }
+    expect(await recorded()).toEqual([]);
+
+    const stopped = start();
+    await stopped.ready;
+    stopped.child.kill('SIGSTOP');
+    // Three times the limit: the one thing that a stopped process can be waited for is time.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    stopped.child.kill('SIGCONT');
+    await waitFor(async () => (await deliveries()).every(({ state }) => state === 'LIVE'), {
+      describe: 'the post of the killed workers',
+      timeoutMs: 20_000,
+    });
+    expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
+    expect(await recorded()).toEqual([]);
+  });
+});

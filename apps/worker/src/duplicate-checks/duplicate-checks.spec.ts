@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, insertAccount, insertListingLink, migrate, requestDuplicateCheck } from '@listings/persistence';
+import { plugInSettings } from '@listings/publisher-sandbox';
+import { testDatabase, waitFor } from '@listings/testing';
+import { buildWorker } from '../testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+
+const publisher = 'PUBLISHER_B';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+let build: WorkerBuild;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+}, 60_000);
+
+async function stopWorkers(): Promise<void> {
+  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+}
+afterEach(stopWorkers);
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: build.plugIn('publisher-b'),
+    // Checks read only the database: nothing listens there.
+    ...plugInSettings('http://127.0.0.1:9'),
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    SWEEP_MS: '200',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+interface Tenant {
+  readonly accountId: number;
+  readonly expected: number;
+}
+
+/** An account with locations, each linked to a listing and with a second listing that shows it again. */
+async function tenant(size = 3): Promise<Tenant> {
+  const accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+  );
+  const [{ id: connectedAccountId = '' } = {}] = await database.query<{ id: string }>(
+    `insert into connected_accounts (account_id, publisher, subject, client_name) values ($1, $2, 'subject', 'Ann') returning id`,
+    [accountId, publisher],
+  );
+  const listings = await database.query<{ id: string; ref: string }>(
+    `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+     select $1, $2, $3, n || side, 'Lantern ' || n, jsonb_build_object('phone', '+1617555' || (1000 + n), 'address',
+       jsonb_build_object('street', n || ' Main Street', 'city', 'Boston', 'postalCode', '02108', 'countryIso', 'US'))
+     from generate_series(1, $4::integer) n, unnest(array['a', 'b']) side order by n, side returning id, ref`,
+    [accountId, connectedAccountId, publisher, size],
+  );
+  for (const { id: listingId, ref: listingRef } of listings.filter(({ ref }) => ref.endsWith('a'))) {
+    const n = Number.parseInt(listingRef, 10);
+    const [{ id: locationId = 0 } = {}] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, city, postal_code, street, phone, sub_category_id, search)
+       values ($1, $2, 'US', 'Boston', '02108', $3, $4, 1001, '') returning id`,
+      [accountId, `Lantern ${n}`, `${n} Main Street`, `+1617555${1000 + n}`],
+    );
+    await database.transaction((transaction) =>
+      insertListingLink(transaction, { accountId, connectedAccountId, locationId, publisher, listingId, listingRef }),
+    );
+  }
+  return { accountId, expected: size };
+}
+
+/** Waits until no check of the account is due or running; returns the number of claims. */
+function checked({ accountId }: Tenant): Promise<number> {
+  const read = async () => {
+    const [row] = await database.query<{ claims: number; open: boolean }>(
+      `select claim_no as claims, lease_until is not null or exists (
+         select 1 from duplicate_check_requests request where request.account_id = $1) as open
+       from duplicate_checks where account_id = $1`,
+      [accountId],
+    );
+    return row && !row.open ? row.claims : undefined;
+  };
+  return waitFor(read, { describe: 'the end of the check', timeoutMs: 20_000, intervalMs: 50 });
+}
+
+async function suspected({ accountId }: Tenant): Promise<string[]> {
+  const rows = await database.query<{ ref: string }>(
+    `select listing_ref as ref from duplicate_listings where account_id = $1 and status = 'SUSPECTED' order by 1`,
+    [accountId],
+  );
+  return rows.map(({ ref }) => ref);
+}
+
+describe('checks for duplicates in the worker', () => {
+  it('[contract 11] run when a location was linked, and again after the listings were read', async () => {
+    const one = await tenant();
+    await start().ready;
+    expect(await checked(one)).toBe(1);
+    expect(await suspected(one)).toEqual(['1b', '2b', '3b']);
+    await database.execute(`delete from connected_listings where account_id = $1 and ref = '2b'`, [one.accountId]);
+    await requestDuplicateCheck(database, { accountId: one.accountId, publisher, changed: 'listings' });
+    expect(await checked(one)).toBe(2);
+    expect(await suspected(one)).toEqual(['1b', '3b']);
+  }, 40_000);
+
+  it.each(['after_claim', 'before_store', 'after_batch', 'before_end', 'after_end'])(
+    '[reliability 2] killed at duplicates.%s: checked again or not at all, each duplicate once',
+    async (place) => {
+      // More than one batch.
+      const one = await tenant(600);
+      const dying = start({ FAILPOINT: `duplicates.${place}` });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await database.execute(
+        `update duplicate_checks set lease_until = lease_until - interval '1 minute', rest_until = null where account_id = $1`,
+        [one.accountId],
+      );
+      await start().ready;
+      expect(await checked(one)).toBe(place === 'after_end' ? 1 : 2);
+      expect(await suspected(one)).toHaveLength(one.expected);
+    },
+    60_000,
+  );
+
+  it('[reliability 2] two workers share the accounts and check each once', async () => {
+    const tenants: Tenant[] = [];
+    for (let number = 0; number < 8; number += 1) tenants.push(await tenant());
+    await Promise.all([start().ready, start().ready]);
+    for (const each of tenants) expect(await checked(each)).toBe(1);
+    for (const each of tenants) expect(await suspected(each)).toEqual(['1b', '2b', '3b']);
+  }, 60_000);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { testDatabase, waitFor } from '@listings/testing';
+import { SearchRebuildsTask } from './search-rebuilds-task.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+describe('the rebuild of search words', () => {
+  it('[contract 4] the worker rebuilds the search words of all rows in batches, and leaves the pass of tomorrow', async () => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
+    );
+    await database.execute(
+      `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
+       select $1, 'Zed42', 'US', 1001, '+1415555' || number, '' from generate_series(1001, 1450) as number`,
+      [accountId],
+    );
+
+    const tasks = [1, 2].map(() => new SearchRebuildsTask(database, createLogger({ name: 'test', level: 'silent' })));
+    for (const task of tasks) task.onApplicationBootstrap();
+    const passes = async () =>
+      (await database.query<{ due: boolean }>('select due_at <= now() as due from search_rebuilds')).map(
+        ({ due }) => due,
+      );
+    await waitFor(async () => !(await passes()).includes(true), { describe: 'the due passes to end' });
+    for (const task of tasks) await task.beforeApplicationShutdown();
+
+    expect(await database.query(`select 1 from locations where search = ''`)).toEqual([]);
+    expect(await passes()).toEqual([false, false]);
+  });
+});

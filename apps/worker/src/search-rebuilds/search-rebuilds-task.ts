@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@listings/nest';
+import { Database, rebuildSearchBatch } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import { PeriodicTask } from '../work/periodic-task.js';
+
+const EVERY_MS = 1_000;
+/** Rows of a transaction: a client's change of one of them waits no longer than it takes. */
+const BATCH = 200;
+/** Batches of a run; the pause until the next run leaves time for other work on the tables. */
+const BATCHES = 10;
+
+/** Writes the search words of stored rows anew after an upgrade that builds them differently; docs/operating.md. */
+@Injectable()
+export class SearchRebuildsTask extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, { name: 'search-rebuilds', everyMs: EVERY_MS });
+  }
+
+  protected async run(): Promise<void> {
+    for (let batch = 1; batch <= BATCHES; batch += 1) {
+      const rebuilt = await rebuildSearchBatch(this.database, BATCH);
+      if (!rebuilt) return;
+      const { target, changed } = rebuilt;
+      if (changed !== undefined) this.logger.info({ target, changed }, 'rebuilt the search words of all rows');
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrate } from '@listings/persistence';
+import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { buildWorker } from './testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+
+let build: WorkerBuild;
+let made: TestDatabase;
+let proxy: TcpProxy;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  build.log.expectLine(/waiting for the (database|queue server): /);
+  build.log.expectLine(/"queue connection failed"/);
+  build.log.expectLine(/worker cannot start: /);
+  made = await testDatabase(migrate);
+  proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
+}, 90_000);
+
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+});
+
+afterAll(async () => {
+  await proxy?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: ',',
+    METRICS_PORT: '0',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const throughProxy = (url: string) => {
+  const proxied = new URL(url);
+  proxied.port = String(proxy.port);
+  return proxied.href;
+};
+
+/** Waits until the worker has logged so many attempts to reach a server. */
+const attempts = (worker: WorkerProcess, text: RegExp) =>
+  waitFor(
+    () =>
+      worker
+        .output()
+        .split('\n')
+        .filter((line) => text.test(line)).length >= 3,
+    {
+      describe: `three attempts with ${String(text)}`,
+    },
+  );
+
+describe('a worker that starts before its servers', () => {
+  it.each([
+    ['57P03', 'the database system is starting up'],
+    ['53300', 'sorry, too many clients already'],
+  ])('[reliability 2] waits while PostgreSQL refuses with %s, says so, and obeys a signal', async (code, message) => {
+    const server = await refusingPostgres({ code, message });
+    const worker = start({ DATABASE_URL: server.url });
+    await attempts(worker, new RegExp(`"level":"warn".*waiting for the database: .*${message}`));
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toEqual({ code: 0, signal: null });
+    await server.close();
+  });
+
+  it.each([
+    ['DATABASE_URL', 'the database'],
+    ['QUEUE_URL', 'the queue server'],
+  ])('[reliability 2] starts as soon as the server of %s is there', async (variable, server) => {
+    proxy.faults.refuse = true;
+    const worker = start({ [variable]: throughProxy(made.url) });
+    await attempts(worker, new RegExp(`waiting for ${server}: `));
+    proxy.heal();
+    await worker.ready;
+    await waitFor(() => worker.output().includes(`${server} is available`), { describe: 'the end of the wait' });
+  });
+
+  it('[reliability 2] ends with its supervisor while it waits', async () => {
+    const worker = start({ DATABASE_URL: `postgres://listings:secret@127.0.0.1:${await freePort()}/listings` });
+    await attempts(worker, /waiting for the database: connect ECONNREFUSED/);
+    // A child whose channel was closed from here never emits `close`.
+    workers.length = 0;
+    const ended = new Promise((resolve) => worker.child.once('exit', resolve));
+    worker.child.disconnect();
+    expect(await ended).toBe(0);
+  });
+
+  it.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'a wrong password',
+      () => ({ DATABASE_URL: made.url.replace(/:[^:@]+@/, ':guess@') }),
+      /^worker cannot start: DATABASE_URL: the database cannot be used: password authentication failed.*\.$/,
+    ],
+    [
+      'a missing database',
+      () => ({ DATABASE_URL: made.url.replace(/[^/]+$/, 'nothing') }),
+      /^worker cannot start: DATABASE_URL: the database cannot be used: database "nothing" does not exist\.$/,
+    ],
+    [
+      'a wrong password of the queue',
+      () => ({ QUEUE_URL: made.url.replace(/:[^:@]+@/, ':guess@') }),
+      /^worker cannot start: QUEUE_URL: the queue server cannot be used: password authentication failed.*\.$/,
+    ],
+    [
+      'an address of another machine',
+      () => ({ METRICS_HOST: '192.0.2.1' }),
+      /^worker cannot start: METRICS_HOST 192\.0\.2\.1 is not an address of this machine: .*\.$/,
+    ],
+    [
+      'a host without an address',
+      () => ({ METRICS_HOST: 'no-such-host.invalid' }),
+      /^worker cannot start: METRICS_HOST no-such-host\.invalid is a name without an address: .*\.$/,
+    ],
+  ])('[design 3.11] ends with 78 and one sentence for %s, which no wait cures', async (_, wrong, sentence) => {
+    const worker = start(wrong());
+    expect(await worker.ended).toEqual({ code: 78, signal: null });
+    expect(worker.output().trim()).toMatch(sentence);
+  });
+
+  it('[design 3.1] starts without its Redis, says that it is away, and stops soon', async () => {
+    const worker = start({ QUEUE_URL: `redis://127.0.0.1:${await freePort()}` });
+    await worker.ready;
+    await waitFor(() => worker.output().includes('queue connection failed'), { describe: 'the warning' });
+    const since = performance.now();
+    worker.child.kill('SIGTERM');
+    expect([await worker.ended, worker.output()]).toEqual([{ code: 0, signal: null }, expect.any(String)]);
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,19 @@
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** Over how long the worker spreads the daily reads after midnight UTC. */
+const SPREAD_MS = 6 * HOUR;
+
+/** Interval at which the worker checks a feed that it cannot read now. */
+export const UNREADABLE_FEED_RECHECK_MS = DAY;
+
+/** Wait before the worker reads a feed whose listing was linked again while the worker deleted it. */
+export const RELINKED_RECHECK_MS = 60_000;
+
+/** The most consecutive failures that are counted. */
+export const MOST_COUNTED_FEED_FAILURES = 1_000;
+
+/** Returns the wait until the next day in UTC begins, plus up to six hours. `random` in [0, 1). */
+export function nextDailyReadMs(now: Date, random: number): number {
+  return Math.round(DAY - (now.getTime() % DAY) + random * SPREAD_MS);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { insightFields, insightFieldsOf } from './insight-metrics.js';
+import { insightReport } from './insight-report.js';
+import type { InsightDay } from './insight-report.js';
+
+const range = { from: '2026-07-03', to: '2026-07-04' };
+const report = (declared: string[], days: InsightDay[]) => insightReport(insightFieldsOf(declared), range, days);
+
+describe('the names of metrics', () => {
+  it('[contract 11, insights] has the common names where the publisher reports them, and names its other metrics', () => {
+    const names = (declared: string[]) => insightFieldsOf(declared).map(({ name }) => name);
+    expect(names(['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS', 'MENU_CLICKS'])).toEqual([
+      'views',
+      'searches',
+      'calls',
+      'impressionsMaps',
+      'menuClicks',
+    ]);
+    expect(names(['PAGE_VIEWS', 'FOLLOWERS', 'PAGE_ACTIONS'])).toEqual(['views', 'followers', 'pageActions']);
+    expect(names(['SOMETHING_ELSE', 'constructor'])).toEqual([]);
+  });
+
+  it('has each name once', () => {
+    const names = insightFields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the report of a range', () => {
+  const day = (date: string, metrics: Record<string, number>): InsightDay => ({ date, metrics });
+
+  it('[contract 11, insights] adds up the days of the range, and separately those of the preceding range', () => {
+    const days = [
+      day('2026-07-01', { CALLS: 1 }),
+      day('2026-07-02', { CALLS: 2 }),
+      day('2026-07-03', { CALLS: 4 }),
+      day('2026-07-04', { CALLS: 8 }),
+    ];
+    expect(report(['CALLS'], days)).toEqual({
+      totals: { calls: 12 },
+      previousTotals: { calls: 3 },
+      daily: [
+        { date: '2026-07-03', calls: 4 },
+        { date: '2026-07-04', calls: 8 },
+      ],
+    });
+  });
+
+  it('[contract 11, insights] takes the last value of followers, because a level is not added up', () => {
+    const days = [
+      day('2026-07-02', { FOLLOWERS: 90 }),
+      day('2026-07-03', { FOLLOWERS: 100 }),
+      day('2026-07-04', { PAGE_ACTIONS: 1 }),
+    ];
+    const { totals, previousTotals, daily } = report(['FOLLOWERS'], days);
+    expect([totals, previousTotals]).toEqual([{ followers: 100 }, { followers: 90 }]);
+    expect(daily.at(-1)).toEqual({ date: '2026-07-04', followers: null });
+  });
+
+  it('[publishers 5.15] never shows a missing value as zero, also where one part of a sum is missing', () => {
+    const metrics = ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS'];
+    const days = [day('2026-07-03', { IMPRESSIONS_MAPS: 5, CALLS: 0 })];
+    expect(report(metrics, days)).toEqual({
+      totals: { views: null, searches: null, calls: 0, impressionsMaps: 5 },
+      previousTotals: { views: null, searches: null, calls: null, impressionsMaps: null },
+      daily: [{ date: '2026-07-03', views: null, searches: null, calls: 0, impressionsMaps: 5 }],
+    });
+    expect(report(['CALLS'], [])).toEqual({ totals: { calls: null }, previousTotals: { calls: null }, daily: [] });
+  });
+
+  it('[contract 11, insights] counts as views what the publisher showed on maps, in search results and as a page', () => {
+    const both = [day('2026-07-03', { IMPRESSIONS_MAPS: 5, IMPRESSIONS_SEARCH: 7 })];
+    expect(report(['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH'], both).totals).toMatchObject({ views: 12, searches: 7 });
+    expect(report(['PAGE_VIEWS'], [day('2026-07-03', { PAGE_VIEWS: 3 })]).totals).toEqual({ views: 3 });
+  });
+});

@@ -1,0 +1,65 @@
+import type { DayRange } from './calendar-days.js';
+import type { InsightField } from './insight-metrics.js';
+
+/** The numbers of a day, by the metric of the plug-in. A metric without a report is left out. */
+export interface InsightDay {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** Values by the name of the field; null: the publisher reported none. */
+export type InsightValues = Readonly<Record<string, number | null>>;
+
+/** The numbers of a range, its totals, and the totals of the preceding range of the same length [contract 11]. */
+export interface InsightReport {
+  readonly totals: InsightValues;
+  readonly previousTotals: InsightValues;
+  /** Each day has its `date` beside its values. */
+  readonly daily: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/**
+ * Builds the report of a range. `days` holds the days of the range and of the preceding one, oldest first. A value is
+ * available only if the publisher reported all its parts; a missing value is null and never zero [publishers 5.15].
+ */
+export function insightReport(
+  fields: readonly InsightField[],
+  { from, to }: DayRange,
+  days: readonly InsightDay[],
+): InsightReport {
+  const own = days.filter(({ date }) => date >= from && date <= to);
+  return {
+    totals: totalsOf(fields, own),
+    previousTotals: totalsOf(
+      fields,
+      days.filter(({ date }) => date < from),
+    ),
+    daily: own.map((day) => ({ date: day.date, ...valuesOf(fields, (each) => valueOn(day, each)) })),
+  };
+}
+
+function totalsOf(fields: readonly InsightField[], days: readonly InsightDay[]): InsightValues {
+  return valuesOf(fields, (each) => {
+    const values = days.map((day) => valueOn(day, each)).filter((value) => value !== null);
+    if (values.length === 0) return null;
+    return each.total === 'last' ? (values.at(-1) ?? null) : sum(values);
+  });
+}
+
+function valuesOf(
+  fields: readonly InsightField[],
+  value: (each: InsightField) => number | null,
+): Record<string, number | null> {
+  return Object.fromEntries(fields.map((each) => [each.name, value(each)]));
+}
+
+function valueOn({ metrics }: InsightDay, { parts }: InsightField): number | null {
+  const values = parts.map((part) => (Object.hasOwn(metrics, part) ? metrics[part] : undefined));
+  const reported = values.filter((value) => value !== undefined);
+  return reported.length < values.length ? null : sum(reported);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

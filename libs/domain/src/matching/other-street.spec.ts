@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMatches } from './find-matches.js';
+import type { MatchSubject } from './match-subject.js';
+import { DEFAULT_MATCH_THRESHOLD } from './match-weights.js';
+
+const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => ({
+  name: 'Wisteria Pottery',
+  street: '12 Main Street',
+  street1: null,
+  city: 'Boston',
+  state: 'MA',
+  postalCode: '02108',
+  countryIso: 'US',
+  latitude: null,
+  longitude: null,
+  phones: ['+16175550143'],
+  website: null,
+  storeCode: null,
+  ...fields,
+  id,
+});
+
+/** Thirty other businesses of the town, known to both sides. */
+const others = (side: string) =>
+  Array.from({ length: 30 }, (_, at) =>
+    subject(`${side}-other-${at}`, {
+      name: `${['Amber', 'Cedar', 'Falcon', 'Juniper', 'Kestrel', 'Opal'][at % 6]} ${['Books', 'Bakery', 'Dental', 'Motors', 'Florist'][at % 5]}`,
+      street: `${at + 40} Commerce Street`,
+      phones: [`+161755502${at + 10}`],
+    }),
+  );
+const find = (locations: readonly MatchSubject[], listings: readonly MatchSubject[]) =>
+  findMatches({ locations: [...others('l'), ...locations], listings: [...others('p'), ...listings] }).filter(
+    ({ locationId }) => !locationId.includes('other'),
+  );
+const at = (metres: number) => ({ latitude: 42.3588 + metres / 111_195, longitude: -71.0578 });
+
+type Fields = Partial<MatchSubject>;
+const same: readonly [string, Fields, Fields, RegExp][] = [
+  ['a corner entrance', { street: '12 Main Street' }, { street: '2 Oak Avenue' }, /street/i],
+  [
+    'a corner entrance, in another postal code',
+    { street: '12 Main Street' },
+    { street: '2 Oak Avenue', postalCode: '02110' },
+    /street/i,
+  ],
+  [
+    'a corner entrance 300 m off',
+    { street: '12 Main Street', ...at(0) },
+    { street: '2 Oak Avenue', ...at(300), postalCode: null },
+    /street/i,
+  ],
+  [
+    'a corner by its two streets',
+    { street: 'Main Street & Oak Avenue' },
+    { street: '2 Oak Avenue' },
+    /street|address/i,
+  ],
+  [
+    'a corner by its two streets, without a number',
+    { street: '12 Main Street' },
+    { street: 'Corner of Oak and Elm' },
+    /street/i,
+  ],
+  ['a joined word', { street: '12 lakefront' }, { street: '12 lake front rd.' }, /same address/i],
+  [
+    'a joined word that begins with a direction',
+    { street: '10 Northfield' },
+    { street: '10 North Field Ave' },
+    /same address/i,
+  ],
+  [
+    'a joined word that ends with a street type',
+    { street: '4 Highstreet' },
+    { street: '4 High Street' },
+    /same address/i,
+  ],
+  ['joined German words', { street: 'Rosengartenstr. 5' }, { street: 'Rosen Garten Straße 5' }, /same address/i],
+  ['a renumbered house', { street: '12 Main Street' }, { street: '148 Main Street' }, /house number/i],
+  [
+    'a renumbered house, with pins',
+    { street: '12 Main Street', ...at(0), postalCode: null },
+    { street: '148 Main Street', ...at(400) },
+    /house number/i,
+  ],
+  ['a renamed street', { street: '12 Main Street' }, { street: '12 Liberty Boulevard', postalCode: null }, /street/i],
+  [
+    'moved within town',
+    { street: '12 Main Street', ...at(0) },
+    { street: '900 Harbor Road', ...at(4_000), postalCode: '02127' },
+    /street/i,
+  ],
+  ['another unit', { street: '12 Main Street, Unit 4' }, { street: '12 Main St #9' }, /unit/i],
+  [
+    'another spelling of the name',
+    { name: 'The Wisteria Pottery LLC' },
+    { street: '2 Oak Avenue', postalCode: '02110' },
+    /street/i,
+  ],
+  [
+    'another website beside it',
+    { website: 'https://wisteria.example' },
+    { street: '2 Oak Avenue', postalCode: '02110', website: 'https://pottery.example' },
+    /street/i,
+  ],
+];
+
+describe('a business at another street', () => {
+  it.each(same)('[contract 7] is suggested with the street among the reasons: %s', (_, one, other, reason) => {
+    const [match] = find([subject('l', one)], [subject('p', other)]);
+
+    expect(match?.listingId).toBe('p');
+    expect(match?.score).toBeGreaterThanOrEqual(DEFAULT_MATCH_THRESHOLD);
+    expect(match?.reasons).toContainEqual(expect.stringMatching(reason));
+  });
+
+  it('[contract 7] stores of one chain that share a telephone stay apart', () => {
+    const store = (id: string, street: string, more: Fields = {}) => subject(id, { street, ...more });
+    const central = ['12 Main Street', '2 Oak Avenue', '77 Elm Street'];
+    const elsewhere = ['9 Pine Road', '31 Mill Lane', '5 Bay Road'];
+    expect(
+      find(
+        central.map((street, at) => store(`l${at}`, street)),
+        elsewhere.map((street, at) => store(`p${at}`, street)),
+      ),
+    ).toEqual([]);
+    // One side knows a single store, the other one several with the number.
+    expect(
+      find(
+        [store('l', '12 Main Street')],
+        elsewhere.map((street, at) => store(`p${at}`, street)),
+      ),
+    ).toEqual([]);
+    expect(
+      find(
+        central.map((street, at) => store(`l${at}`, street)),
+        [store('p', '9 Pine Road')],
+      ),
+    ).toEqual([]);
+    // The number is on one listing only, but the name is that of several stores.
+    expect(
+      find(
+        central.map((street, at) => store(`l${at}`, street, at === 0 ? {} : { phones: [] })),
+        [store('p', '9 Pine Road')],
+      ),
+    ).toEqual([]);
+    // Each store has its own page or store code.
+    expect(
+      find([store('l', '12 Main Street', { storeCode: 'S-001' })], [store('p', '9 Pine Road', { storeCode: 'S-002' })]),
+    ).toEqual([]);
+    expect(
+      find(
+        [store('l', '12 Main Street', { website: 'wisteria.example/stores/1' })],
+        [store('p', '9 Pine Road', { website: 'wisteria.example/stores/2' })],
+      ),
+    ).toEqual([]);
+    const site = { website: 'wisteria.example' };
+    expect(
+      find(
+        [store('l', '12 Main Street', { ...site, storeCode: 'S-001' })],
+        [store('p', '9 Pine Road', { ...site, storeCode: 'S-002' })],
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, readonly Fields[], readonly Fields[]]>([
+    [
+      'two practices in one building with the telephone of one reception',
+      [{ name: 'Dr. Becker Dental' }],
+      [{ name: 'Dr. Huber Dental' }, { name: 'Dr. Moreau Dental' }],
+    ],
+    [
+      'two practices in one building with one telephone and one website',
+      [{ name: 'Dr. Weiß Cabinet Dentaire', website: 'house.example' }],
+      [
+        { name: 'Dr. Groß Cabinet Dentaire', website: 'house.example' },
+        { name: 'Dr. Moreau Cabinet Dentaire', website: 'house.example' },
+      ],
+    ],
+    [
+      'two practices in neighbouring houses with the telephone of one reception',
+      [{ name: 'Dr. Becker Dental' }],
+      [{ name: 'Dr. Huber Dental', street: '14 Main Street' }],
+    ],
+    ['a successor at the address', [{}], [{ name: 'Falcon Grill', phones: ['+16175550777'] }]],
+    [
+      'the same name with another telephone at another street',
+      [{}],
+      [{ street: '2 Oak Avenue', phones: ['+16175550777'] }],
+    ],
+    [
+      'the same telephone and street under another name elsewhere in the street',
+      [{}],
+      [{ name: 'Falcon Grill', street: '300 Main Street' }],
+    ],
+    [
+      'the same name and telephone in another town',
+      [{}],
+      [{ street: '2 Oak Avenue', city: 'Worcester', postalCode: '01608' }],
+    ],
+    [
+      'the department of another trade',
+      [{ name: 'Hotel Wisteria' }],
+      [{ name: 'Restaurant Wisteria', street: '2 Oak Avenue' }],
+    ],
+  ])('[contract 7] stay apart: %s', (_, locations, listings) => {
+    const numbered = (side: string, all: readonly Fields[]) => all.map((each, at) => subject(`${side}${at}`, each));
+    expect(find(numbered('l', locations), numbered('p', listings))).toEqual([]);
+  });
+});

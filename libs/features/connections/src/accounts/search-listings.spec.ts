@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { storeListings } from '@listings/persistence';
+import type { PublisherListing } from '@listings/publisher-sdk';
+import { connectedAccountListings } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { listingToStore } from './read-listings.js';
+
+let fixture: ConnectionsFixture;
+let caller: Caller;
+let connectedAccountId: string;
+beforeAll(async () => {
+  fixture = await startFixture();
+  caller = await fixture.newCaller();
+  connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  const listings = [
+    { name: 'Café Löwe', phone: '(617) 555-0143', address: { street: '12 Main St', city: 'Zürich', countryIso: 'US' } },
+    { name: 'Zed42 Records & Sons', phone: '020 7946 0958', address: { postalCode: 'SW1A 1AA', countryIso: 'GB' } },
+    { name: 'Ελληνικό', phone: 'ask inside', address: { city: 'Αθήνα', countryIso: 'GR' } },
+  ].map((listing, at) => listingToStore({ ref: `added-${at}`, ...listing } as PublisherListing));
+  const key = { accountId: caller.accountId, connectedAccountId };
+  await storeListings(fixture.database, { ...key, publisher: fixture.a.names.constant, listings });
+}, 30_000);
+afterAll(() => fixture?.close());
+
+const find = async (locationInfo: string) => {
+  const { records, pageInfo } = await connectedAccountListings(fixture.deps, caller, {
+    connectedAccountId,
+    locationInfo,
+    page: { page: 1, perPage: 5 },
+  });
+  expect(pageInfo.totalRecords).toBeGreaterThanOrEqual(records.length);
+  return records.map(({ locationName }) => locationName);
+};
+
+describe('the search of listings', () => {
+  it.each([
+    ['cafe lowe', 'Café Löwe'],
+    ['LÖWE café', 'Café Löwe'],
+    ['low caf', 'Café Löwe'],
+    ['zurich lowe', 'Café Löwe'],
+    ['Zürich main lowe', 'Café Löwe'],
+    ['lowe 555-0143', 'Café Löwe'],
+    ['(617) 555-0143', 'Café Löwe'],
+    ['+1 617 555 0143', 'Café Löwe'],
+    ['617.555.0143 lowe', 'Café Löwe'],
+    ['zed', 'Zed42 Records & Sons'],
+    ['zed42 rec', 'Zed42 Records & Sons'],
+    ['42 records', 'Zed42 Records & Sons'],
+    ['records, zed42', 'Zed42 Records & Sons'],
+    ['sw1a1aa', 'Zed42 Records & Sons'],
+    ['+44 20 7946 0958', 'Zed42 Records & Sons'],
+    ['7946 0958', 'Zed42 Records & Sons'],
+    ['records & sons', 'Zed42 Records & Sons'],
+    ['ΕΛΛΗΝΙΚΌ', 'Ελληνικό'],
+  ])('[contract 7] normalizes texts as the search of locations does: %s finds %s', async (text, name) => {
+    expect(await find(text)).toEqual([name]);
+  });
+
+  it('[contract 7] takes no character for a wildcard, and finds nothing without a letter or digit', async () => {
+    for (const text of ['%', '_ %', '?!', 'zed%q']) expect([text, await find(text)]).toEqual([text, []]);
+    expect(await find('  ')).toHaveLength(5);
+  });
+
+  it('[contract 7] finds a listing that an older release stored by the text of its fields', async () => {
+    await fixture.database.execute(`update connected_listings set search = null where ref = 'added-1'`);
+    expect(await find('zed42 records')).toEqual(['Zed42 Records & Sons']);
+  });
+});

@@ -1,0 +1,103 @@
+import { compareForDuplicate } from '@listings/domain';
+import type { Caller, DuplicateDecision } from '@listings/domain';
+import { invalidId, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import {
+  findDecidableListings,
+  findDecidedDuplicates,
+  findMatchableLocation,
+  lockLinkableLocations,
+  lockListing,
+  requestDuplicateCheck,
+  storeDecisions,
+} from '@listings/persistence';
+import type { Database, DecidableListing, Transaction } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import { decodeListingId } from '../links/find-import-source.js';
+import { listingSubject, locationSubject } from '../matching/match-subjects.js';
+import { withId } from '../matching/trigger-matches.js';
+import { duplicateRecord } from './duplicate-record.js';
+import type { DuplicateRecord } from './duplicate-record.js';
+
+/** A client's decision about listings of one location. */
+export interface DuplicateDecisionRequest {
+  readonly locationId: number;
+  readonly listingItemIds: readonly string[];
+  readonly decision: DuplicateDecision;
+}
+
+/** The decided listings, or all rules that the decision breaks. */
+export type DecisionResult =
+  | { readonly outcome: 'decided'; readonly listings: readonly DuplicateRecord[] }
+  | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
+
+/**
+ * Marks listings as duplicates of a location, or as none [contract 11]: all of them or, if one breaks a rule, none. A
+ * repeated decision changes nothing. Locks the listings and then the location, in the order of linkListings, so that of
+ * a link and a mark at the same time the later one sees the earlier one.
+ */
+export async function decideDuplicates(
+  deps: { database: Database; clock: Clock },
+  { accountId }: Caller,
+  { locationId, listingItemIds, decision }: DuplicateDecisionRequest,
+): Promise<DecisionResult> {
+  const given = new Map<string, string>();
+  const violations: RuleViolation[] = [];
+  for (const id of new Set(listingItemIds)) {
+    const uuid = decodeListingId(id);
+    if (uuid === undefined) violations.push(withId(violation('SY81067'), id));
+    else if (!given.has(uuid)) given.set(uuid, id);
+  }
+  return deps.database.responseTransaction(async (transaction) => {
+    const listings = await lockedListings(transaction, { accountId, ids: [...given.keys()] });
+    const key = { accountId, locationId };
+    const [held] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+    const location = held && (await findMatchableLocation(transaction, key));
+    if (!location) throw invalidId('unknown');
+    if (held.archived) violations.push(violation('SY00008'));
+    for (const [uuid, id] of given) {
+      const listing = listings.find((each) => each.id === uuid);
+      if (!listing) violations.push(withId(violation('SY81067'), id));
+      else if (listing.isLinked && decision === 'marked') violations.push(withId(violation('SY81068'), id));
+    }
+    if (violations.length > 0) return { outcome: 'refused', violations };
+
+    // Two connected accounts may both list the same listing of the publisher.
+    const distinct = new Map(listings.map((listing) => [`${listing.publisher} ${listing.ref}`, listing]));
+    const subject = locationSubject(location);
+    const ids = await storeDecisions(transaction, {
+      ...key,
+      decision,
+      now: deps.clock.now(),
+      listings: [...distinct.values()].map((listing) => ({
+        publisher: listing.publisher,
+        listingRef: listing.ref,
+        ...compareForDuplicate(subject, listingSubject(listing)),
+      })),
+    });
+    // Another location may now be the best one for the listing.
+    for (const publisher of [...new Set(listings.map((each) => each.publisher))].sort()) {
+      await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
+    }
+    const rows = await findDecidedDuplicates(transaction, { accountId, ids });
+    const shown = rows.map((row) => {
+      const listing = distinct.get(`${row.publisher} ${row.listingRef}`);
+      return duplicateRecord({ ...row, listingId: listing?.id ?? row.listingId });
+    });
+    return { outcome: 'decided', listings: shown };
+  });
+}
+
+/** Locks the known ones of these listings and returns them as they are then. */
+async function lockedListings(
+  transaction: Transaction,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<DecidableListing[]> {
+  const found = await findDecidableListings(transaction, key);
+  const keys = new Map(found.map(({ publisher, ref }) => [`${publisher} ${ref}`, { publisher, listingRef: ref }]));
+  for (const name of [...keys.keys()].sort()) {
+    const listing = keys.get(name);
+    if (listing) await lockListing(transaction, { accountId: key.accountId, ...listing });
+  }
+  return findDecidableListings(transaction, key);
+}

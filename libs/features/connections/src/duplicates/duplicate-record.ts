@@ -1,0 +1,37 @@
+import type { DuplicateStatus } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import type { DuplicateRow } from '@listings/persistence';
+
+/** A listing that shows a location a second time, as clients see it [contract 11]. */
+export interface DuplicateRecord {
+  readonly id: string;
+  /** Global id of the listing, as connectedAccountListings returns it. */
+  readonly listingItemId: string;
+  /** The publisher, as in the other operations that take a `site`. */
+  readonly site: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly listingUrl: string | null;
+  readonly status: DuplicateStatus;
+  readonly score: number;
+  readonly reasons: readonly string[];
+  readonly detectedAt: string;
+}
+
+/** Converts a stored duplicate to the record of the API. */
+export function duplicateRecord(row: DuplicateRow): DuplicateRecord {
+  return {
+    id: row.id,
+    listingItemId: globalId('ConnectedAccountListing', row.listingId),
+    site: row.publisher,
+    name: row.name,
+    address: row.address,
+    phone: row.phone,
+    listingUrl: row.liveLink,
+    status: row.status,
+    score: row.score,
+    reasons: row.reasons,
+    detectedAt: row.detectedAt.toISOString(),
+  };
+}

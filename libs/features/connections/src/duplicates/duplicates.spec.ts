@@ -1,0 +1,577 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  claimDuplicateCheck,
+  endDuplicateCheck,
+  insertListingLink,
+  lockListing,
+  requestDuplicateChecksOfLinks,
+  storeSuspected,
+} from '@listings/persistence';
+import { waitFor } from '@listings/testing';
+import {
+  checkDuplicates,
+  claimDueDuplicateChecks,
+  confirmMatches,
+  connectionSuggestions,
+  decideDuplicates,
+  disconnectAccount,
+  duplicatesOfLocation,
+  duplicatesRollup,
+  importListing,
+  runMatching,
+  triggerMatches,
+} from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
+import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
+
+let fixture: ConnectionsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+}, 30_000);
+afterAll(() => fixture?.close());
+
+const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
+const page = { page: 1, perPage: 100 };
+const best = { field: 'score', descending: true } as const;
+
+async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ...nns: number[]) {
+  const listingItemIds = await Promise.all(nns.map(of.listing));
+  return decideDuplicates(fixture.deps, of.caller, { locationId: of.locationId, listingItemIds, decision });
+}
+const codes = (result: Awaited<ReturnType<typeof decide>>) =>
+  result.outcome === 'refused' ? result.violations.map(({ code }) => code) : [];
+
+describe('a check for duplicates', () => {
+  it.each(['owner-a1', 'owner-b1'])('[contract 11] finds what doubles a linked location, for %s', async (owner) => {
+    const made = await tenant({ owner, of: [1, 2] });
+    expect(await made.duplicates()).toEqual([]);
+    expect(await made.check()).toBeGreaterThan(0);
+
+    expect(await made.duplicates()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        listingItemId: await made.listing(55),
+        site: made.publisher.names.constant,
+        name: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
+        listingUrl: expect.stringMatching(/^https?:/),
+        status: 'SUSPECTED',
+        score: expect.any(Number),
+        reasons: expect.arrayContaining(['Same name', 'Same address']),
+        detectedAt: '2026-07-06T18:33:29.664Z',
+      },
+    ]);
+    expect((await made.duplicates())[0]?.score).toBeGreaterThanOrEqual(0.8);
+    expect(await made.duplicates(made.locationIds[1])).toEqual([]);
+    expect(await fixture.events(made.caller)).toHaveLength(2);
+  });
+
+  it('[contract 11] runs with a search for matches', async () => {
+    const { caller, accountId, connectedAccountId, statuses } = await tenant();
+    await triggerMatches(fixture.deps, caller, [connectedAccountId()]);
+    await runMatching(fixture.deps, { accountId, connectedAccountId: connectedAccountId() });
+    expect(await statuses()).toEqual(['SUSPECTED']);
+  });
+
+  it('[contract 11] a repeated check changes nothing but the score', async () => {
+    const made = await tenant();
+    await made.check();
+    const before = await made.duplicates();
+    fixture.time.now = new Date(fixture.time.now.getTime() + 60_000);
+    await made.read();
+    expect(await made.check()).toBe(1);
+    expect(await made.duplicates()).toEqual(before);
+    expect(await made.check()).toBe(0);
+  });
+
+  it('[contract 11] a listing that two connected accounts can access is one duplicate', async () => {
+    const made = await tenant();
+    await fixture.database.execute(
+      `with other as (
+         insert into connected_accounts (account_id, publisher, subject, client_name) values ($1, 'PUBLISHER_A', 'x', 'Bob')
+         returning id
+       )
+       insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+       select $1, other.id, publisher, ref, name, content from other, connected_listings where account_id = $1`,
+      [made.accountId],
+    );
+    await made.check();
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+
+  it('[contract 11] a suspected one disappears when it no longer matches, and returns when it matches again', async () => {
+    const made = await tenant();
+    await made.check();
+    const [before] = await made.duplicates();
+    const [{ name = '', phone = '' } = {}] = await fixture.database.query<{ name: string; phone: string }>(
+      'select name, phone from locations where id = $1',
+      [made.locationId],
+    );
+    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
+    await made.check();
+    expect(await made.duplicates()).toEqual([]);
+    await made.change(made.locationId, `name = '${name}', phone = '${phone}'`);
+    await made.check();
+    const [after] = await made.duplicates();
+    expect(after).toMatchObject({ listingItemId: before?.listingItemId, status: 'SUSPECTED' });
+  });
+
+  it('[contract 11] a suspected one disappears when its listing is gone, and is found again when it returns', async () => {
+    const made = await tenant({ owner: 'owner-a2' });
+    await made.check();
+    await fixture.admin.access({ listing: 'locations/9200055', mode: 'hidden' });
+    await made.read();
+    expect(await made.duplicates()).toEqual([]);
+    await made.check();
+    const rows = await fixture.database.query('select 1 from duplicate_listings where account_id = $1', [
+      made.accountId,
+    ]);
+    expect(rows).toEqual([]);
+
+    await fixture.admin.access({ listing: 'locations/9200055', mode: 'restored' });
+    await made.read();
+    await made.check();
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+
+  it('[contract 11] a suspected one disappears when it is linked to a location of its own', async () => {
+    const made = await tenant();
+    await made.check();
+    expect(await made.link(await fixture.newLocation(made.caller), 55)).toEqual([]);
+    expect(await made.duplicates()).toEqual([]);
+    await made.check();
+    expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a location that is unlinked or archived has no suspected duplicates until it is back', async () => {
+    const made = await tenant();
+    await made.check();
+    await made.unlink(made.locationId);
+    expect(await made.duplicates()).toEqual([]);
+    await made.check();
+    expect(await made.link(made.locationId, 55)).toEqual([]);
+    await made.check();
+    expect(await made.duplicates()).toMatchObject([{ listingItemId: await made.listing(1), status: 'SUSPECTED' }]);
+
+    await made.change(made.locationId, 'archived_at = now()');
+    expect(await made.duplicates()).toEqual([]);
+    await made.check();
+    await made.change(made.locationId, 'archived_at = null');
+    await made.check();
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+});
+
+describe('a decision about a duplicate', () => {
+  it('[contract 11] no duplicate: never suspected again, whatever happens', async () => {
+    const made = await tenant();
+    await made.check();
+    expect(await decide(made, 'dismissed', 55)).toMatchObject({
+      outcome: 'decided',
+      listings: [{ listingItemId: await made.listing(55), status: 'NOT_DUPLICATE' }],
+    });
+    expect(await made.duplicates()).toEqual([]);
+
+    await made.read();
+    await made.check();
+    expect(await made.duplicates()).toEqual([]);
+
+    await made.unlink(made.locationId);
+    await made.check();
+    await made.link(made.locationId, 1);
+    await made.check();
+    expect(await made.duplicates()).toEqual([]);
+
+    await disconnectAccount(fixture.deps, made.caller, {
+      publisher: made.publisher,
+      connectedAccountId: made.connectedAccountId(),
+    });
+    await made.check();
+    await made.reconnect();
+    await made.link(made.locationId, 1);
+    expect(await made.check()).toBeGreaterThan(0);
+    expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] no duplicate of one location may be suspected for another', async () => {
+    const made = await tenant({ of: [1, 2] });
+    const [, other = 0] = made.locationIds;
+    await made.check();
+    await fixture.database.execute(
+      `update locations other set name = place.name, street = place.street, city = place.city, phone = '+1',
+         postal_code = place.postal_code, country_iso = place.country_iso
+       from locations place where other.id = $1 and place.id = $2`,
+      [other, made.locationId],
+    );
+    await decide(made, 'dismissed', 55);
+    await made.check();
+    expect([await made.statuses(), await made.statuses(other)]).toEqual([[], ['SUSPECTED']]);
+  });
+
+  it('[contract 11] marked: stays when it no longer matches, and is a decision about the listing of the publisher', async () => {
+    const made = await tenant({ owner: 'owner-a3' });
+    await made.check();
+    const [suspected] = await made.duplicates();
+    expect(await decide(made, 'marked', 55)).toEqual({
+      outcome: 'decided',
+      listings: [{ ...suspected, status: 'MARKED' }],
+    });
+    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
+    await made.check();
+    expect(await made.duplicates()).toEqual([{ ...suspected, status: 'MARKED' }]);
+
+    await fixture.admin.access({ listing: 'locations/9300055', mode: 'hidden' });
+    await made.read();
+    expect(await made.duplicates()).toEqual([]);
+    await fixture.admin.access({ listing: 'locations/9300055', mode: 'restored' });
+    await made.read();
+    await made.check();
+    expect(await made.statuses()).toEqual(['MARKED']);
+  });
+
+  it('[contract 11] a listing that no check suspected can be marked, with a score and reasons', async () => {
+    const made = await tenant();
+    const result = await decide(made, 'marked', 7);
+    expect(result).toMatchObject({
+      outcome: 'decided',
+      listings: [{ status: 'MARKED', score: expect.any(Number), reasons: expect.any(Array) }],
+    });
+    expect(await made.statuses()).toEqual(['MARKED']);
+  });
+
+  it('[contract 11] a decision may be repeated and changed', async () => {
+    const made = await tenant();
+    await made.check();
+    for (const [decision, statuses] of [
+      ['marked', ['MARKED']],
+      ['marked', ['MARKED']],
+      ['dismissed', []],
+      ['dismissed', []],
+      ['marked', ['MARKED']],
+    ] as const) {
+      expect((await decide(made, decision, 55)).outcome).toBe('decided');
+      await made.check();
+      expect(await made.statuses()).toEqual(statuses);
+    }
+  });
+
+  it('[contract 11] is made for all listings or for none, and names each that it cannot decide', async () => {
+    const made = await tenant();
+    const stranger = await tenant();
+    await made.check();
+    const ids = [await made.listing(55), await made.listing(1), await stranger.listing(9), 'nonsense'];
+    const request = { locationId: made.locationId, decision: 'marked' as const };
+    const result = await decideDuplicates(fixture.deps, made.caller, { ...request, listingItemIds: ids });
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      violations: [
+        { code: 'SY81067', reason: expect.stringContaining('nonsense') },
+        { code: 'SY81068', reason: expect.stringContaining(ids[1] ?? '') },
+        { code: 'SY81067', reason: expect.stringContaining(ids[2] ?? '') },
+      ],
+    });
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [made.locationId]);
+    expect(codes(await decide(made, 'marked', 55))).toEqual(['SY00008']);
+  });
+
+  it("[contract 1] another account's location and listings are unknown", async () => {
+    const made = await tenant();
+    const stranger = await tenant();
+    await Promise.all([made.check(), stranger.check()]);
+    const request = { listingItemIds: [await made.listing(55)], decision: 'marked' as const };
+    await expect(
+      decideDuplicates(fixture.deps, stranger.caller, { ...request, locationId: made.locationId }),
+    ).rejects.toMatchObject({ code: 'SY90002', status: 404 });
+    expect(
+      codes(await decideDuplicates(fixture.deps, stranger.caller, { ...request, locationId: stranger.locationId })),
+    ).toEqual(['SY81067']);
+    await expect(duplicatesOfLocation(fixture.deps, stranger.caller, made.locationId)).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+});
+
+describe('a listing that is marked as a duplicate', () => {
+  it('[contract 11] is kept out of suggestions, of confirmed matches and of imports, but a client may link it', async () => {
+    const made = await tenant();
+    const { caller, accountId } = made;
+    const connectedAccountId = made.connectedAccountId();
+    // A second location that 55 resembles as much, without a listing.
+    await fixture.database.execute('update locations set phone = null where id = $1', [made.locationId]);
+    const second = await newLocationLike(fixture, caller, { connectedAccountId, refEnd: '00055' });
+    const suggestions = async () =>
+      (
+        await connectionSuggestions(fixture.deps, caller, {
+          connectedAccountId,
+          sort: best,
+          page,
+          locationIds: [second],
+        })
+      ).records;
+    const search = async () => {
+      await triggerMatches(fixture.deps, caller, [connectedAccountId]);
+      return runMatching(fixture.deps, { accountId, connectedAccountId });
+    };
+    expect(await search()).toMatchObject({ suggested: 1 });
+    const [suggestion] = await suggestions();
+    expect(suggestion).toBeDefined();
+
+    expect((await decide(made, 'marked', 55)).outcome).toBe('decided');
+    expect(await suggestions()).toEqual([]);
+    const { failedIds, violations } = await confirmMatches(fixture.deps, caller, [
+      suggestion?.matchedDataDatabaseId ?? '',
+    ]);
+    expect([failedIds.length, violations[0]?.code]).toEqual([1, 'SY81094']);
+    expect(await search()).toMatchObject({ suggested: 0 });
+    const connectedAccountListingId = await made.listing(55);
+    expect(await importListing(fixture.deps, caller, { connectedAccountId, connectedAccountListingId })).toMatchObject({
+      outcome: 'refused',
+      violation: { code: 'SY81094' },
+    });
+
+    expect((await decide(made, 'dismissed', 55)).outcome).toBe('decided');
+    await search();
+    expect(await suggestions()).toHaveLength(1);
+    await decide(made, 'marked', 55);
+    expect(await made.link(second, 55)).toEqual([]);
+    expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a mark waits for a link that is being made, and is then refused', async () => {
+    const made = await tenant();
+    const { accountId, publisher } = made.key;
+    const locationId = await fixture.newLocation(made.caller);
+    const [{ id: listingId = '', ref: listingRef = '' } = {}] = await fixture.database.query<{
+      id: string;
+      ref: string;
+    }>(`select id, ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`, [accountId]);
+    let marking: ReturnType<typeof decide> | undefined;
+    await fixture.database.transaction(async (transaction) => {
+      await lockListing(transaction, { accountId, publisher, listingRef });
+      marking = decide(made, 'marked', 55);
+      await waitFor(waitingForLock, { describe: 'the mark to wait for the lock' });
+      const connectedAccountId = made.connectedAccountId();
+      await insertListingLink(transaction, {
+        accountId,
+        connectedAccountId,
+        locationId,
+        publisher,
+        listingId,
+        listingRef,
+      });
+    });
+    expect(marking && codes(await marking)).toEqual(['SY81068']);
+  });
+
+  it('[contract 11] of an import and a mark at the same time one wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const made = await tenant();
+      const connectedAccountId = made.connectedAccountId();
+      const connectedAccountListingId = await made.listing(55);
+      const [imported, marked] = await Promise.all([
+        importListing(fixture.deps, made.caller, { connectedAccountId, connectedAccountListingId }),
+        decide(made, 'marked', 55),
+      ]);
+      const outcomes = [imported.outcome, marked.outcome].join(' ');
+      expect(['created refused', 'refused decided']).toContain(outcomes);
+      if (marked.outcome === 'refused') expect(codes(marked)).toEqual(['SY81068']);
+      else expect(imported).toMatchObject({ violation: { code: 'SY81094' } });
+    }
+  });
+});
+
+describe('the rollup', () => {
+  it('[contract 11] shows the duplicates of all locations or of a tag, newest first, with exact totals', async () => {
+    const made = await tenant({ of: [1, 2, 3] });
+    const [first = 0, second = 0] = made.locationIds;
+    await fixture.database.execute(`update locations set tags = array['north'] where id = $1`, [second]);
+    await made.check();
+    fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+    await decideDuplicates(fixture.deps, made.caller, {
+      locationId: second,
+      listingItemIds: await Promise.all([20, 21, 22].map(made.listing)),
+      decision: 'marked',
+    });
+    const rollup = (tag: string, number = 1, perPage = 2) =>
+      duplicatesRollup(fixture.deps, made.caller, { tag, page: { page: number, perPage } });
+
+    const [one, two] = [await rollup('all'), await rollup('all', 2)];
+    expect(one.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, totalPages: 2, totalRecords: 4 });
+    const all = [...one.records, ...two.records];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+    expect(all.map(({ status }) => status)).toEqual(['MARKED', 'MARKED', 'MARKED', 'SUSPECTED']);
+    expect(all.map(({ locationId }) => Buffer.from(locationId, 'base64').toString())).toEqual([
+      ...Array.from({ length: 3 }, () => `Location:${second}`),
+      `Location:${first}`,
+    ]);
+    expect((await rollup('north')).pageInfo.totalRecords).toBe(3);
+    expect((await rollup('south')).pageInfo.totalRecords).toBe(0);
+    const stranger = await fixture.newCaller();
+    expect(
+      (await duplicatesRollup(fixture.deps, stranger, { tag: 'all', page: { page: 1, perPage: 2 } })).records,
+    ).toEqual([]);
+  });
+});
+
+describe('the work of checks', () => {
+  it('[reliability 2] two processes never check the same account at a publisher at once', async () => {
+    const made = await tenant();
+    const [some, others] = await Promise.all([
+      claimDueDuplicateChecks(fixture.deps, 100),
+      claimDueDuplicateChecks(fixture.deps, 100),
+    ]);
+    expect([...some, ...others].filter(({ accountId }) => accountId === made.accountId)).toHaveLength(1);
+    expect(await claimDuplicateCheck(fixture.database, made.key)).toBeUndefined();
+    for (const claim of [...some, ...others]) await checkDuplicates(fixture.deps, claim);
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+
+  it('[reliability 2] a check whose process died is taken over, and the late process writes nothing', async () => {
+    const made = await tenant();
+    const late = await claimDuplicateCheck(fixture.database, made.key);
+    expect(late).toBeDefined();
+    await expire(made);
+    expect(await made.check()).toBe(1);
+    const rows = () =>
+      fixture.database.query('select * from duplicate_listings where account_id = $1', [made.accountId]);
+    const before = await rows();
+    expect(before).toHaveLength(1);
+    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
+
+    if (late) expect(await checkDuplicates(fixture.deps, late)).toBeUndefined();
+    expect(await rows()).toEqual(before);
+    expect(await made.check()).toBe(1);
+    expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[reliability 2] a batch of a process that lost its claim, or of a pair that was decided meanwhile, is not stored', async () => {
+    const made = await tenant();
+    const [{ ref: listingRef = '' } = {}] = await fixture.database.query<{ ref: string }>(
+      `select ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`,
+      [made.accountId],
+    );
+    const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
+    const late = await claimDuplicateCheck(fixture.database, made.key);
+    await expire(made);
+    const held = await claimDuplicateCheck(fixture.database, made.key);
+    if (!late || !held) throw new Error('not claimed');
+    const now = new Date();
+    expect(await storeSuspected(fixture.database, { ...late, duplicates, now })).toBe(0);
+    await decide(made, 'dismissed', 55);
+    expect(await storeSuspected(fixture.database, { ...held, duplicates, now })).toBe(0);
+    expect(await made.duplicates()).toEqual([]);
+    await endDuplicateCheck(fixture.database, { ...held, restMs: 0 });
+  });
+
+  it('[reliability 2] a check that crashes its processes is given up until the next change', async () => {
+    const made = await tenant();
+    for (let death = 0; death < 5; death += 1) {
+      expect(await claimDuplicateCheck(fixture.database, made.key)).toBeDefined();
+      await expire(made);
+    }
+    expect(await made.check()).toBe(1);
+    expect(await made.duplicates()).toEqual([]);
+    expect(await made.check()).toBe(0);
+    await made.read();
+    expect(await made.check()).toBe(1);
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+  });
+
+  it('[reliability 2] a change that commits after the claim is checked again', async () => {
+    const made = await tenant();
+    await made.check();
+    const { accountId, locationId } = made;
+    // The request of an earlier change, which the open transaction touches.
+    await made.change(locationId, 'city = city');
+    let commit = () => undefined as void;
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    let begun = () => undefined as void;
+    const written = new Promise<void>((resolve) => (begun = resolve));
+    const changing = fixture.database.transaction(async (transaction) => {
+      await transaction.execute(
+        `update locations set name = 'Harbour Dental', phone = null, street = '4 Sea Road' where id = $1`,
+        [locationId],
+      );
+      await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+      begun();
+      await held;
+    });
+    await written;
+    await made.read();
+    // The claim neither waits for the open transaction nor deletes its request.
+    expect(await made.check()).toBe(1);
+    expect(await made.statuses()).toEqual(['SUSPECTED']);
+    commit();
+    await changing;
+    expect(await made.check()).toBe(1);
+    expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[design 3.1] an account that changes all the time rests between its checks', async () => {
+    const made = await tenant();
+    const claims = async () =>
+      (await claimDueDuplicateChecks(fixture.deps, 100)).filter(({ accountId }) => accountId === made.accountId);
+    const [claim] = await claims();
+    await made.change(made.locationId, `city = 'Elsewhere'`);
+    expect(await claims()).toEqual([]);
+    if (claim) await checkDuplicates(fixture.deps, claim);
+    expect(await claims()).toEqual([]);
+    await fixture.database.execute(`update duplicate_checks set rest_until = now() where account_id = $1`, [
+      made.accountId,
+    ]);
+    expect(await claims()).toHaveLength(1);
+  });
+
+  it('[design 3.6] every account gets its turn: one check each, whatever the backlog', async () => {
+    await (await tenant()).check();
+    const busy = await tenant();
+    await busy.read();
+    const others = [await tenant(), await tenant()];
+    const claimed = await claimDueDuplicateChecks(fixture.deps, 3);
+    expect(new Set(claimed.map(({ accountId }) => accountId))).toEqual(
+      new Set([busy, ...others].map(({ accountId }) => accountId)),
+    );
+    expect(claimed).toHaveLength(3);
+    for (const claim of claimed) await checkDuplicates(fixture.deps, claim);
+  });
+
+  it('[reliability 2] checks, decisions, links and readings at the same time end without a deadlock', async () => {
+    const made = await tenant({ of: [1, 2, 3] });
+    let working = true;
+    const checking = (async () => {
+      while (working) await made.check();
+    })();
+    const marks = [55, 20, 21, 22, 23];
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => {
+        if (n % 4 === 0) return made.read();
+        if (n % 4 === 1) return decide(made, 'marked', ...(n % 8 === 1 ? marks : [...marks].reverse()));
+        if (n % 4 === 2) return decide(made, 'dismissed', ...marks);
+        return made.change(made.locationIds[n % 3] ?? 0, `city = 'Town ${n}'`);
+      }),
+    );
+    working = false;
+    await checking;
+    await decide(made, 'marked', ...marks);
+    expect(await made.statuses()).toEqual(marks.map(() => 'MARKED'));
+  }, 30_000);
+});
+
+/** True while a statement waits for an advisory lock. */
+async function waitingForLock(): Promise<true | undefined> {
+  const rows = await fixture.database.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+  return rows.length > 0 ? true : undefined;
+}
+
+/** Ends the lease of a claim, as if its process had died some time ago. */
+async function expire({ accountId }: DuplicatesTenant): Promise<void> {
+  await fixture.database.execute(
+    `update duplicate_checks set lease_until = now() - interval '1 second' where account_id = $1 and lease_until is not null`,
+    [accountId],
+  );
+}

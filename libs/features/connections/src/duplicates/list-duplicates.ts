@@ -1,0 +1,41 @@
+import type { Caller } from '@listings/domain';
+import { invalidId } from '@listings/errors';
+import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { duplicateRecord } from './duplicate-record.js';
+import type { DuplicateRecord } from './duplicate-record.js';
+
+/** The list of one location has no pages, so it ends here; the rollup shows all. */
+const AT_A_LOCATION = 500;
+/** The value of `tag` that spans all locations [4.6]. */
+const ALL_LOCATIONS = 'all';
+
+/** The duplicates of a location, the highest score first [contract 11]. Throws 404 for an unknown location. */
+export async function duplicatesOfLocation(
+  { database }: { database: Database },
+  { accountId }: Caller,
+  locationId: number,
+): Promise<DuplicateRecord[]> {
+  const key = { accountId, locationId };
+  if (!(await findMatchableLocation(database, key))) throw invalidId('unknown');
+  const rows = await findDuplicates(database, { ...key, limit: AT_A_LOCATION });
+  return rows.map(duplicateRecord);
+}
+
+/** A page of the duplicates of all locations, or of the locations with a tag, newest first [contract 11]. */
+export async function duplicatesRollup(
+  { database }: { database: Database },
+  { accountId }: Caller,
+  { tag, page }: { tag: string; page: OffsetPageRequest },
+): Promise<OffsetPage<DuplicateRecord & { readonly locationId: string }>> {
+  const { rows, total } = await pageOfDuplicates(database, {
+    accountId,
+    tag: tag === ALL_LOCATIONS ? null : tag,
+    limit: page.perPage,
+    offset: offsetOf(page),
+  });
+  const records = rows.map((row) => ({ ...duplicateRecord(row), locationId: globalId('Location', row.locationId) }));
+  return offsetPage(page, records, total);
+}

@@ -1,0 +1,98 @@
+import type { Caller } from '@listings/domain';
+import { requestDuplicateChecksOfLinks } from '@listings/persistence';
+import { readListings } from '../accounts/read-listings.js';
+import { checkDuplicates, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
+import { claimDueDuplicateChecks } from '../index.js';
+import type { ConnectionsFixture } from './connections-fixture.js';
+
+/** An account with locations that are linked to listings of an owner of the sandbox. Listing 55 of it doubles 01. */
+export type DuplicatesTenant = Awaited<ReturnType<typeof duplicatesTenant>>;
+
+/** Creates the tenant: a location for each number of `of`, linked to the listing of that number. */
+export async function duplicatesTenant(
+  fixture: ConnectionsFixture,
+  { of = [1], owner = 'owner-a1' }: { of?: readonly number[]; owner?: string } = {},
+) {
+  const { deps, database } = fixture;
+  const publisher = owner.startsWith('owner-a') ? fixture.a : fixture.b;
+  const caller = await fixture.newCaller();
+  const { accountId } = caller;
+  let connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  const ref = (nn: number) => `000${String(nn).padStart(2, '0')}`;
+  const listing = (nn: number) => fixture.listingId(connectedAccountId, ref(nn));
+  const link = async (locationId: number, nn: number) =>
+    linkListing(deps, caller, { locationId, connectedAccountId, connectedAccountListingId: await listing(nn) });
+  const unlink = (locationId: number) => unlinkListing(deps, caller, { publisher, locationIds: [locationId] });
+
+  const locationIds: number[] = [];
+  for (const nn of of) {
+    const locationId = await newLocationLike(fixture, caller, { connectedAccountId, refEnd: ref(nn) });
+    locationIds.push(locationId);
+    const violations = await link(locationId, nn);
+    if (violations.length > 0) throw new Error(JSON.stringify(violations));
+  }
+  const [locationId = 0] = locationIds;
+
+  /** Runs all due checks of the account, also those that rest. Returns the number of checks. */
+  const check = async (): Promise<number> => {
+    await database.execute('update duplicate_checks set rest_until = null where account_id = $1', [accountId]);
+    let checks = 0;
+    for (;;) {
+      const claimed = await claimDueDuplicateChecks(deps, 100);
+      if (claimed.length === 0) return checks;
+      for (const claim of claimed) {
+        await checkDuplicates(deps, claim);
+        if (claim.accountId === accountId) checks += 1;
+      }
+    }
+  };
+  const duplicates = (of = locationId) => duplicatesOfLocation(deps, caller, of);
+  const statuses = async (of = locationId) => (await duplicates(of)).map(({ status }) => status);
+  /** Reads all listings from the publisher again. */
+  const read = () => readListings(deps, { accountId, connectedAccountId, publisher: publisher.names.constant });
+  /** Changes columns of a location as an update does. */
+  const change = async (id: number, columns: string) => {
+    await database.transaction(async (transaction) => {
+      await transaction.execute(`update locations set ${columns} where account_id = $1 and id = $2`, [accountId, id]);
+      await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [id] });
+    });
+  };
+  const reconnect = async () => {
+    connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  };
+  return {
+    caller,
+    accountId,
+    publisher,
+    locationId,
+    locationIds,
+    key: { accountId, publisher: publisher.names.constant },
+    connectedAccountId: () => connectedAccountId,
+    listing,
+    link,
+    unlink,
+    check,
+    duplicates,
+    statuses,
+    read,
+    change,
+    reconnect,
+  };
+}
+
+/** Creates a location with the data of a stored listing. */
+export async function newLocationLike(
+  { database }: ConnectionsFixture,
+  { accountId }: Caller,
+  { connectedAccountId, refEnd }: { connectedAccountId: string; refEnd: string },
+): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
+     select $1, upper(name) || ' Ltd', content #>> '{address,street}', content #>> '{address,city}',
+       content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
+     from connected_listings where connected_account_id = $2 and right(ref, 5) = $3 returning id`,
+    [accountId, connectedAccountId, refEnd],
+  );
+  if (!row) throw new Error(`no listing ${refEnd}`);
+  return row.id;
+}

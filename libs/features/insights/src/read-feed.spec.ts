@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
+import { resumeInsights } from '@listings/persistence';
+import type { ClaimedInsightFeed } from '@listings/persistence';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { claimDueFeeds, readFeed } from './index.js';
+import type { FeedDependencies } from './index.js';
+import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fixture.js';
+import type { InsightsFixture } from './testing/insights-fixture.js';
+
+jest.setTimeout(60_000);
+
+let fixture: InsightsFixture;
+let second: FeedDependencies;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  second = fixture.anotherProcess();
+});
+afterEach(async () => {
+  await fixture.admin.clearScripts();
+  await fixture.admin.clearLimits();
+  await fixture.admin.latency({ fixedMs: 0, jitterMs: 0 });
+  await fixture.work();
+});
+afterAll(() => fixture?.close());
+
+/** How many calls for the numbers of a listing of publisher A were answered, apart from those with an expired token. */
+const calls = async (nn: number) => {
+  const requests = await fixture.admin.requests({ operation: 'a.metrics.daily', listing: sandboxId(A, nn) });
+  return requests.filter(({ status }) => status !== 401).length;
+};
+const feedOf = async (locationId: number) => {
+  const [row] = await fixture.database.query<{
+    failures: number;
+    blocked: boolean;
+    coveredFrom: string | null;
+    coveredTo: string | null;
+    waits: boolean;
+  }>(
+    `select failures, blocked, covered_from as "coveredFrom", covered_to as "coveredTo", due_at > now() as waits
+     from insight_feeds where location_id = $1`,
+    [locationId],
+  );
+  return row;
+};
+
+describe('reading the numbers of a linked listing', () => {
+  it('[contract 11, insights] stores every day that the publisher keeps, as the publisher reports it', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 1 });
+    await fixture.work();
+    const plugIn = fixture.publishers.get(A).publisher.insights;
+    const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    const told = await plugIn?.readDaily({
+      session,
+      listingRef: listingRef(A, 1),
+      from: fixture.day(-400),
+      to: fixture.day(-1),
+    });
+    const days = await fixture.stored(locationId);
+    const values = days.flatMap(({ day, metrics }) =>
+      Object.entries(metrics).map(([metric, value]) => `${metric} ${day} ${value}`),
+    );
+    expect(values.sort()).toEqual(told?.map(({ metric, date, value }) => `${metric} ${date} ${value}`).sort());
+    expect(days.length).toBeGreaterThan(390);
+    expect(await feedOf(locationId)).toMatchObject({ coveredFrom: fixture.day(-540), waits: true });
+    // 540 days, in calls of 90 days.
+    expect((await fixture.admin.requests({ operation: 'a.metrics.daily' })).length).toBe(6 + 1);
+    expect(await fixture.work()).toEqual([]);
+  });
+
+  it('[contract 11, insights] shows the last 30 days for which the publisher has numbers, and those before', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 2 });
+    await fixture.work();
+    const days = await fixture.stored(locationId);
+    const newest = days.at(-1)?.day ?? '';
+    const shown = await fixture.read(tenant, locationId);
+    expect([shown.fromDate, shown.toDate, shown.daily.length, shown.errors]).toEqual([
+      addDays(newest, -29),
+      newest,
+      30,
+      [],
+    ]);
+    const total = (from: string, to: string) =>
+      days.filter(({ day }) => day >= from && day <= to).reduce((sum, { metrics }) => sum + (metrics['CALLS'] ?? 0), 0);
+    expect(shown.totals['calls']).toBe(total(addDays(newest, -29), newest));
+    expect(shown.previousTotals['calls']).toBe(total(addDays(newest, -59), addDays(newest, -30)));
+    const range = { fromDate: addDays(newest, -10), toDate: addDays(newest, -9) };
+    expect((await fixture.read(tenant, locationId, range)).daily.map((each) => each['date'])).toEqual(
+      Object.values(range),
+    );
+  });
+
+  it('[contract 11, insights] reads never call the publisher', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 3 });
+    await fixture.work();
+    const before = (await fixture.admin.requests({})).length;
+    await fixture.read(tenant, locationId);
+    expect((await fixture.admin.requests({})).length).toBe(before);
+  });
+
+  it('[publishers 1.10] reads on the next day the new days and those that may still change, and stores corrections', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 4 });
+    await fixture.work();
+    const day = fixture.day(-5);
+    const before = await calls(4);
+    await fixture.admin.engagement({ listing: sandboxId(A, 4), metric: 'CALL_CLICKS', date: day, value: 4_711 });
+    await fixture.pass(1);
+    await fixture.work();
+    expect(await calls(4)).toBe(before + 1);
+    const days = await fixture.stored(locationId);
+    expect(days.find((each) => each.day === day)?.metrics['CALLS']).toBe(4_711);
+    expect(days.at(-1)?.day).toBe(fixture.day(-3));
+  });
+
+  it('[publishers 5.15] a publisher without numbers is "not available", never zero', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { publisher: B, nn: 60 });
+    await fixture.work();
+    expect(await fixture.stored(locationId)).toEqual([]);
+    const shown = await fixture.read(tenant, locationId, { publisher: B });
+    expect([shown.daily, shown.errors, shown.toDate]).toEqual([[], [], fixture.day(-1)]);
+    expect(Object.values(shown.totals).every((value) => value === null)).toBe(true);
+    expect(await feedOf(locationId)).toMatchObject({ failures: 0, coveredFrom: fixture.day(-730) });
+  });
+
+  it('[contract 11, insights] reads listings of the publisher with other metrics, followers included', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { publisher: B, nn: 1 });
+    await fixture.work();
+    const { daily, totals } = await fixture.read(tenant, locationId, { publisher: B });
+    expect(Object.keys(totals)).toEqual(['views', 'followers', 'pageVisitors', 'postEngagements', 'pageActions']);
+    expect(totals['followers']).toBe(daily.at(-1)?.['followers']);
+  });
+
+  it('[contract 11, insights] an archived location is not read', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 5 });
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+    expect(await fixture.work()).toEqual(['idle']);
+    expect(await calls(5)).toBe(0);
+  });
+});
+
+describe('a publisher that refuses', () => {
+  it('[publishers 0.1] a rate limit pauses the feeds of its connected account only, and counts as no failure', async () => {
+    const limited = await fixture.newTenant();
+    const other = await fixture.newTenant();
+    const [one, two] = [await fixture.linked(limited, { nn: 6 }), await fixture.linked(limited, { nn: 7 })];
+    await fixture.admin.script({
+      operation: 'a.metrics.daily',
+      match: { listing: sandboxId(A, 6) },
+      responses: [{ error: 'rate_limited' }],
+    });
+    expect((await fixture.work()).filter((result) => result === 'paused')).toEqual(['paused']);
+    const paused = [await calls(6), await calls(7)];
+    expect(paused.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
+    const free = await fixture.linked(other, { nn: 8 });
+    await fixture.work();
+    expect((await fixture.stored(free)).length).toBeGreaterThan(300);
+    expect([await calls(6), await calls(7)]).toEqual(paused);
+    expect([(await feedOf(one))?.failures, (await feedOf(two))?.failures]).toEqual([0, 0]);
+    await fixture.pass(1);
+    await fixture.work();
+    expect((await fixture.stored(one)).length).toBeGreaterThan(300);
+    expect((await fixture.stored(two)).length).toBeGreaterThan(300);
+  });
+
+  it('[publishers 0.1] a transient failure is retried later, without losing the place', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 9 });
+    await fixture.work(fixture.deps, { most: 2 });
+    const before = await feedOf(locationId);
+    await fixture.admin.script({
+      operation: 'a.metrics.daily',
+      match: { listing: sandboxId(A, 9) },
+      responses: [{ error: 'unavailable', times: 2 }],
+    });
+    expect(await fixture.work()).toEqual(['failed']);
+    expect(await feedOf(locationId)).toEqual({ ...before, failures: 1, waits: true });
+    await fixture.pass(1);
+    await fixture.work();
+    await fixture.pass(1);
+    await fixture.work();
+    expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
+  });
+
+  it('[contract 7] invalid credentials pause the feeds until the owner connects again, which resumes them at once', async () => {
+    const tenant = await fixture.newTenant();
+    const connectedAccountId = await fixture.connect(tenant.accountId, A, 'dead');
+    const locationId = await fixture.newLocation(tenant);
+    await fixture.link(tenant, locationId, { nn: 10, connectedAccountId });
+    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
+      connectedAccountId,
+    ]);
+    expect(await fixture.work()).toEqual(['paused']);
+    expect(await fixture.work()).toEqual([]);
+    await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where id = $1`, [
+      connectedAccountId,
+    ]);
+    await fixture.database.transaction((transaction) =>
+      resumeInsights(transaction, { accountId: tenant.accountId, connectedAccountId }),
+    );
+    await fixture.work();
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
+  });
+
+  it('[publishers 2.4] a missing right to see metrics does not break the link of the listing', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 11 });
+    await fixture.admin.script({
+      operation: 'a.metrics.daily',
+      match: { listing: sandboxId(A, 11) },
+      responses: [{ error: 'forbidden', times: 1 }],
+    });
+    expect(await fixture.work()).toEqual(['blocked']);
+    const [link] = await fixture.database.query('select status from listing_links where location_id = $1', [
+      locationId,
+    ]);
+    expect([link, (await feedOf(locationId))?.blocked]).toEqual([{ status: 'LINKED' }, true]);
+    await fixture.pass(1);
+    await fixture.work();
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
+  });
+});
+
+describe('several workers [reliability 2]', () => {
+  it('[contract 11, insights] make one call at a time for each connected account, and store the same as one worker', async () => {
+    const tenant = await fixture.newTenant();
+    const locations = await Promise.all([21, 22, 23, 24].map((nn) => fixture.linked(tenant, { nn })));
+    await fixture.admin.latency({ publisher: 'a', fixedMs: 20, jitterMs: 20 });
+    const since = Date.now();
+    const third = fixture.anotherProcess();
+    while ((await feedOf(locations[0] ?? 0))?.waits !== true || (await feedOf(locations[3] ?? 0))?.waits !== true) {
+      await Promise.all([fixture.work(), fixture.work(second), fixture.work(third)]);
+    }
+    const spans = (await fixture.admin.requests({ operation: 'a.metrics.daily' }))
+      .filter(({ listing }) => ['9100021', '9100022', '9100023', '9100024'].includes(listing ?? ''))
+      // The first call finds an expired token.
+      .filter(({ status }) => status === 200)
+      .map(({ at, durationMs }) => ({ from: Date.parse(at), to: Date.parse(at) + (durationMs ?? 0) }))
+      .sort((one, other) => one.from - other.from);
+    expect(spans).toHaveLength(4 * 6);
+    for (const [index, { from }] of spans.entries()) {
+      if (index > 0) expect(from).toBeGreaterThanOrEqual((spans[index - 1]?.to ?? 0) - 5);
+    }
+    expect(Date.now() - since).toBeGreaterThan(24 * 20);
+    for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
+  });
+
+  it('[reliability 2] never hold two feeds of a connected account, however often they race', async () => {
+    const tenant = await fixture.newTenant();
+    for (const nn of [31, 32, 33]) await fixture.linked(tenant, { nn });
+    const processes = [fixture.deps, second, fixture.anotherProcess(), fixture.anotherProcess()];
+    for (let round = 0; round < 20; round += 1) {
+      const held = (await Promise.all(processes.map((each) => claimDueFeeds(each, 10)))).flat();
+      expect(held.length).toBe(1);
+      await fixture.expireLeases();
+    }
+    await fixture.database.execute('update insight_feeds set lost_claims = 0');
+  });
+
+  it('[reliability 2] a worker that lost its claim writes nothing', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 25 });
+    const [slow] = await claimDueFeeds(fixture.deps, 10);
+    expect(await claimDueFeeds(second, 10)).toEqual([]);
+    await fixture.expireLeases();
+    const [taken] = await claimDueFeeds(second, 10);
+    expect(await readFeed(fixture.deps, slow as ClaimedInsightFeed)).toBe('claim lost');
+    expect(await fixture.stored(locationId)).toEqual([]);
+    expect(await readFeed(second, taken as ClaimedInsightFeed)).toBe('read');
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(80);
+  });
+
+  it('[reliability 2] a feed that kills its workers is skipped for a day, and does not stop the others', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 26 });
+    for (let crash = 0; crash <= MAX_LOST_CLAIMS; crash += 1) {
+      const [feed] = await claimDueFeeds(fixture.deps, 10);
+      expect(feed?.lostClaims).toBe(crash);
+      if (crash === MAX_LOST_CLAIMS) expect(await readFeed(fixture.deps, feed as ClaimedInsightFeed)).toBe('idle');
+      else await fixture.expireLeases();
+    }
+    expect(await calls(26)).toBe(0);
+    const other = await fixture.linked(tenant, { nn: 27 });
+    await fixture.work();
+    expect((await fixture.stored(other)).length).toBeGreaterThan(300);
+    await fixture.pass(1);
+    await fixture.work();
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
+  });
+
+  it('[reliability 2] a large account does not delay a small one', async () => {
+    const large = await fixture.newTenant();
+    for (let nn = 31; nn <= 38; nn += 1) {
+      const connectedAccountId = await fixture.connect(large.accountId, A, `owner ${nn}`);
+      await fixture.link(large, await fixture.newLocation(large), { nn, connectedAccountId });
+    }
+    await fixture.database.execute(
+      `update insight_schedules set due_at = now() - interval '1 hour' where account_id = $1`,
+      [large.accountId],
+    );
+    const small = await fixture.newTenant();
+    await fixture.linked(small, { nn: 39 });
+    const claimed = await claimDueFeeds(fixture.deps, 4);
+    expect(claimed.map(({ accountId }) => accountId)).toContain(small.accountId);
+    await fixture.expireLeases();
+  });
+});

@@ -1,0 +1,236 @@
+import type { Caller } from '@listings/domain';
+import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { testDatabase } from '@listings/testing';
+import { claimDueFeeds, insightsOfLocation, readFeed } from '../index.js';
+import type { FeedDependencies, FeedResult, LocationInsights } from '../index.js';
+
+/** The publishers of the sandbox. Only tests may name publishers. */
+export const A = 'PUBLISHER_A';
+export const B = 'PUBLISHER_B';
+
+const DAY = 24 * 60 * 60_000;
+const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+
+/** The sandbox id of listing nn of the first owner at a publisher [publishers 3.2]. */
+export function sandboxId(publisher: string, nn: number): string {
+  const two = String(nn).padStart(2, '0');
+  return publisher === A ? `91000${two}` : `1000000100000${two}`;
+}
+
+/** The publisher's reference of that listing. */
+export function listingRef(publisher: string, nn: number): string {
+  return publisher === A ? `accounts/101/locations/${sandboxId(A, nn)}` : sandboxId(B, nn);
+}
+
+/** An account with a connected account at each publisher. */
+export interface Tenant {
+  readonly accountId: number;
+  readonly caller: Caller;
+  readonly connected: Readonly<Record<string, string>>;
+}
+
+/** The listing that a location is linked to; by default the first one of publisher A. */
+interface LinkOptions {
+  readonly publisher?: string;
+  readonly nn?: number;
+  readonly connectedAccountId?: string;
+  /** Runs after the link is made and before other transactions see it. */
+  readonly beforeCommit?: () => Promise<void>;
+}
+
+/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
+export type InsightsFixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** Starts the fixture for a test file. */
+export async function startFixture() {
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const admin = new SandboxAdmin(sandbox.url);
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const time = { passedMs: 0 };
+  const clock = { ...systemClock, now: () => new Date(Date.now() + time.passedMs) };
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: plugInSettings(sandbox.url),
+    logger,
+    clock,
+  });
+  const pools: Database[] = [];
+  /** The dependencies of another process: its own connection pool and publisher calls. */
+  const anotherProcess = (configured: PublisherRegistry = publishers): FeedDependencies => {
+    const database = new Database({ url });
+    pools.push(database);
+    const calls = new PublisherCalls({
+      database,
+      encryption,
+      clock,
+      publishers: configured,
+      logger,
+      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    });
+    return { database, clock, publishers: configured, calls, logger };
+  };
+  const deps = anotherProcess();
+  const { database } = deps;
+
+  /** Stores credentials of an owner of the sandbox in a connected account. */
+  const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
+    const connectedAccountId = systemClock.uuid();
+    const credentials =
+      publisher === A
+        ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
+        : { userToken: 'ut-b1', issuedAt: clock.now().getTime() };
+    await database.execute(
+      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+       values ($1, $2, $3, $4, 'Ann', $5)`,
+      [
+        accountId,
+        connectedAccountId,
+        publisher,
+        subject,
+        sealCredentials(encryption, { accountId, connectedAccountId }, credentials),
+      ],
+    );
+    return connectedAccountId;
+  };
+
+  const newTenant = async (): Promise<Tenant> => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    const limits = { minute: null, hour: null, day: null };
+    return {
+      accountId,
+      caller: { accountId, scope: 'READ', source: 'api', limits },
+      connected: { [A]: await connect(accountId, A, 'a1'), [B]: await connect(accountId, B, 'b1') },
+    };
+  };
+
+  const newLocation = async ({ accountId }: Tenant): Promise<number> => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
+       values ($1, 'Corner shop', 'US', 1001, $2, '') returning id`,
+      [accountId, systemClock.uuid()],
+    );
+    return (row as { id: number }).id;
+  };
+
+  /** Links a location to listing nn of a publisher, as the connections feature does. */
+  const link = async (
+    { accountId, connected }: Tenant,
+    locationId: number,
+    options: LinkOptions = {},
+  ): Promise<void> => {
+    const { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = options;
+    const ref = listingRef(publisher, nn);
+    await database.transaction(async (transaction) => {
+      const [listing] = await transaction.query<{ id: string }>(
+        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+         values ($1, $2, $3, $4, 'Listing', '{}')
+         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
+        [accountId, connectedAccountId, publisher, ref],
+      );
+      const listingId = listing?.id ?? '';
+      await insertListingLink(transaction, {
+        accountId,
+        locationId,
+        publisher,
+        connectedAccountId,
+        listingId,
+        listingRef: ref,
+      });
+      await options.beforeCommit?.();
+    });
+  };
+
+  const unlink = ({ accountId }: Tenant, locationId: number, publisher = A) =>
+    database.transaction((transaction) =>
+      removeLinksOfLocations(transaction, { accountId, publisher, locationIds: [locationId] }),
+    );
+
+  /** A location that is linked to listing nn. */
+  const linked = async (tenant: Tenant, { publisher = A, nn = 1 } = {}): Promise<number> => {
+    const locationId = await newLocation(tenant);
+    await link(tenant, locationId, { publisher, nn });
+    return locationId;
+  };
+
+  /** Reads feeds until none is due, as one worker does. Returns what each read did. */
+  const work = async (by: FeedDependencies = deps, { most = 200 } = {}): Promise<FeedResult[]> => {
+    const results: FeedResult[] = [];
+    while (results.length < most) {
+      const feeds = await claimDueFeeds(by, 10);
+      if (feeds.length === 0) return results;
+      results.push(...(await Promise.all(feeds.map((feed) => readFeed(by, feed)))));
+    }
+    return results;
+  };
+
+  /** Lets days pass, here and at the publishers, and makes due what the worker spreads over the hours after midnight. */
+  const pass = async (days: number): Promise<void> => {
+    time.passedMs += days * DAY;
+    await admin.clock({ advanceMs: days * DAY });
+    const shift = `- $1 * interval '1 day'`;
+    const spread = `- interval '7 hours'`;
+    await database.execute(
+      `update insight_schedules set due_at = due_at ${shift} ${spread}, lease_until = lease_until ${shift}`,
+      [days],
+    );
+    await database.execute(`update insight_feeds set due_at = due_at ${shift} ${spread}`, [days]);
+    await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [days]);
+  };
+
+  /** Expires the leases of killed processes. */
+  const expireLeases = () =>
+    database.execute(`update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`);
+
+  /** What a client reads. */
+  const read = (
+    { caller }: Tenant,
+    locationId: number,
+    { publisher = A, ...range }: { publisher?: string; fromDate?: string; toDate?: string } = {},
+  ): Promise<LocationInsights> =>
+    insightsOfLocation(deps, caller, { locationId, publisher: publishers.get(publisher), ...range });
+
+  /** The stored days of a location, oldest first. */
+  const stored = (locationId: number) =>
+    database.query<{ day: string; metrics: Record<string, number> }>(
+      `select day, metrics from insight_days join insight_feeds feed on feed.id = feed_id
+       where location_id = $1 order by day`,
+      [locationId],
+    );
+
+  /** The day that is `days` after today. */
+  const day = (days: number): string => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await sandbox.close();
+    await drop();
+  };
+
+  return {
+    deps,
+    admin,
+    database,
+    publishers,
+    anotherProcess,
+    connect,
+    newTenant,
+    newLocation,
+    link,
+    unlink,
+    linked,
+    work,
+    pass,
+    expireLeases,
+    read,
+    stored,
+    day,
+    close,
+  };
+}

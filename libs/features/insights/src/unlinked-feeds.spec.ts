@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { claimDueFeeds, readFeed } from './index.js';
+import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
+import type { InsightsFixture, Tenant } from './testing/insights-fixture.js';
+
+jest.setTimeout(60_000);
+
+let fixture: InsightsFixture;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  tenant = await fixture.newTenant();
+});
+afterAll(() => fixture?.close());
+
+const feeds = (locationId: number) =>
+  fixture.database.query('select id from insight_feeds where location_id = $1', [locationId]);
+/** Whether the deletion of a feed waits for a lock. */
+const deletionWaits = async () => {
+  const rows = await fixture.database.query(
+    `select 1 from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from insight_feeds%'`,
+  );
+  return rows.length > 0;
+};
+const notLinked = [{ message: 'SY82001: Connection does not exist' }];
+
+describe('the numbers of a location without a listing', () => {
+  it('[contract 11, insights] are empty, with SY82001', async () => {
+    const locationId = await fixture.newLocation(tenant);
+    const shown = await fixture.read(tenant, locationId);
+    expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
+    expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
+  });
+
+  it('[contract 1] do not exist for an unknown location and for a location of another account', async () => {
+    const stranger = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 20 });
+    for (const [who, id] of [
+      [stranger, locationId],
+      [tenant, 999_999],
+    ] as const) {
+      await expect(fixture.read(who, id)).rejects.toMatchObject({ status: 404, code: 'SY90002' });
+    }
+  });
+});
+
+describe('removing a link', () => {
+  it('[contract 11, insights] hides the numbers at once, and the worker deletes them', async () => {
+    const locationId = await fixture.linked(tenant, { nn: 1 });
+    await fixture.work();
+    expect((await fixture.read(tenant, locationId)).daily).toHaveLength(30);
+    await fixture.unlink(tenant, locationId);
+    expect(await fixture.read(tenant, locationId)).toMatchObject({ daily: [], errors: notLinked });
+    expect(await fixture.work()).toEqual(['removed']);
+    expect([await feeds(locationId), await fixture.stored(locationId)]).toEqual([[], []]);
+  });
+
+  it('[contract 11, insights] keeps the numbers of a listing that is linked again before the worker deletes them', async () => {
+    const locationId = await fixture.linked(tenant, { nn: 2 });
+    await fixture.work();
+    const before = await fixture.stored(locationId);
+    const calls = (await fixture.admin.requests({ listing: sandboxId(A, 2) })).length;
+    await fixture.unlink(tenant, locationId);
+    await fixture.link(tenant, locationId, { nn: 2 });
+    expect(await fixture.work()).toEqual(['idle']);
+    expect(await fixture.stored(locationId)).toEqual(before);
+    expect((await fixture.admin.requests({ listing: sandboxId(A, 2) })).length).toBe(calls);
+  });
+
+  it('[contract 11, insights] shows only the numbers of the listing that is linked now', async () => {
+    const locationId = await fixture.linked(tenant, { nn: 3 });
+    await fixture.work();
+    const one = (await fixture.read(tenant, locationId)).totals;
+    await fixture.unlink(tenant, locationId);
+    await fixture.link(tenant, locationId, { nn: 4 });
+    expect((await fixture.read(tenant, locationId)).daily).toEqual([]);
+    await fixture.work();
+    const other = (await fixture.read(tenant, locationId)).totals;
+    expect(other).not.toEqual(one);
+    expect(await feeds(locationId)).toHaveLength(1);
+  });
+
+  it('[reliability 2] does not lose the feed of a listing that is linked again while the worker deletes it', async () => {
+    const another = await fixture.connect(tenant.accountId, A, 'another owner');
+    for (const connectedAccountId of [undefined, another]) {
+      const locationId = await fixture.linked(tenant, { nn: 5 });
+      await fixture.work();
+      await fixture.unlink(tenant, locationId);
+      const [feed] = await claimDueFeeds(fixture.deps, 10);
+      expect(feed?.linkStatus).toBeNull();
+      const connected = connectedAccountId ?? tenant.connected[A];
+      await fixture.link(tenant, locationId, { nn: 5, connectedAccountId: connected });
+      await readFeed(fixture.deps, feed as NonNullable<typeof feed>);
+      expect(await feeds(locationId)).toHaveLength(1);
+      expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
+      await fixture.unlink(tenant, locationId);
+      await fixture.work();
+      expect(await feeds(locationId)).toEqual([]);
+    }
+  });
+
+  it('[reliability 2] does not lose the feed when the worker waits for a link that is made at the same time', async () => {
+    const another = await fixture.connect(tenant.accountId, A, 'fourth owner');
+    const locationId = await fixture.linked(tenant, { nn: 9 });
+    await fixture.work();
+    await fixture.unlink(tenant, locationId);
+    const [feed] = await claimDueFeeds(fixture.deps, 10);
+    let removing: Promise<unknown> | undefined;
+    await fixture.link(tenant, locationId, {
+      nn: 9,
+      connectedAccountId: another,
+      beforeCommit: async () => {
+        removing = readFeed(fixture.deps, feed as NonNullable<typeof feed>);
+        await waitFor(deletionWaits, { describe: 'the worker to wait for the link' });
+      },
+    });
+    await removing;
+    expect(await feeds(locationId)).toHaveLength(1);
+    expect((await fixture.read(tenant, locationId)).daily).toHaveLength(30);
+  });
+
+  it('[reliability 2] and making links while workers read ends with one feed for each link, without a deadlock', async () => {
+    const busy = await fixture.newTenant();
+    const accounts = [busy.connected[A] ?? '', await fixture.connect(busy.accountId, A, 'fifth owner')];
+    const locations = await Promise.all([1, 2, 3, 4].map(() => fixture.newLocation(busy)));
+    let linking = true;
+    const workers = [fixture.deps, fixture.anotherProcess()].map(async (by) => {
+      while (linking) await fixture.work(by, { most: 20 });
+    });
+    await Promise.all(
+      locations.map(async (locationId, index) => {
+        for (let round = 0; round < 12; round += 1) {
+          const connectedAccountId = accounts[(round + index) % 2];
+          await fixture.link(busy, locationId, { nn: 41 + index, connectedAccountId });
+          if (round < 11 || index === 0) await fixture.unlink(busy, locationId);
+        }
+      }),
+    );
+    linking = false;
+    await Promise.all(workers);
+    await fixture.pass(1);
+    await fixture.work();
+    for (const [index, locationId] of locations.entries()) {
+      expect(await feeds(locationId)).toHaveLength(index === 0 ? 0 : 1);
+      expect((await fixture.read(busy, locationId)).daily).toHaveLength(index === 0 ? 0 : 30);
+    }
+  });
+
+  it('[contract 11, insights] deletes the numbers also while the account must be connected again', async () => {
+    const connectedAccountId = await fixture.connect(tenant.accountId, A, 'third owner');
+    const [first, removed] = [await fixture.newLocation(tenant), await fixture.newLocation(tenant)];
+    await fixture.link(tenant, first, { nn: 6, connectedAccountId });
+    await fixture.link(tenant, removed, { nn: 7, connectedAccountId });
+    await fixture.work();
+    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
+      connectedAccountId,
+    ]);
+    await fixture.pass(1);
+    expect(await fixture.work()).toContain('paused');
+    await fixture.unlink(tenant, removed);
+    expect(await fixture.work()).toContain('removed');
+    expect([await feeds(removed), (await feeds(first)).length]).toEqual([[], 1]);
+  });
+
+  it('[contract 11, insights] concerns one publisher only', async () => {
+    const locationId = await fixture.linked(tenant, { nn: 8 });
+    await fixture.link(tenant, locationId, { publisher: B, nn: 8 });
+    await fixture.work();
+    await fixture.unlink(tenant, locationId, A);
+    await fixture.work();
+    expect((await fixture.read(tenant, locationId)).errors).toEqual(notLinked);
+    expect((await fixture.read(tenant, locationId, { publisher: B })).daily).toHaveLength(30);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { waitFor } from '@listings/testing';
+import { addLocationPhotos, requestPhotos, runPhotoRequest } from './index.js';
+import type { PhotosDependencies } from './index.js';
+import { Slots } from './slots.js';
+import { photosFixture } from './testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
+
+const REQUESTS = 6;
+const PHOTOS = 30;
+/** Photos of the busy account whose decoding may begin while the photo of another account waits for its own. */
+const DECODED_BEFORE = 2;
+
+let fixture: PhotosFixture;
+let large: Buffer;
+beforeAll(async () => {
+  fixture = await photosFixture();
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#000', noise: grain } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}, 30_000);
+afterAll(() => fixture?.close());
+
+/** The dependencies with decoders that record whose photos they begin, and with slots of their own. */
+function recorded() {
+  const decoded: number[] = [];
+  /** Most photos of other accounts whose decoding began while a photo of this account waited, by account. */
+  const overtaken = new Map<number, number>();
+  let inMemory = 0;
+  let most = 0;
+  const photoSlots = new Slots({ total: 32, perKey: 8 });
+  const decoders = new Slots({ total: 2, perKey: 2 });
+  const deps: PhotosDependencies = {
+    ...fixture.deps,
+    photoSlots: Object.assign(Object.create(photoSlots) as Slots, {
+      run: <T>(key: number, work: () => Promise<T>, until?: AbortSignal) =>
+        photoSlots.run(
+          key,
+          async () => {
+            inMemory += 1;
+            most = Math.max(most, inMemory);
+            return work().finally(() => (inMemory -= 1));
+          },
+          until,
+        ),
+    }),
+    decoders: Object.assign(Object.create(decoders) as Slots, {
+      run: <T>(key: number, work: () => Promise<T>, until?: AbortSignal) => {
+        const asked = decoded.length;
+        return decoders.run(
+          key,
+          () => {
+            const others = decoded.slice(asked).filter((each) => each !== key).length;
+            overtaken.set(key, Math.max(overtaken.get(key) ?? 0, others));
+            decoded.push(key);
+            return work();
+          },
+          until,
+        );
+      },
+    }),
+  };
+  return { deps, decoded, overtaken, mostInMemory: () => most };
+}
+
+const photosAt = (url: string, count: number) =>
+  Array.from({ length: count }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
+const add = (deps: PhotosDependencies, tenant: Tenant, photos: ReturnType<typeof photosAt>) =>
+  addLocationPhotos(deps, tenant.caller, { locationId: tenant.locationId, photos });
+const statusesOf = async ({ accountId }: Tenant, requestId: string | undefined) =>
+  (
+    await fixture.database.query<{ status: string; attempts: number }>(
+      'select status, attempts from photo_request_items where account_id = $1 and request_id = $2 order by position',
+      [accountId, requestId],
+    )
+  ).map(({ status, attempts }) => `${status} ${attempts}`);
+
+describe('photos of several accounts', () => {
+  it('[contract 4, design 3.6] one photo does not wait for 180 large ones of another account, and memory is bounded', async () => {
+    const { deps, decoded, overtaken, mostInMemory } = recorded();
+    const [busy, other] = [await fixture.tenant(), await fixture.tenant()];
+    const url = await fixture.imageUrl(large);
+    const work = Promise.all(Array.from({ length: REQUESTS }, () => add(deps, busy, photosAt(url, PHOTOS))));
+    await waitFor(() => decoded.length >= 4, { describe: 'the busy account to decode' });
+
+    const { photos } = await add(deps, other, photosAt(url, 1));
+    expect(photos).toHaveLength(1);
+    expect(overtaken.get(other.accountId)).toBeLessThanOrEqual(DECODED_BEFORE);
+    expect(decoded.length).toBeLessThan((REQUESTS * PHOTOS) / 2);
+
+    const results = await work;
+    const left = results.map(({ requestId }) => requestId).filter((id) => id !== undefined);
+    const later = (await Promise.all(left.map((id) => statusesOf(busy, id)))).flat().length;
+    const refused = results.flatMap(({ violations }) => violations).filter(({ code }) => code !== 'SY10062');
+    expect(refused).toEqual([]);
+    expect(results.reduce((sum, each) => sum + each.photos.length, 0) + later).toBe(REQUESTS * PHOTOS);
+    expect(mostInMemory()).toBeLessThanOrEqual(9);
+  }, 120_000);
+
+  it('[contract 4] photos whose turn does not come in the time of the call become a request that the client polls', async () => {
+    const tenant = await fixture.tenant();
+    const { deps } = recorded();
+    let free = () => undefined as void;
+    // Another call of the account holds every slot but one.
+    const held = Array.from({ length: 7 }, () =>
+      deps.photoSlots.run(tenant.accountId, () => new Promise<void>((resolve) => (free = chained(free, resolve)))),
+    );
+    const blocked = new Promise<void>((resolve) => (free = chained(free, resolve)));
+    const served = await fixture.imageUrl();
+    const hurried: PhotosDependencies = {
+      ...deps,
+      downloader: {
+        download: async (url, bounds) => {
+          // The second download begins when the call has no time left.
+          if (url.endsWith('?slow')) await Promise.race([blocked, aborted(bounds.signal)]);
+          return deps.downloader.download(url, bounds);
+        },
+      },
+    };
+    const result = await addLocationPhotos(
+      hurried,
+      tenant.caller,
+      {
+        locationId: tenant.locationId,
+        photos: [...photosAt(served, 1), ...photosAt(`${served}?slow`, 1), ...photosAt(served, 2)],
+      },
+      { timeoutMs: 1_500 },
+    );
+    free();
+    await Promise.all(held);
+
+    expect(result.violations).toEqual([]);
+    expect(result.photos).toHaveLength(1);
+    expect(result.requestId).toBeDefined();
+    expect(await statusesOf(tenant, result.requestId)).toEqual(['PENDING 0', 'PENDING 0', 'PENDING 0']);
+
+    fixture.images.set(`${new URL(served).pathname}?slow`, large);
+    await fixture.work(tenant, result.requestId as string);
+    expect(await statusesOf(tenant, result.requestId)).toEqual(['SUCCESS 1', 'SUCCESS 1', 'SUCCESS 1']);
+    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(4);
+  }, 30_000);
+
+  it('[contract 4] a worker gives a photo whose turn did not come back without counting the attempt', async () => {
+    const tenant = await fixture.tenant();
+    const { deps } = recorded();
+    const url = await fixture.imageUrl();
+    const requestId = await fixture.database.transaction((transaction) =>
+      requestPhotos(transaction, deps, tenant.caller, { locationId: tenant.locationId, photos: photosAt(url, 2) }),
+    );
+    let free = () => undefined as void;
+    const held = Array.from({ length: 8 }, () =>
+      deps.photoSlots.run(tenant.accountId, () => new Promise<void>((resolve) => (free = chained(free, resolve)))),
+    );
+    const key = { accountId: tenant.accountId, requestId };
+    expect(await runPhotoRequest(deps, key, { timeoutMs: 200 })).toBe(0);
+    expect(await statusesOf(tenant, requestId)).toEqual(['PENDING 0', 'PENDING 0']);
+    free();
+    await Promise.all(held);
+
+    expect(await runPhotoRequest(deps, key)).toBe(2);
+    expect(await statusesOf(tenant, requestId)).toEqual(['SUCCESS 1', 'SUCCESS 1']);
+  });
+
+  it('[design 3.6] requests in the worker take turns too', async () => {
+    const { deps, decoded, overtaken } = recorded();
+    const [busy, other] = [await fixture.tenant(), await fixture.tenant()];
+    const url = await fixture.imageUrl(large);
+    const request = (tenant: Tenant, count: number) =>
+      fixture.database.transaction((transaction) =>
+        requestPhotos(transaction, deps, tenant.caller, {
+          locationId: tenant.locationId,
+          photos: photosAt(url, count),
+        }),
+      );
+    const work = async (tenant: Tenant, requestId: string) => {
+      while ((await runPhotoRequest(deps, { accountId: tenant.accountId, requestId })) !== undefined);
+    };
+    const busyIds = await Promise.all([request(busy, 24), request(busy, 24)]);
+    const all = busyIds.map((id) => work(busy, id));
+    await waitFor(() => decoded.length >= 2, { describe: 'the busy account to decode' });
+    await work(other, await request(other, 1));
+    expect(overtaken.get(other.accountId)).toBeLessThanOrEqual(DECODED_BEFORE);
+    await Promise.all(all);
+    expect(decoded).toHaveLength(49);
+  }, 60_000);
+});
+
+function chained(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
+  };
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort, refusingPostgres, tcpProxy, testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Database } from './database.js';
+import { readDatabaseFailure } from './database-failures.js';
+
+let made: TestDatabase;
+beforeAll(async () => {
+  made = await testDatabase(async function nothing() {});
+});
+afterAll(() => made?.drop());
+
+/** The error of a statement at this URL. */
+async function errorAt(url: string, statement = 'select 1'): Promise<unknown> {
+  const database = new Database({ url, maxConnections: 1 });
+  try {
+    return await database.query(statement).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(made.url);
+  change(url);
+  return url.href;
+};
+
+describe('[reliability 2] errors of a database that cannot be used', () => {
+  it.each([
+    ['57P03', 'the database system is starting up'],
+    ['57P03', 'the database system is not yet accepting connections'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['57P02', 'terminating connection because of crash of another server process'],
+    ['53300', 'sorry, too many clients already'],
+    ['08006', 'connection failure'],
+  ])('%s (%s) is transient', async (code, message) => {
+    const server = await refusingPostgres({ code, message });
+    expect(readDatabaseFailure(await errorAt(server.url))).toEqual({ kind: 'transient', reason: message });
+    await server.close();
+  });
+
+  it('a port on which nothing listens is transient, also at each of several addresses', async () => {
+    const port = String(await freePort());
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const error = await errorAt(changed((url) => Object.assign(url, { host: `${host}:${port}` })));
+      expect(readDatabaseFailure(error)).toEqual({
+        kind: 'transient',
+        reason: expect.stringContaining(`ECONNREFUSED`),
+      });
+    }
+    // The error of several addresses has an empty message of its own.
+    const both = new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' })]);
+    expect(readDatabaseFailure(both)).toEqual({ kind: 'transient', reason: 'connect ECONNREFUSED ::1:1' });
+  });
+
+  it('a connection that breaks is transient, and so is a missing socket or an unknown host', async () => {
+    const proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
+    proxy.faults.refuse = true;
+    const broken = await errorAt(changed((url) => (url.port = String(proxy.port))));
+    await proxy.close();
+    const socket = await errorAt('postgres://listings@/listings?host=/nowhere');
+    const unknown = await errorAt('postgres://listings@no-such-host.invalid/listings');
+    expect([broken, socket, unknown].map((error) => readDatabaseFailure(error)?.kind)).toEqual(
+      Array(3).fill('transient'),
+    );
+  });
+
+  it('a wrong password and a missing database are for the operator', async () => {
+    expect(readDatabaseFailure(await errorAt(changed((url) => (url.password = 'guess'))))).toEqual({
+      kind: 'configuration',
+      reason: expect.stringContaining('password authentication failed'),
+    });
+    const none = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
+    expect(readDatabaseFailure(none)?.kind).toBe('configuration');
+    expect(readDatabaseFailure(await errorAt(changed((url) => (url.pathname = '/nothing'))))).toEqual({
+      kind: 'configuration',
+      reason: 'database "nothing" does not exist',
+    });
+  });
+
+  it('an error of a statement is neither, and neither is anything else', async () => {
+    const wrong = [
+      await errorAt(made.url, 'select nothing'),
+      new Error('bug'),
+      new TypeError('x'),
+      undefined,
+      'text',
+      7,
+    ];
+    expect(wrong.map(readDatabaseFailure)).toEqual(wrong.map(() => undefined));
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { loggedError } from './logged-error.js';
+
+const long = 'x'.repeat(5_000);
+const text = (error: Error) => JSON.stringify(loggedError(error));
+
+describe('an error in a log line', () => {
+  it('[contract 4] repeats at most 100 characters of an input, in its message, its stack, its cause and its fields', () => {
+    const cause = new Error(`invalid input syntax for type uuid: "${long}"`);
+    const error = Object.assign(new Error(`Unexpected token in '${long}'`, { cause }), {
+      detail: `Key (account_id, name)=(7, ${long}) already exists.`,
+      code: '23505',
+    });
+    const logged = text(error);
+    expect(logged).toContain('x'.repeat(95));
+    expect(logged).not.toContain('x'.repeat(101));
+    expect(loggedError(error)).toMatchObject({
+      type: 'Error',
+      code: '23505',
+      detail: expect.stringMatching(/^Key \(account_id, name\)=\(7, x{97}…\) already exists\.$/),
+    });
+  });
+
+  it('keeps messages, codes and the places of the stack as they are', () => {
+    const error = new Error('the connection to "database" (port 5432) was lost');
+    expect(loggedError(error)).toMatchObject({ message: error.message, stack: error.stack });
+  });
+});

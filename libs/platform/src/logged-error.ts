@@ -1,0 +1,24 @@
+import { excerpt } from '@listings/errors';
+import { stdSerializers } from 'pino';
+
+/** A value inside quotes or parentheses, as PostgreSQL and Node repeat an input in their messages. */
+const REPEATED = /(["'(])([^"'()\n]{101,})/g;
+/** The lines of a stack that name a place in the code; they may be long and contain no input. */
+const PLACE = /^\s+at /;
+
+/** An error as it is logged: without more than 100 characters of an input that it repeats [contract 4]. */
+export function loggedError(error: Error): unknown {
+  return shortened(stdSerializers.err(error));
+}
+
+function shortened(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.split('\n').map(shortLine).join('\n');
+  if (typeof value !== 'object' || value === null || depth > 4) return value;
+  if (Array.isArray(value)) return value.slice(0, 100).map((each) => shortened(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each, depth + 1)]));
+}
+
+function shortLine(line: string): string {
+  if (PLACE.test(line)) return line;
+  return line.replace(REPEATED, (_, mark: string, input: string) => mark + excerpt(input)).slice(0, 2_000);
+}

@@ -1,0 +1,42 @@
+import { startProcess } from '@listings/testing';
+import type { RunningProcess } from '@listings/testing';
+
+/** A process of the product that is killed and started again. */
+export interface RestartedProcess {
+  /** Ends the process with SIGKILL and starts it again at once, without waiting until it is ready. */
+  killAndRestart(): Promise<void>;
+  /** Resolves when the present process is ready. */
+  ready(): Promise<void>;
+  /** Output of all processes so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that tells its parent when it is ready. */
+export function startRestarted(script: string, env: Readonly<Record<string, string>>): RestartedProcess {
+  let earlier = '';
+  let kills = 0;
+  const start = () => startProcess({ script, env, readyWhen: () => true, timeoutMs: 60_000 });
+  let present: Promise<RunningProcess> = start();
+  return {
+    async killAndRestart() {
+      const killed = await present;
+      await killed.kill('SIGKILL');
+      earlier += killed.output();
+      kills += 1;
+      present = start();
+    },
+    async ready() {
+      for (let seen = -1; seen !== kills;) {
+        seen = kills;
+        await present;
+      }
+    },
+    output: () => earlier,
+    async stop() {
+      const running = await present;
+      earlier += running.output();
+      await running.kill('SIGKILL');
+    },
+  };
+}

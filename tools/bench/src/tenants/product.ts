@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import type { PostgresServer } from '@listings/testing';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { startCluster } from '../machine/cluster.js';
+
+/** An account of the measured product, with a write key. */
+export interface BenchTenant {
+  readonly key: string;
+  /** Creates a location and returns its id. */
+  newLocation(): Promise<string>;
+}
+
+/** The product with an empty database and its production settings, for scenarios with several accounts. */
+export interface BenchProduct {
+  readonly api: Child;
+  readonly postgres: PostgresServer;
+  readonly port: number;
+  newTenant(): Promise<BenchTenant>;
+  /** Starts a load process. It is stopped with the product. */
+  startLoad(name: string): Promise<Child>;
+  /** Calls a write operation and returns its payload. */
+  write(tenant: { key: string }, path: string, input: object): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, an empty database and the built api. */
+export async function startBenchProduct(variables: Readonly<Record<string, string>> = {}): Promise<BenchProduct> {
+  const folder = join(CHECKOUT, '.listings-bench/tenants');
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startCluster(folder);
+  const children: Child[] = [];
+  const start = async (name: string, script: string, environment: Readonly<Record<string, string>>) => {
+    const logFile = join(folder, `${name}.log`);
+    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile });
+    children.push(child);
+    return child;
+  };
+  await emptyDatabase(postgres);
+  const database = new Database({ url: postgres.url('tenants'), maxConnections: 1 });
+  const api = await start('api', 'apps/api/src/main.js', {
+    LISTINGS_SUPERVISED: '1',
+    DATABASE_URL: postgres.url('tenants'),
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: ',',
+    PUBLIC_URL: 'http://127.0.0.1',
+    MEDIA_DIR: join(folder, 'media'),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    PORT: '0',
+    METRICS_PORT: '0',
+    NODE_ENV: 'production',
+    ...variables,
+  });
+  const port = Number(api.ready['port']);
+  const write: BenchProduct['write'] = async ({ key }, path, input) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v4${path}`, {
+      method: 'POST',
+      headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ input }),
+    });
+    const { data } = (await response.json()) as { data: Record<string, Record<string, unknown>> | null };
+    const payload = Object.values(data ?? {})[0];
+    if (!payload) throw new Error(`POST ${path} answered ${response.status}.`);
+    return payload;
+  };
+
+  let made = 0;
+  return {
+    api,
+    postgres,
+    port,
+    write,
+    startLoad: (name) => start(name, 'tools/bench/src/load/main.js', {}),
+    async newTenant() {
+      made += 1;
+      const parts = { database, clock: systemClock };
+      const email = `owner${made}@bench.example`;
+      const { accountId } = await createAccount(parts, {
+        name: `Bench ${made}`,
+        plan: 'ENTERPRISE',
+        email,
+        password: systemClock.uuid(),
+      });
+      const { key } = await issueApiKey(parts, { accountId, name: 'bench', scope: 'WRITE' });
+      return {
+        key,
+        async newLocation() {
+          made += 1;
+          const { location } = await write({ key }, '/locations', {
+            name: `Shop ${made}`,
+            countryIso: 'US',
+            stateIso: 'CA',
+            city: 'San Francisco',
+            street: `${made} Market Street`,
+            postalCode: '94103',
+            phone: '(415) 555-2671',
+            subCategoryId: 1001,
+          });
+          return (location as { id: string }).id;
+        },
+      };
+    },
+    async stop() {
+      for (const child of children) await child.stop();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+async function emptyDatabase(postgres: PostgresServer): Promise<void> {
+  const server = new pg.Client({ connectionString: postgres.url('postgres') });
+  await server.connect();
+  await server.query('drop database if exists tenants with (force)');
+  await server.query('create database tenants');
+  await server.end();
+  await migrate(postgres.url('tenants'));
+}
