@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiKey } from '@listings/feature-accounts';
-import { Database } from '@listings/persistence';
+import { assertMigrated, Database } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { CHECKOUT } from '../checkout.js';
@@ -121,7 +121,10 @@ async function ensureData(given: {
   const { url, server, marker, options, say } = given;
   // The dates of the data are relative to the day of the load.
   const wanted = { measured: options.measured, others: options.others };
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) return;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) {
+    if (await isMigrated(url)) return;
+    say('The stored data does not fit this release and is made again');
+  }
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query('drop database if exists product with (force)');
@@ -129,6 +132,18 @@ async function ensureData(given: {
   await client.end();
   await loadInteractions(url, wanted, say);
   writeFileSync(marker, JSON.stringify(wanted));
+}
+
+async function isMigrated(url: string): Promise<boolean> {
+  const database = new Database({ url, maxConnections: 1 });
+  try {
+    await assertMigrated(database);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
 }
 
 /** Issues a key of the measured account, gives it limits that it never reaches, and reads everything into memory. */
