@@ -14,7 +14,7 @@ export interface Options {
 }
 
 const HELP = `Usage: node tools/bench/run.mjs locations [options]
-       node tools/bench/run.mjs matching|recovery|photos|unknown-keys [options]     (--help shows their own)
+       node tools/bench/run.mjs interactions|matching|recovery|photos|unknown-keys [options]     (--help shows their own)
 
 Measures the API beside a bare Fastify + pg server that answers the same bytes, and prints a table.
 

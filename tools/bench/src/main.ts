@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { readCommandLine } from './command-line.js';
 import { benchmarkLocations } from './locations/benchmark.js';
+import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
 import { runRecovery } from './recovery/command.js';
@@ -13,6 +14,7 @@ const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 
 
 /** The benchmarks with options of their own. */
 const scenarios = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
+  ['interactions', runInteractions],
   ['matching', runMatching],
   ['recovery', runRecovery],
   ['photos', runPhotos],

@@ -1,6 +1,6 @@
 import type { InteractionCategory, InteractionStatus, ResponseState } from '@listings/domain';
 import type { CursorPageRequest } from '@listings/pagination';
-import type { Sql } from '../database.js';
+import type { NamedStatement, Sql } from '../database.js';
 
 /** Conditions of a list; absent ones do not restrict it. Archived interactions are in no list. */
 export interface InteractionFilter {
@@ -80,18 +80,31 @@ export interface InteractionQuery {
 const MERGED_LOCATIONS = 50;
 
 /**
- * Reads a page with the exact total. The total is a sum of daily counts, and the page visits only days on which an
- * interaction matches, so that a rare match costs no scan. A search finds all its matches once, for page and total.
+ * Reads a page with the exact total in one statement. The total is a sum of daily counts, and the page visits only days
+ * on which an interaction matches, so that a rare match costs no scan. A search finds all its matches once, for page and
+ * total.
  */
-export async function findInteractionPage(sql: Sql, query: InteractionQuery): Promise<InteractionPage> {
+export async function findInteractionPage(sql: Sql, given: InteractionQuery): Promise<InteractionPage> {
+  const query = withPlainOrder(given);
   if (query.filter.search !== undefined) return findSearchedPage(sql, query);
-  const total = await countInteractions(sql, query);
-  if (total === 0) return { found: [], total };
   const values = new Values([query.accountId]);
   const walk = walkOf(query, values);
   const conditions = rowConditions(query.filter, values, 'listed');
   const keys = pageKeys(query, conditions, walk, values);
-  return { found: await readKeys(sql, keys, walk, values), total };
+  const { from, to } = query.filter;
+  const shared = isDaily(query) && (from !== undefined || to !== undefined);
+  if (!shared) return readPage(sql, { total: totalOf(query, values), keys, walk, values });
+  const total = 'select coalesce(sum(matches), 0)::integer as total from days';
+  return readPage(sql, { matching: daysOf(query, values), total, keys, walk, values });
+}
+
+/** What has no response is listed newest first in both orders, and one of them needs no other index. */
+function withPlainOrder(query: InteractionQuery): InteractionQuery {
+  const { order, filter, position } = query;
+  if (order !== 'LAST_RESPONDED' || filter.responded !== false) return query;
+  // A cursor of a responded interaction precedes all of them.
+  if (position?.lastResponseAt) return query;
+  return { ...query, order: 'NEWEST_FIRST' };
 }
 
 /** Whether the account has the location. */
@@ -106,18 +119,24 @@ export async function locationExists(
   return rows.length > 0;
 }
 
-/** Returns the exact number of the interactions that match conditions other than a search. */
-export async function countInteractions(
-  sql: Sql,
-  { accountId, filter }: Pick<InteractionQuery, 'accountId' | 'filter'>,
-): Promise<number> {
-  const values = new Values([accountId]);
-  const [row] = await sql.query<{ total: number }>(
-    `select coalesce(sum(count), 0)::integer as total from interaction_counts counted
-     where account_id = $1 and ${countConditions(filter, values).join(' and ')}`,
-    values.all,
-  );
-  return row?.total ?? 0;
+/** The statement of the exact number of the interactions that match conditions other than a search. */
+function totalOf({ filter }: InteractionQuery, values: Values): string {
+  return `select coalesce(sum(count), 0)::integer as total from interaction_counts counted
+          where account_id = $1 and ${countConditions(filter, values).join(' and ')}`;
+}
+
+/** Statements of lists that a connection keeps prepared. There are thousands of combinations, and few are frequent. */
+const PREPARED = 200;
+const prepared = new Map<string, NamedStatement>();
+
+/** Planning takes longer than reading a page, so the combinations that a process sees first are prepared. */
+function preparedStatement(text: string): string | NamedStatement {
+  const known = prepared.get(text);
+  if (known) return known;
+  if (prepared.size >= PREPARED) return text;
+  const statement = { name: `interactions-list-${prepared.size}`, text };
+  prepared.set(text, statement);
+  return statement;
 }
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
@@ -150,7 +169,7 @@ interface Walk {
   /** Condition on `listed` to follow the position; empty without one. */
   readonly after: string;
   readonly order: (table: string) => string;
-  readonly limit: string;
+  readonly limit: number;
   readonly reversed: boolean;
   readonly descending: boolean;
 }
@@ -163,7 +182,6 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
     `${table}.posted_at`,
     `${table}.id`,
   ];
-  const limit = values.add(page.size + 1);
   const from = position && [
     ...(order === 'LAST_RESPONDED' ? [`${values.add(position.lastResponseAt ?? '-infinity')}::timestamptz`] : []),
     `${values.add(position.postedAt)}::timestamptz`,
@@ -175,7 +193,8 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
       `order by ${columns(table)
         .map((column) => `${column} ${descending ? 'desc' : 'asc'}`)
         .join(', ')}`,
-    limit: `limit ${limit}::bigint`,
+    // Not a parameter: the plan of a prepared statement depends on it.
+    limit: page.size + 1,
     reversed: !forward,
     descending,
   };
@@ -227,18 +246,27 @@ function searchQueryText(lexemes: readonly string[]): string {
 
 /** The statement that finds the interactions of the page. */
 function pageKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
-  const { locationIds, tag } = query.filter;
-  if (query.order === 'LAST_RESPONDED') return plainKeys(conditions, walk);
-  if (locationIds && locationIds.length <= MERGED_LOCATIONS) return mergedKeys(locationIds, conditions, walk, values);
-  // The counts of the whole account do not tell on which days these locations have a match.
-  if (locationIds || tag !== undefined) return plainKeys(conditions, walk);
-  return dailyKeys(query, conditions, walk, values);
+  const { locationIds } = query.filter;
+  if (isDaily(query)) return dailyKeys(query, conditions, walk, values);
+  if (query.order !== 'LAST_RESPONDED' && locationIds && locationIds.length <= MERGED_LOCATIONS)
+    return mergedKeys(locationIds, conditions, walk, values);
+  return plainKeys(conditions, walk);
+}
+
+/**
+ * Whether the counts tell on which days the page is: with a condition on the rows, without which the next ones of the
+ * index are the page, and over the whole account, because the counts do not tell it for some of its locations.
+ */
+function isDaily({ order, filter }: InteractionQuery): boolean {
+  const { locationIds, tag, publishers, categories, ratings, responded } = filter;
+  const conditional = publishers ?? categories ?? ratings ?? responded;
+  return order !== 'LAST_RESPONDED' && !locationIds && tag === undefined && conditional !== undefined;
 }
 
 /** The page in the order of one index. */
 function plainKeys(conditions: readonly string[], walk: Walk): string {
   return `select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
-          where listed.account_id = $1 and ${conditions.join(' and ')}${walk.after} ${walk.order('listed')} ${walk.limit}`;
+          where listed.account_id = $1 and ${conditions.join(' and ')}${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
 }
 
 /** The page from the first ones of each location. */
@@ -246,37 +274,68 @@ function mergedKeys(locationIds: readonly number[], conditions: readonly string[
   return `select each.* from unnest(${values.add(locationIds)}::integer[]) place (id) cross join lateral (
             select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
             where listed.account_id = $1 and listed.location_id = place.id and ${conditions.join(' and ')}${walk.after}
-            ${walk.order('listed')} ${walk.limit}
-          ) each ${walk.order('each')} ${walk.limit}`;
+            ${walk.order('listed')} limit ${walk.limit}
+          ) each ${walk.order('each')} limit ${walk.limit}`;
 }
 
-/** The page from the next days that have a match of the filter, as the counts tell. */
+/** The page from the next days that have a match of the filter, as the counts tell, and no more days than it needs. */
 function dailyKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
-  const days = countConditions(query.filter, values, { daily: true });
+  const { from, to } = query.filter;
+  const ranged = from !== undefined || to !== undefined;
+  const days = ranged ? ['true'] : countConditions(query.filter, values, { daily: true });
+  const direction = walk.descending ? 'desc' : 'asc';
+  let matches = 'matching.matches';
   if (query.position) {
     const day = `(${values.add(query.position.postedAt)}::timestamptz at time zone 'UTC')::date`;
-    days.push(`counted.day ${walk.descending ? '<=' : '>='} ${day}`);
+    days.push(`${ranged ? 'matching' : 'counted'}.day ${walk.descending ? '<=' : '>='} ${day}`);
+    // The day of the position may have no match after it.
+    matches = `case when matching.day = ${day} then 0 else matching.matches end`;
   }
-  const direction = walk.descending ? 'desc' : 'asc';
+  const counted = ranged
+    ? `select * from days matching where ${days.join(' and ')}`
+    : `select counted.day, sum(counted.count) as matches from interaction_counts counted
+       where counted.account_id = $1 and ${days.join(' and ')} group by counted.day having sum(counted.count) > 0`;
   return `select each.* from (
-            select counted.day from interaction_counts counted where counted.account_id = $1 and ${days.join(' and ')}
-            group by counted.day having sum(counted.count) > 0
-            -- One more, because the day of the position may have no match after it.
-            order by counted.day ${direction} ${walk.limit} + 1
+            select day from (
+              select matching.day, sum(${matches}) over (order by matching.day ${direction}) - ${matches} as before
+              from (${counted} order by day ${direction} limit ${walk.limit + 1}) matching
+            ) needed where before < ${walk.limit}
           ) day cross join lateral (
             select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
             where listed.account_id = $1 and listed.posted_at >= day.day::timestamp at time zone 'UTC'
               and listed.posted_at < (day.day + 1)::timestamp at time zone 'UTC' and ${conditions.join(' and ')}${walk.after}
-            ${walk.order('listed')} ${walk.limit}
-          ) each ${walk.order('each')} ${walk.limit}`;
+            ${walk.order('listed')} limit ${walk.limit}
+          ) each ${walk.order('each')} limit ${walk.limit}`;
 }
 
-async function readKeys(sql: Sql, keys: string, walk: Walk, values: Values): Promise<InteractionRecord[]> {
-  const rows = await sql.query<InteractionRecord>(
-    `select ${RECORD} from (${keys}) key join interactions listed using (account_id, id) ${walk.order('listed')}`,
+/** The matches of each day of a range, which the total and the page need both. */
+function daysOf({ filter }: InteractionQuery, values: Values): string {
+  return `days as materialized (
+    select counted.day, sum(counted.count) as matches from interaction_counts counted
+    where counted.account_id = $1 and ${countConditions(filter, values).join(' and ')}
+    group by counted.day having sum(counted.count) > 0
+  )`;
+}
+
+type PageRow = InteractionRecord & { readonly total: number; readonly id: string | null };
+
+async function readPage(
+  sql: Sql,
+  page: { matching?: string; total: string; keys: string; walk: Walk; values: Values },
+): Promise<InteractionPage> {
+  const { matching, total, keys, walk, values } = page;
+  const rows = await sql.query<PageRow>(
+    preparedStatement(
+      `${matching ? `with ${matching}` : ''}
+       select counted.total, ${RECORD} from (${total}) counted
+       left join (${keys}) key on true
+       left join interactions listed on listed.account_id = key.account_id and listed.id = key.id
+       ${walk.order('listed')}`,
+    ),
     values.all,
   );
-  return walk.reversed ? rows.reverse() : rows;
+  const found = rows.filter((row): row is PageRow & { id: string } => row.id !== null);
+  return { found: walk.reversed ? found.reverse() : found, total: rows[0]?.total ?? 0 };
 }
 
 /** Filters by account outside of the search, whose lexemes contain the account id, as the search of locations does. */
@@ -284,21 +343,14 @@ async function findSearchedPage(sql: Sql, query: InteractionQuery): Promise<Inte
   const values = new Values([query.accountId]);
   const walk = walkOf(query, values);
   const conditions = rowConditions(query.filter, values, 'listed');
-  const rows = await sql.query<InteractionRecord & { total: number; id: string | null }>(
-    `with matching as materialized (
-       select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
-       where ${conditions.join(' and ')}
-     ), found as materialized (select * from matching where account_id = $1)
-     select counted.total, ${RECORD} from (select count(*)::integer as total from found) counted
-     left join lateral (
-       select * from found listed where true${walk.after} ${walk.order('listed')} ${walk.limit}
-     ) key on true
-     left join interactions listed on listed.account_id = key.account_id and listed.id = key.id
-     ${walk.order('listed')}`,
-    values.all,
-  );
-  const found = rows.filter((row): row is InteractionRecord & { total: number } => row.id !== null);
-  return { found: walk.reversed ? found.reverse() : found, total: rows[0]?.total ?? 0 };
+  // All matches are found once, for the total and for the page.
+  const total = `select count(*)::integer as total from found`;
+  const keys = `select * from found listed where true${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
+  const matching = `matching as materialized (
+    select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
+    where ${conditions.join(' and ')}
+  ), found as materialized (select * from matching where account_id = $1)`;
+  return readPage(sql, { matching, total, keys, walk, values });
 }
 
 const RECORD = `

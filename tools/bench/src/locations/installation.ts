@@ -29,9 +29,10 @@ export interface Installation {
 
 const MEDIA_URL = 'http://127.0.0.1/media';
 /** The publishers of the development start. The benchmark sends nothing to them. */
-const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
+export const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
 const NOWHERE = 'http://127.0.0.1:9';
-const publisherSettings = {
+/** Their settings: addresses at which nobody listens. */
+export const publisherSettings = {
   ...Object.fromEntries(
     'AUTHORIZE_URL TOKEN_URL REVOKE_URL USERINFO_URL ACCOUNTS_BASE INFO_BASE CONTENT_BASE VERIFICATION_BASE ACTIONS_BASE METRICS_BASE'
       .split(' ')

@@ -1,0 +1,143 @@
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { Database, insertListingLink } from '@listings/persistence';
+import { claimDueFeeds, readFeed } from '@listings/feature-interactions';
+import type { IngestionDependencies } from '@listings/feature-interactions';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { PublisherReview } from '@listings/publisher-sdk';
+import { accountIds } from '../data/accounts.js';
+import { randomOf } from '../data/random.js';
+import { vocabulary } from './data.js';
+
+/** What an ingestion stored, and how long it took. */
+export interface IngestionResult {
+  readonly reviews: number;
+  readonly events: number;
+  readonly deliveries: number;
+  readonly seconds: number;
+}
+
+/** Listings that share the reviews; they are read one after the other, as those of one connected account. */
+const LISTINGS = 10;
+
+/**
+ * Ingests new reviews, with their events and webhook deliveries, into an account with other data. The publisher is in
+ * this process and answers at once, so that the time is the product's.
+ */
+export async function measureIngestion(
+  url: string,
+  { registered, reviews }: { registered: RegisteredPublisher; reviews: number },
+): Promise<IngestionResult> {
+  const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
+  const accountId = accountIds.at(-1) ?? 0;
+  const publisher = registered.names.constant;
+  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  const connectedAccountId = systemClock.uuid();
+  const key = { accountId, connectedAccountId };
+  await removeEarlierRun(database, accountId);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(
+      `insert into webhook_endpoints (account_id, url, secret) values ($1, 'https://receiver.example/', 'unused')
+       on conflict (account_id) do nothing`,
+      [accountId],
+    );
+    await transaction.execute(
+      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+       values ($1, $2, $3, 'ingestion', 'Ann', $4)`,
+      [accountId, connectedAccountId, publisher, sealCredentials(encryption, key, { token: 'unused' })],
+    );
+    for (let number = 0; number < LISTINGS; number += 1) {
+      const [place] = await transaction.query<{ id: number }>(
+        `insert into locations (account_id, name, country_iso, sub_category_id, search)
+         values ($1, 'Ingested ' || $2, 'US', 1, '') returning id`,
+        [accountId, String(number)],
+      );
+      const link = {
+        ...key,
+        locationId: place?.id ?? 0,
+        publisher,
+        listingId: systemClock.uuid(),
+        listingRef: `ingested-${number}`,
+      };
+      await transaction.execute(
+        `insert into connected_listings (account_id, connected_account_id, id, publisher, ref, name, content)
+         values ($1, $2, $3, $4, $5, 'Listing', '{}')`,
+        [accountId, connectedAccountId, link.listingId, publisher, link.listingRef],
+      );
+      await insertListingLink(transaction, link);
+    }
+    await transaction.execute(
+      `update listing_links set linked_at = '2020-01-01' where account_id = $1 and connected_account_id = $2`,
+      [accountId, connectedAccountId],
+    );
+    await transaction.execute(`delete from interaction_feeds where connected_account_id <> $1`, [connectedAccountId]);
+  });
+
+  const logger = createLogger({ name: 'bench', level: 'error' });
+  const publishers = new PublisherRegistry([withReviews(registered, Math.ceil(reviews / LISTINGS))]);
+  const calls = new PublisherCalls({ database, encryption, clock: systemClock, publishers, logger });
+  const deps: IngestionDependencies = {
+    database,
+    clock: systemClock,
+    logger,
+    publishers,
+    calls,
+    readEveryMs: 3_600_000,
+  };
+  const began = performance.now();
+  for (;;) {
+    const due = await claimDueFeeds(deps, 4);
+    if (due.length === 0) break;
+    for (const feed of due) await readFeed(deps, feed);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  const [stored] = await database.query<{ reviews: number; events: number; deliveries: number }>(
+    `select (select count(*) from interactions where account_id = $1 and listing_ref like 'ingested-%') as reviews,
+       (select count(*) from events where account_id = $1) as events,
+       (select count(*) from webhook_deliveries where account_id = $1) as deliveries`,
+    [accountId],
+  );
+  await removeEarlierRun(database, accountId);
+  await database.close();
+  return { reviews: 0, events: 0, deliveries: 0, ...stored, seconds };
+}
+
+/** Deletes what an earlier run stored, so that every run begins with the same data. */
+async function removeEarlierRun(database: Database, accountId: number): Promise<void> {
+  await database.execute(`delete from locations where account_id = $1 and name like 'Ingested %'`, [accountId]);
+  await database.execute(`delete from connected_accounts where account_id = $1 and subject = 'ingestion'`, [accountId]);
+  await database.execute('delete from events where account_id = $1', [accountId]);
+}
+
+/** The plug-in with a list of its own instead of calls. */
+function withReviews(registered: RegisteredPublisher, count: number): RegisteredPublisher {
+  const { reviews } = registered.publisher;
+  if (!reviews) throw new Error('The plug-in has no reviews.');
+  return {
+    ...registered,
+    publisher: {
+      ...registered.publisher,
+      reviews: { ...reviews, listReviews: ({ listingRef }) => sampleReviews(listingRef, count) },
+    },
+  };
+}
+
+async function* sampleReviews(listingRef: string, count: number): AsyncGenerator<PublisherReview> {
+  const random = randomOf(count);
+  const now = Date.now();
+  for (let number = 0; number < count; number += 1) {
+    const postedAt = new Date(now - random.below(365 * 86_400) * 1_000);
+    const text = Array.from({ length: 12 }, () => random.favour(vocabulary)).join(' ');
+    const rating = 1 + random.below(5);
+    yield {
+      ref: `${listingRef}/${number}`,
+      rating,
+      text,
+      author: { name: `Author ${number % 1_000}` },
+      postedAt,
+      changedAt: postedAt,
+      replies: [],
+    };
+  }
+}
