@@ -76,7 +76,14 @@ export async function measureIngestion(
 
   const logger = createLogger({ name: 'bench', level: 'error' });
   const publishers = new PublisherRegistry([withReviews(registered, Math.ceil(reviews / LISTINGS))]);
-  const calls = new PublisherCalls({ database, encryption, clock: systemClock, publishers, logger });
+  const calls = new PublisherCalls({
+    database,
+    encryption,
+    clock: systemClock,
+    publishers,
+    logger,
+    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+  });
   const deps: IngestionDependencies = {
     database,
     clock: systemClock,
