@@ -126,14 +126,15 @@ describe('the administration command', () => {
       const created = await adminProcess(newAccount(), { env, input });
       expect([created.code, created.stderr]).toEqual([0, '']);
       const [row] = await database.query<Record<string, unknown>>(
-        `select accounts.name, plan, users.account_id as "accountId", email, password_hash as hash
-         from users join accounts on accounts.id = account_id where users.id = $1`,
+        `select accounts.name, plan, account_id as "accountId", email, role, password_hash as hash
+         from users join memberships on user_id = users.id join accounts on accounts.id = account_id where users.id = $1`,
         [valueOf(created, 'userId')],
       );
       expect(row).toMatchObject({
         name: 'Acme',
         plan: 'GROWTH',
         accountId: Number(valueOf(created, 'accountId')),
+        role: 'OWNER',
         email: `owner${users}@acme.example`,
       });
       expect(await verify(String(row?.['hash']), PASSWORD)).toBe(true);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import { ManagementModule } from '@listings/nest/management';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -15,6 +16,7 @@ import { InteractionsApiModule } from './interactions/interactions-api.module.js
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
+import { PortalApiModule } from './portal/portal-api.module.js';
 import { PostsApiModule } from './posts/posts-api.module.js';
 import { ReferenceApiModule } from './reference/reference-api.module.js';
 import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
@@ -42,6 +44,7 @@ export class ApiModule {
         ConfigurationModule.of(ApiConfiguration, environment),
         PlatformModule.of({ name: 'api' }),
         DatabaseModule.of({ applicationName: 'listings-api' }),
+        ManagementModule.of({ applicationName: 'listings-api-portal' }),
         queue,
         PublishersModule.of(publishers),
         MediaModule,
@@ -57,6 +60,7 @@ export class ApiModule {
         PhotosApiModule,
         PostsApiModule,
         InteractionsApiModule,
+        PortalApiModule,
         ConnectionsApiModule.of(publishers),
         InsightsApiModule.of(publishers),
       ],

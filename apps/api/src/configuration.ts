@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { PublishingConfiguration } from '@listings/nest';
-import { List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
+import { Flag, List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
 import { readTrustedProxies } from './http/client-address.js';
@@ -39,6 +39,10 @@ export class ApiConfiguration extends PublishingConfiguration {
   /** Requests with unknown keys that a client address may send per minute. */
   @WholeNumber({ min: 1, max: 1_000_000 })
   readonly UNKNOWN_KEYS_PER_MINUTE: number = 600;
+
+  /** Whether anyone may create an account in the portal [contract 12]. */
+  @Flag()
+  readonly SIGN_UP: boolean = false;
 
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })

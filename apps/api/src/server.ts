@@ -1,7 +1,9 @@
+import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Authenticate } from '@listings/feature-accounts';
+import { MANAGEMENT } from '@listings/feature-accounts';
+import type { Authenticate, ManagementDependencies } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
 import { listenFailure } from '@listings/platform';
 import type { Logger } from '@listings/platform';
@@ -16,6 +18,7 @@ import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
 import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
+import { SessionCookie } from './portal/http/session-cookie.js';
 
 /** Creates the api with the loaded publishers. The caller starts to listen. */
 export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {
@@ -63,7 +66,13 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     trustedProxies: configuration.TRUSTED_PROXIES,
     unknownKeysPerMinute: configuration.UNKNOWN_KEYS_PER_MINUTE,
     logger: app.get<Logger>(LOGGER),
+    portal: {
+      management: app.get<ManagementDependencies>(MANAGEMENT),
+      cookie: app.get(SessionCookie),
+      publicUrl: configuration.publicUrl,
+    },
   });
+  void server.register(fastifyCookie);
   keepLatestAnswers(server);
   endConnectionsOnStop(server);
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });

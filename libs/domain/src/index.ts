@@ -2,6 +2,7 @@ export * from './caller.js';
 export * from './characters.js';
 export * from './accounts/api-key.js';
 export * from './accounts/plan.js';
+export * from './accounts/role.js';
 export * from './duplicates/duplicate-state.js';
 export * from './duplicates/find-duplicates.js';
 export * from './duplicates/identifying-fields.js';

@@ -1,5 +1,6 @@
 export * from './database.js';
 export * from './database-failures.js';
+export * from './management/audit-log.js';
 export * from './migrate.js';
 export * from './race-violation.js';
 export * from './search-rebuilds.js';

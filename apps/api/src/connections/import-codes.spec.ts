@@ -107,7 +107,7 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
     'an account whose users are gone',
     async () => {
       const { id, writeKey: key } = await api.newAccount();
-      await api.database.execute('delete from users where account_id = $1', [id]);
+      await api.database.execute('delete from memberships where account_id = $1', [id]);
       return imports({ key });
     },
   ],

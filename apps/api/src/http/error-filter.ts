@@ -1,19 +1,21 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { excerpt, malformed, RequestError } from '@listings/errors';
+import { excerpt, malformed, PortalError, RequestError } from '@listings/errors';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
 import { operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
+import { sendPortalError } from '../portal/http/portal-error-body.js';
+import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
 import { methodsAt } from './route-table.js';
 import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
 
 /**
- * Converts every error to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
+ * Converts every error of the portal to the shape of [7.6], and every other one to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
  * with the operation's key set to null. Logs any error that is not a RequestError and responds with SY90007, so that no
  * internals leave the service.
  */
@@ -33,6 +35,10 @@ export class ErrorFilter implements ExceptionFilter {
         .headers({ 'retry-after': String(error.retryAfterSeconds), 'content-type': JSON_TYPE })
         .send(error.body(this.docUrl));
       return;
+    }
+    if (isPortalPath(request.url)) {
+      const portal = error instanceof PortalError ? error : portalFailure(this.requestError(error, request));
+      return sendPortalError(reply, portal, this.docUrl);
     }
     const failure = this.requestError(error, request);
     void reply

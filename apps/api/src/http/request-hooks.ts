@@ -1,13 +1,18 @@
 import type { BlockList } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
-import { RequestError } from '@listings/errors';
+import { PortalError, RequestError } from '@listings/errors';
 import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 import { allowOrigins } from './cors.js';
 import { operationOf } from './operation.js';
+import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
+import type { AdmissionOptions } from '../portal/http/portal-caller.js';
+import { portalOperationOf } from '../portal/http/portal-operation.js';
+import { keepPortalCaller, portalCallerOf } from '../portal/http/portal-values.js';
+import { keepRequestOrigin } from '../portal/http/request-origin.js';
 import type { ApiMetrics } from '../metrics.js';
 import type { RateLimiter } from './rate-limit.js';
 import { parseBody } from './request-body.js';
@@ -45,9 +50,11 @@ export function installRequestHooks(
     trustedProxies: BlockList;
     unknownKeysPerMinute: number;
     logger: Logger;
+    portal: AdmissionOptions;
   },
 ): void {
-  const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, unknownKeysPerMinute, logger } = options;
+  const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, unknownKeysPerMinute, logger, portal } =
+    options;
   const unknownKeys = new UnknownKeyLimit({ perMinute: unknownKeysPerMinute, refused: metrics.unknownKeysRefused });
   keepRouteTable(server);
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
@@ -62,18 +69,39 @@ export function installRequestHooks(
 
   allowOrigins(server, corsOrigins);
 
-  server.addHook('onRequest', async (request, reply) => {
-    const operation = operationOf(request);
-    if (!operation) return;
-    const caller = await authenticate(credentialsOf(request)).catch(async (error: unknown) => {
+  const authenticateKey = (request: FastifyRequest, reply: FastifyReply): Promise<Caller> =>
+    authenticate(credentialsOf(request)).catch(async (error: unknown) => {
       if (error instanceof RequestError && error.code === 'SY90005') {
         await unknownKeys.count(clientAddress(request, trustedProxies), reply);
       }
       throw error;
     });
+
+  server.addHook('onRequest', async (request, reply) => {
+    const operation = operationOf(request);
+    if (!operation) return;
+    // A key decides before a cookie: a client that sends one acts as the key.
+    const session = hasKey(request) ? undefined : await sessionOf(request, portal);
+    const caller = session ? callerOfSession(request, session, operation) : await authenticateKey(request, reply);
     callers.set(request, caller);
     await limitRate(caller, reply);
     if (operation.scope === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    const operation = portalOperationOf(request);
+    if (!operation) return;
+    if (operation.keyScope && hasKey(request)) {
+      const caller = await authenticateKey(request, reply);
+      await limitRate(caller, reply);
+      if (operation.keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
+      keepPortalCaller(request, { accountId: caller.accountId, actor: { kind: 'API_KEY', name: 'API key' } });
+      return;
+    }
+    const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
+    keepRequestOrigin(request, origin);
+    const caller = await admitUser(request, operation, origin, portal);
+    if (caller) keepPortalCaller(request, caller);
   });
 
   server.addHook('preClose', (done) => {
@@ -82,7 +110,7 @@ export function installRequestHooks(
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    const operation = operationOf(request)?.id ?? 'none';
+    const operation = operationOf(request)?.id ?? portalOperationOf(request)?.id ?? 'none';
     metrics.requestSeconds.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     requestLog.info(
       {
@@ -90,7 +118,7 @@ export function installRequestHooks(
         // The route and not the path, because a path may contain a token.
         path: request.routeOptions.url,
         operation,
-        accountId: callers.get(request)?.accountId,
+        accountId: (callers.get(request) ?? portalCallerOf(request))?.accountId,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -111,6 +139,10 @@ export function installRequestHooks(
       }
     },
   );
+}
+
+function hasKey({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || headers['x-marketplace-key'] !== undefined;
 }
 
 function credentialsOf({ headers }: FastifyRequest): RequestCredentials {

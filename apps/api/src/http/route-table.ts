@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PortalOperationDeclaration, PortalRoute } from '../portal/http/portal-operation.js';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
@@ -6,6 +7,7 @@ export interface Route {
   readonly path: string;
   readonly methods: readonly string[];
   readonly operation?: OperationDeclaration;
+  readonly portalOperation?: PortalOperationDeclaration;
 }
 
 const tables = new WeakMap<FastifyInstance, { route: Route; pattern: RegExp }[]>();
@@ -16,8 +18,9 @@ export function keepRouteTable(server: FastifyInstance): void {
   tables.set(server, table);
   server.addHook('onRoute', ({ url, method, config }) => {
     const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
-    const { operation } = (config ?? {}) as Partial<OperationRoute>;
-    table.push({ route: { path: url, methods: [method].flat(), operation }, pattern: new RegExp(`^${pattern}$`) });
+    const { operation, portalOperation } = (config ?? {}) as Partial<OperationRoute & PortalRoute>;
+    const route = { path: url, methods: [method].flat(), operation, portalOperation };
+    table.push({ route, pattern: new RegExp(`^${pattern}$`) });
   });
 }
 

@@ -1,4 +1,4 @@
-import { catalogue, explanations } from '@listings/errors';
+import { catalogue, explanations, portalCatalogue } from '@listings/errors';
 import type { Explanation } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { ImportFailureCause } from '@listings/publisher-sdk';
@@ -12,7 +12,7 @@ interface CodePage extends Explanation {
   readonly whereItAppears: string;
 }
 
-/** Codes of error bodies without an SY code [7.5], [7.6]. */
+/** Codes of error bodies without an SY code [7.5]. */
 const plainCodes: Readonly<Record<string, CodePage>> = {
   RATE_LIMITED: {
     message: 'The account has exceeded its rate limit, or an address has sent too many unknown API keys.',
@@ -21,14 +21,6 @@ const plainCodes: Readonly<Record<string, CodePage>> = {
     remedy:
       'Wait for `retry_after_seconds`, or for the time in the `Retry-After` header. Then send requests at a lower rate, with exponential backoff when the error recurs. The `X-RateLimit` headers of each response say how many requests are left.',
     whereItAppears: 'Every operation can return it, with HTTP status 429, in `error.code`.',
-  },
-  AUTH_INSUFFICIENT_SCOPE: {
-    message: 'The API key is valid but lacks the required scope.',
-    meaning:
-      'A read key called an operation that changes data. It is the same error as SY90003, in the format of the developer portal.',
-    remedy: 'Use a write key.',
-    whereItAppears:
-      'Every operation that requires the WRITE scope can return it, with HTTP status 403, in `error.code`.',
   },
 };
 
@@ -71,7 +63,7 @@ export function errorPage(
   code: string,
   { publishers, document }: { publishers: PublisherRegistry; document: ReturnType<typeof openApiDocument> },
 ): { known: boolean; html: string } {
-  const found = ofCatalogue(code) ?? ofPublishers(code, publishers) ?? plainCodes[code];
+  const found = ofCatalogue(code) ?? ofPublishers(code, publishers) ?? plainCodes[code] ?? ofPortal(code);
   if (found === undefined) {
     const text = '<h1>Unknown code</h1><p>This service has no error with that code.</p>';
     return { known: false, html: page('Unknown code', `${text}${ALL_CODES}`) };
@@ -100,6 +92,17 @@ function ofCatalogue(code: string): CodePage | undefined {
       ? `The service returns it with HTTP status ${entry.status} unless the operation says otherwise, in the top-level \`errors\` of the body.${code.startsWith('SY90') ? ' Every operation can return it.' : ''}`
       : IN_ERRORS;
   return { message: entry.message, whereItAppears, ...explanations[known] };
+}
+
+function ofPortal(code: string): CodePage | undefined {
+  if (!(code in portalCatalogue)) return undefined;
+  const { status, ...explained } = portalCatalogue[code as keyof typeof portalCatalogue];
+  const whereItAppears = `Operations of the portal return it with HTTP status ${status}, in \`error.code\`.${
+    code === 'AUTH_INSUFFICIENT_SCOPE'
+      ? ' Every operation that requires the WRITE scope returns it to a read key, beside SY90003.'
+      : ''
+  }`;
+  return { ...explained, whereItAppears };
 }
 
 function ofPublishers(code: string, { all }: PublisherRegistry): CodePage | undefined {

@@ -7,11 +7,13 @@ import { openApiDocument } from './document.js';
 import { dashboardPage } from './dashboard-page.js';
 import { errorPage } from './error-page.js';
 import { PAGE_HEADERS } from './html.js';
+import { portalDocument } from '../portal/openapi/portal-document.js';
 import { referencePage } from './reference-page.js';
 
 /**
- * Serves `/openapi.json`, the reference page at `/docs`, and a page for every error code at `/docs/errors/<code>`
- * [contract 10]. The first request builds the document from the registered routes.
+ * Serves `/openapi.json`, the document of the portal at `/openapi-portal.json`, the reference page at `/docs`, and a page
+ * for every error code at `/docs/errors/<code>` [contract 10]. The first request builds a document from the registered
+ * routes.
  */
 export function serveDocument(
   server: FastifyInstance,
@@ -24,6 +26,12 @@ export function serveDocument(
 
   server.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
+  );
+  let portalText: string | undefined;
+  server.get('/openapi-portal.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((portalText ??= JSON.stringify(buildPortalDocument(server, options)))),
   );
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
   // This version has no dashboard: a page says so instead of a 404.
@@ -45,4 +53,14 @@ function buildDocument(
     operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
   );
   return openApiDocument(routes, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
+}
+
+function buildPortalDocument(
+  server: FastifyInstance,
+  { publicUrl, publishers }: { publicUrl: string; publishers: PublisherRegistry },
+) {
+  const routes = routesOf(server).flatMap(({ path, methods, portalOperation: operation }) =>
+    operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
+  );
+  return portalDocument(routes, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
 }

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
-import { insertAccount, insertApiKey, insertUser } from '@listings/persistence';
+import { insertAccount, insertApiKey, insertMember } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
 
-/** A new account with its first user. */
+/** A new account with its owner. */
 export interface NewAccount {
   readonly name: string;
   readonly plan: PlanName;
@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Creates an account and its first user in one transaction. Stores the password as an argon2id hash. */
+/** Creates an account and its owner in one transaction. Stores the password as an argon2id hash. */
 export async function createAccount(
   { database }: AccountsDependencies,
   account: NewAccount,
@@ -20,7 +20,9 @@ export async function createAccount(
   const passwordHash = await hash(account.password);
   return database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, account);
-    const userId = await insertUser(transaction, { accountId, email: account.email, name: account.name, passwordHash });
+    const { name, email } = account;
+    const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified: true } as const;
+    const userId = await insertMember(transaction, owner);
     return { accountId, userId };
   });
 }

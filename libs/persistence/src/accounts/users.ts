@@ -1,13 +1,26 @@
+import type { Role } from '@listings/domain';
 import type { Sql } from '../database.js';
 
-/** Inserts a user who may sign in to the portal; `passwordHash` is argon2id. */
-export async function insertUser(
-  sql: Sql,
-  user: { accountId: number; email: string; name: string; passwordHash: string },
-): Promise<string> {
+/** A new user with a membership. `passwordHash` is argon2id, or null for a user of single sign-on only. */
+export interface NewMember {
+  readonly accountId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly role: Role;
+  readonly emailVerified: boolean;
+}
+
+/** Inserts a user who is a member of an account, and returns the user's id. */
+export async function insertMember(sql: Sql, member: NewMember): Promise<string> {
+  const { accountId, email, name, passwordHash, role, emailVerified } = member;
   const [row] = await sql.query<{ id: string }>(
-    'insert into users (account_id, email, name, password_hash) values ($1, $2, $3, $4) returning id',
-    [user.accountId, user.email, user.name, user.passwordHash],
+    `with new_user as (
+       insert into users (email, name, password_hash, email_verified_at)
+       values ($2, $3, $4, case when $6::boolean then now() end) returning id
+     )
+     insert into memberships (account_id, user_id, role) select $1, id, $5 from new_user returning user_id as id`,
+    [accountId, email, name, passwordHash, role, emailVerified],
   );
   return (row as { id: string }).id;
 }

@@ -19,7 +19,7 @@ interface Parts {
  */
 export async function demoAccount(parts: Parts): Promise<Pick<DemoData, 'account' | 'apiKeys'>> {
   const [known] = await parts.database.query<{ accountId: number }>(
-    'select account_id as "accountId" from users where lower(email) = $1',
+    'select account_id as "accountId" from users join memberships on user_id = users.id where lower(email) = $1 limit 1',
     [SIGN_IN.email],
   );
   const { accountId } =

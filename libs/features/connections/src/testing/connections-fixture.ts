@@ -1,4 +1,4 @@
-import { Database, insertAccount, insertUser, migrate } from '@listings/persistence';
+import { Database, insertAccount, insertMember, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -73,7 +73,14 @@ export async function startFixture() {
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
     );
     const email = `${systemClock.uuid()}@tenant.example`;
-    if (user) await insertUser(database, { accountId, email, name: 'Ann', passwordHash: 'none' });
+    if (user) await insertMember(database, {
+        accountId,
+        email,
+        name: 'Ann',
+        passwordHash: 'none',
+        role: 'OWNER',
+        emailVerified: true,
+      });
     return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
   };
 

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import { includesRole, scopeOfRole } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { PortalError, RequestError } from '@listings/errors';
+import { actorOf, findSession, isCsrfToken } from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
+import type { Actor } from '@listings/persistence';
+import type { PortalOperationDeclaration } from './portal-operation.js';
+import type { SessionCookie } from './session-cookie.js';
+
+/** A user with the token of the session. */
+export interface UserSession {
+  readonly user: SignedInUser;
+  readonly token: string;
+}
+
+/** The caller of a portal operation: a user, or an API key where the operation accepts one. */
+export interface PortalCaller {
+  readonly accountId: number;
+  /** The author of changes, for the audit log. */
+  readonly actor: Actor;
+  /** Undefined for an API key. */
+  readonly session?: UserSession;
+}
+
+/** What the admission of requests needs. */
+export interface AdmissionOptions {
+  readonly management: ManagementDependencies;
+  readonly cookie: SessionCookie;
+  /** Origin of the service. */
+  readonly publicUrl: string;
+}
+
+/** Finds the session of the request's cookie. An unknown or expired one is undefined, as no cookie is. */
+export async function sessionOf(
+  request: FastifyRequest,
+  { management, cookie }: AdmissionOptions,
+): Promise<UserSession | undefined> {
+  const token = cookie.read(request);
+  const user = token === undefined ? undefined : await findSession(management, token);
+  return token !== undefined && user ? { user, token } : undefined;
+}
+
+/**
+ * Admits the caller of a portal operation or throws 401 or 403: session, second factor, role, state of the account, and
+ * CSRF token of writes.
+ */
+export async function admitUser(
+  request: FastifyRequest,
+  operation: PortalOperationDeclaration,
+  origin: RequestOrigin,
+  options: AdmissionOptions,
+): Promise<PortalCaller | undefined> {
+  if (operation.method !== 'GET') assertSameOrigin(request, options.publicUrl);
+  const session = await sessionOf(request, options);
+  if (!session) {
+    if (operation.access === 'PUBLIC') return undefined;
+    const missing = options.cookie.read(request) === undefined;
+    throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
+  }
+  const { user, token } = session;
+  // Public operations sign in or out, whatever session the browser has.
+  if (operation.access !== 'PUBLIC') {
+    assertAccess(user, operation);
+    if (operation.method !== 'GET') assertCsrfToken(request, token);
+  }
+  return { accountId: user.accountId, actor: actorOf(user, origin), session };
+}
+
+function assertAccess(user: SignedInUser, { access }: PortalOperationDeclaration): void {
+  if (access === 'PENDING') return;
+  if (user.secondFactorPending) throw new PortalError('AUTH_INVALID_KEY', 'Enter the code of the second factor first.');
+  if (access === 'USER' || access === 'PUBLIC') return;
+  if (user.accountStatus === 'SUSPENDED') throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is suspended.');
+  if (user.deletionAt !== null)
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is being deleted. An owner can cancel the deletion.');
+  if (!includesRole(user.role, access))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${access}; yours is ${user.role}.`);
+}
+
+function assertCsrfToken(request: FastifyRequest, token: string): void {
+  const given = request.headers['x-csrf-token'];
+  if (!isCsrfToken(typeof given === 'string' ? given : undefined, token))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'X-CSRF-Token is missing or does not belong to the session.');
+}
+
+/** Refuses a write that a page of another site sends: it could sign a user in to the account of an attacker. */
+function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const foreign =
+    origin !== undefined && origin !== new URL(publicUrl).origin && origin !== `http://${request.headers.host}`;
+  if (foreign || site === 'cross-site')
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'A page of another site sent the request.');
+}
+
+/**
+ * The caller of a public operation that a session makes: the rights of the role, and no limit of the plan
+ * [contract 12].
+ */
+export function callerOfSession(
+  request: FastifyRequest,
+  { user, token }: UserSession,
+  operation: { readonly method: string },
+): Caller {
+  if (user.secondFactorPending) throw new RequestError('SY90005');
+  if (user.accountStatus === 'SUSPENDED' || user.deletionAt !== null) throw new RequestError('SY90001');
+  const given = request.headers['x-csrf-token'];
+  if (operation.method !== 'GET' && !isCsrfToken(typeof given === 'string' ? given : undefined, token))
+    throw new RequestError('SY90001', 'X-CSRF-Token is missing or does not belong to the session', { status: 403 });
+  return {
+    accountId: user.accountId,
+    scope: scopeOfRole(user.role),
+    source: 'user',
+    limits: { minute: null, hour: null, day: null },
+  };
+}

@@ -1,0 +1,105 @@
+import { portalCatalogue } from '@listings/errors';
+import type { PortalErrorCode } from '@listings/errors';
+import type { SchemaRegistry } from '../../openapi/schema-registry.js';
+import type { PortalOperationDeclaration } from '../http/portal-operation.js';
+
+const HEADERS = ['X-Correlation-Id', 'X-Api-Version', 'Cache-Control', 'X-Content-Type-Options'];
+
+/** The operation object of the document for one operation of the portal. */
+export function portalOperationObject(
+  { operation, path }: { operation: PortalOperationDeclaration; path: string },
+  schemas: SchemaRegistry,
+): object {
+  const { id, summary, description, tag, access, keyScope, body, bodyExample } = operation;
+  const writes = operation.method !== 'GET';
+  return {
+    operationId: id,
+    summary,
+    description,
+    tags: [tag],
+    'x-portal-access': access,
+    ...(keyScope && { 'x-key-scope': keyScope }),
+    security: access === 'PUBLIC' ? [] : [{ session: [] }, ...(keyScope ? [{ apiKey: [] }] : [])],
+    parameters: [
+      ...pathParameters(operation, path),
+      ...Object.entries(operation.query ?? {}).map(([name, { schema, required = false, example }]) => ({
+        name,
+        in: 'query',
+        required,
+        description: (schema as { description?: string }).description,
+        schema: schemas.reference(schema),
+        example,
+      })),
+      ...(writes && access !== 'PUBLIC' ? [CSRF_TOKEN] : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        description: 'The fields.',
+        content: {
+          'application/json': {
+            schema: schemas.reference(body),
+            examples: { request: { summary: 'Request', value: bodyExample } },
+          },
+        },
+      },
+    }),
+    responses: { ...success(operation, schemas), ...failures(operation) },
+  };
+}
+
+const CSRF_TOKEN = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: false,
+  description: 'The CSRF token of the session. Requests with a session need it.',
+  schema: { type: 'string', maxLength: 100 },
+  example: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
+};
+
+function pathParameters({ pathParameters: declared = {} }: PortalOperationDeclaration, path: string): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: declared[name]?.description,
+    schema: { type: 'string', maxLength: 100 },
+    example: declared[name]?.example,
+  }));
+}
+
+function success({ response, example }: PortalOperationDeclaration, schemas: SchemaRegistry): object {
+  const headers = Object.fromEntries(HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  if (!response) return { 302: { description: 'The browser is redirected.', headers } };
+  return {
+    200: {
+      description: 'Success.',
+      headers,
+      content: {
+        'application/json': {
+          schema: schemas.reference(response),
+          examples: { success: { summary: 'Success', value: example } },
+        },
+      },
+    },
+  };
+}
+
+/** The failures of an operation: a response for each status, and all codes of it in the extension. */
+function failures(operation: PortalOperationDeclaration): Record<string, object> {
+  const { access, method, body, query, path, errors = [] } = operation;
+  const codes = new Set<PortalErrorCode>([
+    ...errors,
+    ...(access === 'PUBLIC' ? [] : (['AUTH_MISSING_KEY', 'AUTH_INVALID_KEY'] as const)),
+    ...(access === 'PUBLIC' && method === 'GET' ? [] : (['AUTH_INSUFFICIENT_SCOPE'] as const)),
+    ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
+    ...(body || query || method !== 'GET' ? (['VALIDATION_FAILED'] as const) : []),
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+  ]);
+  const extra = method === 'GET' ? [] : [413, 415];
+  return Object.fromEntries([
+    ...[...codes].map((code) => [portalCatalogue[code].status, { $ref: `#/components/responses/${code}` }]),
+    ...extra.map((status) => [status, { $ref: '#/components/responses/VALIDATION_FAILED' }]),
+  ]);
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { includesRole, roles } from '@listings/domain';
+import type { Role } from '@listings/domain';
+import { portalOperations, portalRequest } from './testing/portal-operations.js';
+import type { DocumentedPortalOperation } from './testing/portal-operations.js';
+import { managementRows } from './testing/management-rows.js';
+import { COOKIE, newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
+import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
+import type { RequestDocument } from '../testing/documented-operations.js';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+let operations: readonly DocumentedPortalOperation[];
+let browser: PortalClient;
+
+beforeAll(async () => {
+  api = await startApi();
+  operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
+  browser = await PortalClient.open(api);
+}, 30_000);
+afterAll(() => api?.close());
+
+/** Members whose session an operation may end: each request gets a session of its own. */
+const ENDS_SESSION = ({ id }: DocumentedPortalOperation) => /SignOut|endSession|endOtherSessions|Password/i.test(id);
+
+describe('access', () => {
+  it('[contract 12] the document and the routes have the same operations, below /api/v4/portal', () => {
+    const routes = api.routes.flatMap(({ path, methods, portalOperation }) =>
+      portalOperation ? methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`) : [],
+    );
+    const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    expect(documented.sort()).toEqual(routes.sort());
+    expect(documented.filter((each) => !each.includes(' /api/v4/portal/'))).toEqual([]);
+    expect(operations.filter(({ access }) => !['PUBLIC', 'PENDING', 'USER', ...roles].includes(access))).toEqual([]);
+  });
+
+  it('[contract 12, 7.6] without a session, and with an unknown one, every operation that is not public answers 401', async () => {
+    for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
+      const { method, path, body } = portalRequest(operation);
+      const missing = await browser.call(method, path, { body });
+      expect([operation.id, missing.status, missing.body.error?.code]).toEqual([operation.id, 401, 'AUTH_MISSING_KEY']);
+      const headers = { cookie: `${COOKIE}=${'x'.repeat(43)}` };
+      const unknown = await browser.call(method, path, { body, headers });
+      expect([operation.id, unknown.status, unknown.body.error?.code]).toEqual([operation.id, 401, 'AUTH_INVALID_KEY']);
+    }
+  });
+
+  it('[contract 12, reliability 3, API5] a role below the needed one is refused, and nothing changes; from the needed one on it is admitted', async () => {
+    const clients = new Map<Role, PortalClient>();
+    for (const role of roles) clients.set(role, await PortalClient.as(api, role));
+    const guarded = operations.filter(({ access }) => (roles as readonly string[]).includes(access));
+    for (const operation of guarded) {
+      for (const role of roles) {
+        const { method, path, body } = portalRequest(operation);
+        const admitted = includesRole(role, operation.access as Role);
+        const client =
+          admitted && ENDS_SESSION(operation) ? await PortalClient.as(api, role) : (clients.get(role) as PortalClient);
+        const before = admitted ? undefined : await managementRows(api.database, api.account.id);
+        const { status, body: answer } = await client.call(method, path, { body });
+        if (admitted)
+          expect([operation.id, role, [401, 403, 500].includes(status)]).toEqual([operation.id, role, false]);
+        else {
+          expect([operation.id, role, status, answer.error?.code]).toEqual([
+            operation.id,
+            role,
+            403,
+            'AUTH_INSUFFICIENT_SCOPE',
+          ]);
+          expect(await managementRows(api.database, api.account.id)).toBe(before);
+        }
+      }
+    }
+  }, 60_000);
+
+  it('[contract 12] every write of a session needs its CSRF token, and a page of another site cannot write', async () => {
+    const owner = await PortalClient.as(api, 'OWNER');
+    const before = await managementRows(api.database, api.account.id);
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      const { method, path, body } = portalRequest(operation);
+      const foreign = await owner.call(method, path, { body, headers: { origin: 'https://attacker.example' } });
+      expect([operation.id, foreign.status]).toEqual([operation.id, 403]);
+      if (operation.access === 'PUBLIC') continue;
+      for (const csrf of [null, 'x'.repeat(43)]) {
+        const { status, body: answer } = await owner.call(method, path, { body, csrf });
+        expect([operation.id, status, answer.error.code]).toEqual([operation.id, 403, 'AUTH_INSUFFICIENT_SCOPE']);
+      }
+    }
+    expect(await managementRows(api.database, api.account.id)).toBe(before);
+  });
+
+  it('[7.6] every body refuses unknown fields and wrong types with 422, and names the fields', async () => {
+    for (const operation of operations.filter(({ body }) => body)) {
+      const client = ENDS_SESSION(operation) ? await PortalClient.as(api, 'OWNER') : await ownerClient();
+      const { method, path, body } = portalRequest(operation);
+      const unknown = await client.call(method, path, { body: { ...(body as object), accountId: 1 } });
+      expect([operation.id, unknown.status, unknown.body.error.code]).toEqual([operation.id, 422, 'VALIDATION_FAILED']);
+      expect(unknown.body.error.details).toContainEqual({ field: 'accountId', message: 'unknown field' });
+      const wrong = await client.call(method, path, { body: ['x'] });
+      expect([operation.id, wrong.status]).toEqual([operation.id, 422]);
+    }
+  });
+
+  let owner: PortalClient | undefined;
+  const ownerClient = async () => (owner ??= await PortalClient.as(api, 'OWNER'));
+});
+
+describe('another account', () => {
+  it('[contract 1, contract 12, reliability 3, API1] nothing that any operation does from a second account changes the first, and its responses hold none of it', async () => {
+    const canary = 'canary-of-the-first-account@members.example';
+    await newMember(api, { accountId: api.account.id, role: 'VIEWER', email: canary });
+    const second = await api.newAccount();
+    const before = await managementRows(api.database, api.account.id);
+    for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
+      const client = await PortalClient.as(api, 'OWNER', second.id);
+      const { method, path, body } = portalRequest(operation);
+      const { text, status } = await client.call(method, path, { body });
+      expect([operation.id, text.includes(canary), status < 500]).toEqual([operation.id, false, true]);
+    }
+    expect(await managementRows(api.database, api.account.id)).toBe(before);
+  }, 60_000);
+});
+
+describe('sessions in the public API', () => {
+  it('[contract 12] a session calls the operations of the public API with the rights of its role; the source of changes is user', async () => {
+    const input = validLocation();
+    const viewer = await PortalClient.as(api, 'VIEWER');
+    expect((await viewer.call('GET', '/api/v4/locations')).status).toBe(200);
+    const editor = await PortalClient.as(api, 'EDITOR');
+    const created = await editor.call('POST', '/api/v4/locations', { body: { input } });
+    expect(created.body.data.createLocation.success).toBe(true);
+    const events = await api.events();
+    expect(events.at(-1)).toMatchObject({ event: 'profile.created', data: { source: 'user' } });
+  });
+
+  it('[contract 12, reliability 3, API5] every write operation refuses a viewer, and an editor without CSRF token', async () => {
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
+    const viewer = await PortalClient.as(api, 'VIEWER');
+    const editor = await PortalClient.as(api, 'EDITOR');
+    const writes = documentedOperations(document).filter(({ scope }) => scope === 'WRITE');
+    expect(writes.length).toBeGreaterThan(10);
+    for (const operation of writes) {
+      const { method, url, body: text } = writeRequest(operation, operation.example);
+      const body = text === undefined ? undefined : (JSON.parse(text) as unknown);
+      const refused = await viewer.call(method, url, { body });
+      expect([operation.id, refused.status]).toEqual([operation.id, 403]);
+      const forged = await editor.call(method, url, { body, csrf: null });
+      expect([operation.id, forged.status]).toEqual([operation.id, 403]);
+    }
+  });
+
+  it('[contract 12] a session ends at once when its member is removed, the account is suspended or the user signs out', async () => {
+    const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+    const member = await PortalClient.open(api);
+    await member.signIn(email, PASSWORD);
+    expect((await member.call('GET', '/api/v4/locations')).status).toBe(200);
+    await api.database.execute('delete from memberships where user_id = $1', [userId]);
+    expect((await member.call('GET', '/api/v4/locations')).status).toBe(401);
+
+    const other = await PortalClient.as(api, 'EDITOR');
+    const { token } = other;
+    expect((await other.call('POST', '/sign-out')).status).toBe(200);
+    const stolen = { headers: { cookie: `${COOKIE}=${token}` } };
+    expect((await other.call('GET', '/api/v4/locations', stolen)).status).toBe(401);
+  });
+});

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { roles } from '@listings/domain';
+import type { Role } from '@listings/domain';
+import { flag, integer, text, timestamp } from '../../http/fields.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
+
+/** The role of a member. */
+export const RoleSchema = oneOf<Role>(
+  {
+    VIEWER: 'Reads everything but the audit log.',
+    EDITOR: 'Also changes locations, posts, reviews and connections.',
+    ADMIN: 'Also manages members, keys and webhooks, and reads the audit log.',
+    OWNER: 'Does everything, and may delete the account.',
+  },
+  `Role: one of ${roles.join(', ')}.`,
+);
+
+/** The session of a browser, as `GET /session` returns it. */
+export const SessionView = Type.Object(
+  {
+    signedIn: flag('Whether the browser has a session whose second factor is entered.'),
+    secondFactorPending: flag('Whether the session still needs the code of the second factor.'),
+    csrfToken: nullable(text('Send it as `X-CSRF-Token` with every write of the session; null without a session.')),
+    signUpOpen: flag('Whether anyone may create an account.'),
+    user: nullable(
+      Type.Object(
+        {
+          id: text('Id of the user.'),
+          email: text('E-mail address.'),
+          name: text('Name.'),
+          emailVerified: flag('Whether the user has confirmed the e-mail address.'),
+          secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
+        },
+        { title: 'PortalUser', description: 'A user of the portal.', additionalProperties: false },
+      ),
+    ),
+    account: nullable(
+      Type.Object(
+        {
+          id: integer('Id of the account.'),
+          status: oneOf({ ACTIVE: 'In use.', SUSPENDED: 'The operator has suspended it.' }, 'Status.'),
+          deletionAt: nullable(timestamp('When the account is deleted for good; null when it is not being deleted.')),
+          role: RoleSchema,
+        },
+        {
+          title: 'PortalSessionAccount',
+          description: 'The account in which the session acts.',
+          additionalProperties: false,
+        },
+      ),
+    ),
+  },
+  { title: 'PortalSession', description: 'The session of the browser.', additionalProperties: false },
+);

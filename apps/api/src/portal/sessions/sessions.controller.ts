@@ -1,0 +1,138 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { csrfTokenOf, endSession, MANAGEMENT, signIn } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
+import { flag } from '../../http/fields.js';
+import { inputText } from '../../http/fields.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import type { RequestOrigin } from '@listings/feature-accounts';
+import { PortalBody, portalCallerOf } from '../http/portal-values.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { SessionView } from './session-schemas.js';
+
+const SignInBody = Type.Object(
+  {
+    email: inputText('E-mail address.', { maxLength: 254 }),
+    password: inputText('Password.', { maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+const SignedInResponse = Type.Object(
+  { secondFactorRequired: flag('Whether the session needs the code of the second factor next.') },
+  { title: 'SignedIn', description: 'The result of a sign-in.', additionalProperties: false },
+);
+
+/** Sign-in, sign-out and the session of a browser [contract 12]. */
+@Controller()
+export class SessionsController {
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalSession',
+    method: 'GET',
+    path: '/session',
+    access: 'PUBLIC',
+    tag: 'sessions',
+    summary: 'Get the session of the browser',
+    description:
+      'Returns the user, the account and the CSRF token of the session. Without a session the response says `signedIn: false`.',
+    response: SessionView,
+    example: {
+      signedIn: true,
+      secondFactorPending: false,
+      csrfToken: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
+      signUpOpen: false,
+      user: {
+        id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
+        email: 'ann@accounts.example',
+        name: 'Ann',
+        emailVerified: true,
+        secondFactorEnabled: false,
+      },
+      account: { id: 1001, status: 'ACTIVE', deletionAt: null, role: 'OWNER' },
+    },
+  })
+  read(@Req() request: FastifyRequest) {
+    const session = portalCallerOf(request)?.session;
+    const { signUpOpen } = this.management.settings;
+    if (!session)
+      return { signedIn: false, secondFactorPending: false, csrfToken: null, signUpOpen, user: null, account: null };
+    const { user, token } = session;
+    const pending = user.secondFactorPending;
+    return {
+      signedIn: !pending,
+      secondFactorPending: pending,
+      csrfToken: csrfTokenOf(token),
+      signUpOpen,
+      user: pending
+        ? null
+        : {
+            id: user.userId,
+            email: user.email,
+            name: user.name,
+            emailVerified: user.emailVerified,
+            secondFactorEnabled: user.secondFactorEnabled,
+          },
+      account: pending
+        ? null
+        : {
+            id: user.accountId,
+            status: user.accountStatus,
+            deletionAt: user.deletionAt?.toISOString() ?? null,
+            role: user.role,
+          },
+    };
+  }
+
+  @PortalOperation({
+    id: 'portalSignIn',
+    method: 'POST',
+    path: '/sign-in',
+    access: 'PUBLIC',
+    tag: 'sessions',
+    summary: 'Sign in with e-mail address and password',
+    description:
+      'Starts a session, whose token the response sets as a cookie. An unknown address and a wrong password fail alike with AUTH_INVALID_KEY.',
+    body: SignInBody,
+    bodyExample: { email: 'ann@accounts.example', password: 'correct horse battery' },
+    response: SignedInResponse,
+    example: { secondFactorRequired: false },
+    errors: ['AUTH_INVALID_KEY'],
+  })
+  async signIn(
+    @PortalBody() { email, password }: { email: string; password: string },
+    @RequestOriginOf() origin: RequestOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin });
+    this.cookie.write(reply, token);
+    return { secondFactorRequired };
+  }
+
+  @PortalOperation({
+    id: 'portalSignOut',
+    method: 'POST',
+    path: '/sign-out',
+    access: 'PENDING',
+    tag: 'sessions',
+    summary: 'Sign out',
+    description: 'Ends the session and removes its cookie.',
+    response: Type.Object({}, { title: 'Done', description: 'Nothing more to say.', additionalProperties: false }),
+    example: {},
+  })
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const session = portalCallerOf(request)?.session;
+    if (session) {
+      const { userId, sessionId } = session.user;
+      await endSession(this.management.source.manager, { userId, sessionId });
+    }
+    this.cookie.clear(reply);
+    return {};
+  }
+}

@@ -1,0 +1,109 @@
+import { hash } from '@node-rs/argon2';
+import type { Role } from '@listings/domain';
+import { insertMember } from '@listings/persistence';
+import { DocumentedAnswers } from '../../testing/documented-answers.js';
+import type { AnswerDocument } from '../../testing/documented-answers.js';
+import type { Answer, RunningApi } from '../../testing/running-api.js';
+
+/** The password of every member that {@link newMember} makes. */
+export const PASSWORD = 'correct horse battery staple';
+
+/** The cookie of a session at an https origin, which the tests' api has. */
+export const COOKIE = '__Host-listings_session';
+
+let passwordHash: Promise<string> | undefined;
+let members = 0;
+
+/** Inserts a member of an account; returns the id and the e-mail address, with which {@link PortalClient.signIn} works. */
+export async function newMember(
+  { database }: Pick<RunningApi, 'database'>,
+  { accountId, role, email = `member${++members}@members.example` }: { accountId: number; role: Role; email?: string },
+): Promise<{ userId: string; email: string }> {
+  passwordHash ??= hash(PASSWORD);
+  const member = { accountId, email, name: `Member ${members}`, role, emailVerified: true };
+  return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
+}
+
+/** A browser that uses the portal: keeps the cookie and sends the CSRF token. Checks responses against the document. */
+export class PortalClient {
+  private readonly cookies = new Map<string, string>();
+  private csrfToken: string | null = null;
+
+  private constructor(
+    private readonly api: Pick<RunningApi, 'url'>,
+    private readonly documented: DocumentedAnswers,
+  ) {}
+
+  /** A browser without a session. */
+  static async open(api: Pick<RunningApi, 'url'>): Promise<PortalClient> {
+    const document = await (await fetch(`${api.url}/openapi-portal.json`)).json();
+    return new PortalClient(api, new DocumentedAnswers(document as AnswerDocument));
+  }
+
+  /** A browser with the session of a new member. */
+  static async as(api: RunningApi, role: Role, accountId = api.account.id): Promise<PortalClient> {
+    const { email } = await newMember(api, { accountId, role });
+    const client = await PortalClient.open(api);
+    await client.signIn(email);
+    return client;
+  }
+
+  /** Signs in and reads the CSRF token. */
+  async signIn(email: string, password = PASSWORD): Promise<Answer> {
+    const answer = await this.call('POST', '/sign-in', { body: { email, password } });
+    if (answer.status === 200) await this.readSession();
+    return answer;
+  }
+
+  /** Reads the session and keeps its CSRF token. */
+  async readSession(): Promise<Answer> {
+    const session = await this.call('GET', '/session');
+    this.csrfToken = (session.body as { csrfToken: string | null }).csrfToken;
+    return session;
+  }
+
+  /** The value of the session's cookie. */
+  get token(): string | undefined {
+    return this.cookies.get(COOKIE);
+  }
+
+  /** Sends a request; `path` is below /api/v4/portal, or a whole path that begins with /api. */
+  async call(
+    method: string,
+    path: string,
+    given: { body?: unknown; csrf?: string | null; headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Answer> {
+    const url = new URL(`${this.api.url}${path.startsWith('/api') ? path : `/api/v4/portal${path}`}`);
+    const csrf = given.csrf === undefined ? this.csrfToken : given.csrf;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      headers: {
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
+        ...given.headers,
+      },
+    });
+    this.keepCookies(response.headers);
+    const text = await response.text();
+    const problem = this.documented.problem(method, url.pathname, response.status, text, response.headers);
+    if (problem) throw new Error(`The answer is not as documented: ${problem}\n${text.slice(0, 2_000)}`);
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+    };
+  }
+
+  private keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

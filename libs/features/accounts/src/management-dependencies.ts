@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+import type { Clock, Encryption } from '@listings/platform';
+import type { AccountsDependencies } from './dependencies.js';
+
+/** Dependencies of the use cases of the portal: members, sessions, keys and the audit log [contract 12]. */
+export interface ManagementDependencies extends AccountsDependencies {
+  /** The data source of the management tables. */
+  readonly source: DataSource;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+  readonly settings: PortalSettings;
+}
+
+/** The configuration of the portal. */
+export interface PortalSettings {
+  /** Origin of the service, for links in mails. */
+  readonly publicUrl: string;
+  /** Whether anyone may create an account. */
+  readonly signUpOpen: boolean;
+}
+
+/** Where a request of a user comes from. */
+export interface RequestOrigin {
+  readonly address: string;
+  readonly userAgent?: string;
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '../database.js';
+
+/** Who caused a management change: a user, an API key, the administration command, or the service itself. */
+export type ActorKind = 'USER' | 'API_KEY' | 'ADMINISTRATOR' | 'SERVICE';
+
+/** Who makes a management change, and from where. */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly userId?: string;
+  /** The e-mail address of the user, or the name of the key or command. */
+  readonly name: string;
+  readonly address?: string;
+  readonly userAgent?: string;
+}
+
+/** A management change, for the audit log. `details` contains no secret. */
+export interface AuditedChange {
+  readonly accountId: number;
+  /** What happened, for example `key.created`. */
+  readonly action: AuditAction;
+  /** The record that changed. */
+  readonly subject?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** The changes that the audit log records. */
+export type AuditAction =
+  | 'account.created'
+  | 'account.renamed'
+  | 'account.suspended'
+  | 'account.resumed'
+  | 'account.plan_changed'
+  | 'account.deletion_requested'
+  | 'account.deletion_cancelled'
+  | 'user.signed_in'
+  | 'user.sign_in_failed'
+  | 'user.email_verified'
+  | 'user.password_changed'
+  | 'user.password_reset'
+  | 'user.second_factor_enabled'
+  | 'user.second_factor_disabled'
+  | 'user.recovery_codes_replaced'
+  | 'session.ended'
+  | 'member.invited'
+  | 'member.invitation_withdrawn'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'key.created'
+  | 'key.revoked'
+  | 'webhook.url_changed'
+  | 'webhook.paused'
+  | 'webhook.resumed'
+  | 'webhook.secret_rotated'
+  | 'webhook.deliver_once_changed'
+  | 'webhook.test_sent'
+  | 'webhook.redelivery_started'
+  | 'webhook.redelivery_cancelled'
+  | 'return_origins.changed';
+
+/** Writes an entry of the audit log. Call it in the transaction of the change, so that none is without its entry. */
+export async function recordAudit(
+  sql: Sql,
+  { actor, at, ...change }: AuditedChange & { readonly actor: Actor; readonly at: Date },
+): Promise<void> {
+  await sql.execute(
+    `insert into audit_log (account_id, at, actor, user_id, actor_name, action, subject, details, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      change.accountId,
+      at,
+      actor.kind,
+      actor.userId ?? null,
+      actor.name,
+      change.action,
+      change.subject ?? null,
+      JSON.stringify(change.details ?? {}),
+      actor.address ?? null,
+      actor.userAgent?.slice(0, 500) ?? null,
+    ],
+  );
+}

@@ -1,0 +1,24 @@
+import type { DataSourceOptions } from 'typeorm';
+import { managementEntities } from './entities.js';
+
+/** The options of the TypeORM data source of the management tables. Migrations alone change the schema. */
+export function managementOptions(given: {
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  readonly maxConnections: number;
+}): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: given.url,
+    applicationName: given.applicationName,
+    entities: managementEntities,
+    synchronize: false,
+    // Reads bigint as number, as the other statements do.
+    parseInt8: true,
+    poolSize: given.maxConnections,
+    // The pool replaces an idle connection that breaks at the next use.
+    poolErrorHandler: () => undefined,
+    extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 },
+  };
+}

@@ -1,0 +1,159 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Members, sessions, invitations, single sign-on and the audit log of the portal [contract 12]. */
+export class Portal1764000000015 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const part of [users, sessions, links, audit, accounts]) await runner.query(part);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration is not undone: restore a backup instead.');
+  }
+}
+
+const users = `
+  create table memberships (
+    account_id integer not null references accounts on delete cascade,
+    user_id uuid not null references users on delete cascade,
+    role text not null check (role in ('OWNER', 'ADMIN', 'EDITOR', 'VIEWER')),
+    created_at timestamptz not null default now(),
+    primary key (account_id, user_id)
+  );
+  create index memberships_user on memberships (user_id);
+  -- Until now each user owned one account.
+  insert into memberships (account_id, user_id, role, created_at) select account_id, id, 'OWNER', created_at from users;
+
+  alter table users drop column account_id;
+  -- without a password: signs in with single sign-on only
+  alter table users alter column password_hash drop not null;
+  alter table users
+    add column email_verified_at timestamptz,
+    -- encrypted
+    add column totp_secret text,
+    -- null while the second factor is being set up
+    add column totp_enabled_at timestamptz,
+    -- the last accepted time step: a code is valid once
+    add column totp_last_step bigint;
+  update users set email_verified_at = created_at;
+
+  create table recovery_codes (
+    user_id uuid not null references users on delete cascade,
+    digest bytea not null,
+    used_at timestamptz,
+    primary key (user_id, digest)
+  );
+`;
+
+const sessions = `
+  create table sessions (
+    id uuid primary key default gen_random_uuid(),
+    -- SHA-256 of the token in the cookie
+    digest bytea not null,
+    user_id uuid not null,
+    account_id integer not null,
+    -- true until the second factor is entered: the session permits nothing else
+    second_factor_pending boolean not null default false,
+    created_at timestamptz not null,
+    last_used_at timestamptz not null,
+    expires_at timestamptz not null,
+    address text not null,
+    user_agent text,
+    -- the sessions of a removed member end with the membership
+    foreign key (account_id, user_id) references memberships (account_id, user_id) on delete cascade
+  );
+  create unique index sessions_digest on sessions (digest);
+  create index sessions_member on sessions (account_id, user_id);
+  create index sessions_user on sessions (user_id, created_at);
+  create index sessions_expiry on sessions (expires_at);
+
+  -- failed or costly attempts, such as sign-ins, per window of time
+  create table attempt_counts (
+    kind text not null,
+    -- SHA-256 of an address, an e-mail address or both
+    subject bytea not null,
+    window_start timestamptz not null,
+    attempts integer not null default 0,
+    primary key (kind, subject, window_start)
+  );
+  create index attempt_counts_age on attempt_counts (window_start);
+`;
+
+const links = `
+  create table invitations (
+    id uuid primary key default gen_random_uuid(),
+    account_id integer not null references accounts on delete cascade,
+    email text not null,
+    role text not null check (role in ('OWNER', 'ADMIN', 'EDITOR', 'VIEWER')),
+    -- SHA-256 of the token in the link
+    digest bytea not null,
+    invited_by uuid references users on delete set null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    accepted_at timestamptz
+  );
+  create unique index invitations_digest on invitations (digest);
+  create unique index invitations_open on invitations (account_id, lower(email)) where accepted_at is null;
+  create index invitations_inviter on invitations (invited_by);
+
+  -- single-use links for the verification of an e-mail address and for a new password
+  create table user_links (
+    digest bytea primary key,
+    user_id uuid not null references users on delete cascade,
+    purpose text not null check (purpose in ('VERIFY_EMAIL', 'RESET_PASSWORD')),
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    used_at timestamptz
+  );
+  create index user_links_user on user_links (user_id, purpose);
+  create index user_links_expiry on user_links (expires_at);
+
+  -- the identity of a user at a provider of single sign-on
+  create table sso_identities (
+    provider text not null,
+    subject text not null,
+    user_id uuid not null references users on delete cascade,
+    created_at timestamptz not null default now(),
+    primary key (provider, subject)
+  );
+  create index sso_identities_user on sso_identities (user_id);
+
+  -- sign-ins at a provider that have started and not ended
+  create table sso_flows (
+    -- SHA-256 of the state
+    digest bytea primary key,
+    provider text not null,
+    -- encrypted
+    code_verifier text not null,
+    nonce text not null,
+    return_path text,
+    expires_at timestamptz not null
+  );
+  create index sso_flows_expiry on sso_flows (expires_at);
+`;
+
+const audit = `
+  create table audit_log (
+    account_id integer not null references accounts on delete cascade,
+    id bigint generated always as identity,
+    at timestamptz not null,
+    actor text not null check (actor in ('USER', 'API_KEY', 'ADMINISTRATOR', 'SERVICE')),
+    -- no reference: the entry outlives the user
+    user_id uuid,
+    actor_name text not null,
+    action text not null,
+    subject text,
+    details jsonb not null default '{}',
+    address text,
+    user_agent text,
+    primary key (account_id, id)
+  );
+`;
+
+const accounts = `
+  -- when the account is deleted for good; set while its deletion can still be cancelled
+  alter table accounts add column deletion_at timestamptz;
+  create index accounts_deletion on accounts (deletion_at) where deletion_at is not null;
+
+  alter table api_keys add column created_by uuid references users on delete set null;
+  create index api_keys_creator on api_keys (created_by);
+`;
