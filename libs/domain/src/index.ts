@@ -59,6 +59,7 @@ export * from './connections/creation-state.js';
 export * from './connections/return-url.js';
 export * from './connections/verification-state.js';
 export * from './connections/verification-timing.js';
+export * from './webhooks/attempt-class.js';
 export * from './webhooks/attempt-outcome.js';
 export * from './webhooks/endpoint-health.js';
 export * from './webhooks/endpoint-url.js';

@@ -19,6 +19,19 @@ export async function recordEvents(
   await insertEvents(transaction, { ...context, events: events.map((event) => outboxEvent(event, context)) });
 }
 
+/**
+ * Records a test event like any other event of the account, marked as a test. It holds back no event of the location that
+ * its body names, because it belongs to no location's order. Call this last, as {@link recordEvents}.
+ */
+export async function recordTestEvent(
+  transaction: Transaction,
+  context: { accountId: number; now: Date },
+  event: RecordedEvent,
+): Promise<void> {
+  const { type, body } = outboxEvent(event, context);
+  await insertEvents(transaction, { ...context, events: [{ type, body, locationId: null }], test: true });
+}
+
 /** Serializes an event, for a statement that stores it together with its change. */
 export function outboxEvent(event: RecordedEvent, context: { accountId: number; now: Date }): OutboxEvent {
   return { locationId: event.locationId, type: event.name, body: JSON.stringify(envelopeOf(event, context)) };

@@ -1,6 +1,14 @@
 /** Why an attempt got no HTTP response, or none that was complete in time. */
 export type ExchangeFailure =
-  'TIMEOUT' | 'DNS' | 'CONNECTION' | 'TLS' | 'ADDRESS_REFUSED' | 'INVALID_RESPONSE' | 'INVALID_URL' | 'NO_SECRET';
+  | 'TIMEOUT'
+  | 'RESPONSE_TOO_SLOW'
+  | 'DNS'
+  | 'CONNECTION'
+  | 'TLS'
+  | 'ADDRESS_REFUSED'
+  | 'INVALID_RESPONSE'
+  | 'INVALID_URL'
+  | 'NO_SECRET';
 
 /** The result of one request to a receiver. */
 export type Exchange =

@@ -16,6 +16,13 @@ export function webhookId(eventId: string): string {
   return `evt_${eventId}`;
 }
 
+const WEBHOOK_ID = /^evt_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** Returns the event id of a `webhook-id`; undefined if the text is none. */
+export function eventIdOf(webhookId: string): string | undefined {
+  return WEBHOOK_ID.exec(webhookId)?.[1];
+}
+
 /** The signed parts of one attempt. `secrets` are the current one and, during a rotation, the previous one after it. */
 export interface SignedMessage {
   readonly id: string;

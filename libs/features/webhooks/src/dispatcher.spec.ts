@@ -4,7 +4,7 @@ import type { Receiver } from '@listings/testing';
 import { tcpProxy, waitFor } from '@listings/testing';
 import { Webhook } from 'standardwebhooks';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
-import { redeliverEvents } from './redeliver-events.js';
+import { startRedelivery } from './redeliver.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
@@ -122,7 +122,7 @@ describe('the dispatcher', () => {
     [
       'a body that only drips',
       { body: 'x'.repeat(100), dripMs: 100 },
-      'TIMEOUT: no complete response within 300 ms',
+      'RESPONSE_TOO_SLOW: no complete response within 300 ms',
       null,
     ],
     ['a dropped connection', { instead: 'drop' as const }, 'CONNECTION', null],
@@ -187,7 +187,10 @@ describe('the dispatcher', () => {
     expect(receiver.requests).toHaveLength(12);
 
     receiver.answer({});
-    expect(await redeliverEvents(fixture.deps, accountId, { exhaustedSince: new Date(Date.now() - 60_000) })).toBe(1);
+    const from = new Date(Date.now() - 60_000);
+    expect(await startRedelivery(fixture.deps, accountId, { status: 'EXHAUSTED', from })).toMatchObject({
+      started: true,
+    });
     await settled(accountId, 'DELIVERED');
     expect(new Set(receiver.requests.map((each) => each.headers['webhook-id'])).size).toBe(1);
   });

@@ -65,7 +65,9 @@ export class EndpointQueues {
     const queue: EndpointQueue = this.queues.get(accountId) ?? { waiting: [], active: 0, failing };
     if (queue.failing !== failing) this.activeFailing += failing ? queue.active : -queue.active;
     queue.failing = failing;
-    queue.waiting.push(claim);
+    // Live deliveries go before redeliveries.
+    const live = claim.delivery.redelivery ? -1 : queue.waiting.findIndex((each) => each.delivery.redelivery);
+    queue.waiting.splice(live < 0 ? queue.waiting.length : live, 0, claim);
     this.queued += 1;
     this.queues.set(accountId, queue);
   }

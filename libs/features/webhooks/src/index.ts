@@ -1,8 +1,12 @@
 export * from './dispatcher.js';
 export * from './pause-endpoint.js';
-export * from './redeliver-events.js';
+export * from './list-deliveries.js';
+export * from './list-events.js';
+export * from './read-delivery.js';
+export * from './redeliver.js';
 export * from './rotate-secret.js';
 export * from './save-endpoint.js';
+export * from './send-test-event.js';
 export * from './send-webhook.js';
 export * from './webhook-metrics.js';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.js';

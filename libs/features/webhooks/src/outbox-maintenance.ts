@@ -3,11 +3,13 @@ import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
+import { requeueDue } from './requeue-due.js';
 
 /** Retention of events and their deliveries [contract 8]. */
 const KEEP_DAYS = 90;
 const HELD_EVERY_MS = 5_000;
 const STRANDED_EVERY_MS = 60_000;
+const REDELIVERIES_EVERY_MS = 500;
 const RETENTION_EVERY_MS = 600_000;
 /** Accounts that one statement considers; the next run continues behind them. */
 const ACCOUNTS = 500;
@@ -24,7 +26,7 @@ export interface OutboxMaintenance {
 
 /**
  * Maintains the outbox beside the deliveries: releases held deliveries of open endpoints, releases deliveries that wait
- * for an event which no longer exists, and deletes old events [contract 8]. Each task has a connection of its own,
+ * for an event which no longer exists, works off redeliveries, and deletes old events [contract 8]. Each task has a connection of its own,
  * and no delivery waits for one.
  */
 export function startOutboxMaintenance({
@@ -37,7 +39,7 @@ export function startOutboxMaintenance({
   /** Called when deliveries have become due. */
   released: () => void;
 }): OutboxMaintenance {
-  const own = database.separate({ maxConnections: 3, timeoutMs: STATEMENT_MS });
+  const own = database.separate({ maxConnections: 4, timeoutMs: STATEMENT_MS });
   let heldAfter = 0;
   const releaseHeld = async (): Promise<SweepEnd> => {
     const run = await releaseHeldOfOpenEndpoints(own, { after: heldAfter, accounts: ACCOUNTS, limit: ROWS });
@@ -69,6 +71,7 @@ export function startOutboxMaintenance({
   const tasks = [
     { name: 'webhook-held', everyMs: HELD_EVERY_MS, run: releaseHeld },
     { name: 'webhook-stranded', everyMs: STRANDED_EVERY_MS, run: releaseStranded },
+    { name: 'webhook-redeliveries', everyMs: REDELIVERIES_EVERY_MS, run: () => requeueDue(own, released) },
     { name: 'webhook-retention', everyMs: RETENTION_EVERY_MS, run: removeOld },
   ].map((task) => startSweeper({ ...task, logger }));
   return {

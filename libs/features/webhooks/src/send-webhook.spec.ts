@@ -79,7 +79,7 @@ describe('the sender', () => {
       },
       { timeoutMs: 300 },
     );
-    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'TIMEOUT' });
+    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'RESPONSE_TOO_SLOW' });
     expect(reply.durationMs).toBeGreaterThanOrEqual(290);
     expect(reply.durationMs).toBeLessThan(1_000);
   });

@@ -56,6 +56,7 @@ export function createWebhookSender(options: {
       const started = performance.now();
       const deadline = AbortSignal.timeout(timeoutMs);
       const taken = () => performance.now() - started;
+      let answered = false;
       try {
         const response = await request(webhook.url, {
           method: 'POST',
@@ -64,6 +65,7 @@ export function createWebhookSender(options: {
           headers: webhook.headers,
           body: webhook.body,
         });
+        answered = true;
         const responseBody = await readSome(response.body);
         return {
           exchange: {
@@ -76,7 +78,10 @@ export function createWebhookSender(options: {
         };
       } catch (error) {
         const failed = deadline.aborted
-          ? { failure: 'TIMEOUT' as const, reason: `no complete response within ${timeoutMs} ms` }
+          ? {
+              failure: answered ? ('RESPONSE_TOO_SLOW' as const) : ('TIMEOUT' as const),
+              reason: `no complete response within ${timeoutMs} ms`,
+            }
           : failure(error);
         return { exchange: { kind: 'failure', ...failed }, durationMs: taken() };
       }

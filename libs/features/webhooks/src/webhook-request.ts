@@ -8,6 +8,17 @@ export function webhookSecretContext(accountId: number): string {
   return `webhook:${accountId}`;
 }
 
+/** The headers of every attempt that need no secret. */
+export function unsignedHeaders({ sequence }: { sequence: number }): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Listings-Webhooks/1',
+    // Responses are not decompressed: a compressed one could be far larger than its bytes.
+    'accept-encoding': 'identity',
+    'x-listings-sequence': String(sequence),
+  };
+}
+
 /**
  * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8]. Throws when
  * no configured key decrypts the secret.
@@ -19,11 +30,7 @@ export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Enc
     url: delivery.url,
     body: delivery.body,
     headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Listings-Webhooks/1',
-      // Responses are not decompressed: a compressed one could be far larger than its bytes.
-      'accept-encoding': 'identity',
-      'x-listings-sequence': String(delivery.sequence),
+      ...unsignedHeaders(delivery),
       ...signatureHeaders({
         id: webhookId(delivery.eventId),
         body: delivery.body,

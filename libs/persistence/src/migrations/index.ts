@@ -12,6 +12,7 @@ import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
 import { Portal1764000000015 } from './0015-portal.js';
+import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Insights1764000000012,
   Duplicates1764000000013,
   Portal1764000000015,
+  DeliveryLists1764000000017,
 ];

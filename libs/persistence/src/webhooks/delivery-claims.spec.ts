@@ -49,8 +49,8 @@ async function account(locations: readonly (number | null)[]): Promise<number> {
     `with event as (
        insert into events (account_id, sequence, location_id, type, body)
        select $1, place, location, 'profile.created', '{}' from unnest($2::integer[]) with ordinality as given (location, place)
-       returning account_id, sequence, location_id
-     ) insert into webhook_deliveries (account_id, sequence, location_id) select * from event`,
+       returning account_id, sequence, location_id, type, created_at
+     ) insert into webhook_deliveries (account_id, sequence, location_id, type, created_at) select * from event`,
     [id, locations],
   );
   return id;

@@ -12,7 +12,7 @@ export interface AccountWithDeliveries {
 
 /**
  * Returns the next accounts after `after` with deliveries that are due now or later, in the order of their ids. Uses
- * one index probe per account, regardless of its backlog.
+ * three index probes per account, regardless of its backlog.
  */
 export async function findAccountsWithDeliveries(
   sql: Sql,
@@ -24,23 +24,33 @@ export async function findAccountsWithDeliveries(
 const ACCOUNTS_WITH_DELIVERIES = {
   name: 'webhook-accounts-with-deliveries',
   text: `
-  with recursive accounts (account_id, due_at, position) as (
+  with recursive accounts (account_id, position) as (
     (
-      select account_id, next_attempt_at, 1 from webhook_deliveries
+      select account_id, 1 from webhook_deliveries
       where status = 'PENDING' and next_attempt_at is not null and account_id > $1
-      order by account_id, next_attempt_at limit 1
+      order by account_id limit 1
     )
     union all
-    select following.account_id, following.next_attempt_at, accounts.position + 1
+    select following.account_id, accounts.position + 1
     from accounts cross join lateral (
-      select account_id, next_attempt_at from webhook_deliveries
+      select account_id from webhook_deliveries
       where status = 'PENDING' and next_attempt_at is not null and account_id > accounts.account_id
-      order by account_id, next_attempt_at limit 1
+      order by account_id limit 1
     ) following
     where accounts.position < $2
   )
-  select account_id as "accountId", extract(epoch from due_at - now())::float8 * 1000 as "dueInMs" from accounts`,
+  select account_id as "accountId", extract(epoch from least(live.due_at, again.due_at) - now())::float8 * 1000 as "dueInMs"
+  from accounts cross join lateral (
+    select min(next_attempt_at) as due_at from webhook_deliveries
+    where account_id = accounts.account_id and not redelivery and status = 'PENDING' and next_attempt_at is not null
+  ) live cross join lateral (
+    select min(next_attempt_at) as due_at from webhook_deliveries
+    where account_id = accounts.account_id and redelivery and status = 'PENDING' and next_attempt_at is not null
+  ) again`,
 };
+
+/** Live deliveries that an endpoint gets for each redelivery while it cannot take all of both. */
+const LIVE_TO_REDELIVERED = 8;
 
 /** What a process may claim for one endpoint. */
 export interface ClaimQuota {
@@ -70,6 +80,8 @@ export interface ClaimedWebhook {
   /** Number of this attempt, from 1. */
   readonly attempt: number;
   readonly lostClaims: number;
+  /** A person requeued it: live deliveries go first. */
+  readonly redelivery: boolean;
   readonly eventId: string;
   readonly type: string;
   readonly body: string;
@@ -95,7 +107,8 @@ export interface Claim {
 /**
  * Claims due deliveries of some accounts and writes their attempt rows [reliability 2, I6]. Locks the endpoints first,
  * so that all checks see a stable state: at most `perEndpoint` claims over all processes, and none while an earlier
- * event of the location holds it back [contract 8]. Endpoints with the fewest requests in flight come first. In the
+ * event of the location holds it back [contract 8]. Endpoints with the fewest requests in flight come first, and of each
+ * endpoint its live deliveries before redeliveries. In the
  * same statement, deliveries of closed endpoints become HELD, deliveries that wait for an earlier event are no longer
  * due, and those whose claims were lost too often are given up.
  */
@@ -160,24 +173,35 @@ const CLAIM = {
           and ${holdsBackLater('earlier')}
       ) as blocked
     from endpoint cross join lateral (
-      select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims
-      from webhook_deliveries
-      where account_id = endpoint.account_id and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
-      order by next_attempt_at, sequence
-      -- Reads more rows than it may claim, because some of them wait for earlier events. Those stop being due, so the
-      -- next claim reads further.
-      limit case
-        when endpoint.open then least(greatest(endpoint.capacity, 0), 8 + 2 * $4::integer / (select count(*) from endpoint)) + 16
-        else 500
-      end
+      select due.* from (values (false), (true)) as kind (redelivery) cross join lateral (
+        select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims, redelivery
+        from webhook_deliveries
+        where account_id = endpoint.account_id and redelivery = kind.redelivery
+          and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
+        order by next_attempt_at, sequence
+        -- Reads more rows than it may claim, because some of them wait for earlier events. Those stop being due, so the
+        -- next claim reads further.
+        limit case
+          when endpoint.open then least(greatest(endpoint.capacity, 0), 8 + 2 * $4::integer / (select count(*) from endpoint)) + 16
+          else 500
+        end
+      ) due
     ) d
     where endpoint.capacity > 0 or not endpoint.open
   ), ready as (
     select account_id, sequence, claim_no, lost, capacity, claimed, next_attempt_at,
-      row_number() over (partition by account_id order by next_attempt_at, sequence) as position
+      row_number() over (partition by account_id order by turn, redelivery desc) as position
     from (
-      select *, row_number() over (partition by lost >= 2 order by next_attempt_at, sequence) as suspect_rank from seen
-      where open and not blocked and lost < $8::integer and not (deliver_once and lost > 0)
+      -- While both kinds are due, one in ${LIVE_TO_REDELIVERED} claims of an endpoint is a redelivery.
+      select *, case
+          when redelivery then ${LIVE_TO_REDELIVERED} * rank - floor(random() * ${LIVE_TO_REDELIVERED}) else rank
+        end as turn
+      from (
+        select *, row_number() over (partition by account_id, redelivery order by next_attempt_at, sequence) as rank,
+          row_number() over (partition by lost >= 2 order by next_attempt_at, sequence) as suspect_rank
+        from seen
+        where open and not blocked and lost < $8::integer and not (deliver_once and lost > 0)
+      ) ranked
     ) candidate
     where lost < 2 or ($9::boolean and suspect_rank = 1)
   ), chosen as (
@@ -189,7 +213,7 @@ const CLAIM = {
     from chosen
     where d.account_id = chosen.account_id and d.sequence = chosen.sequence and d.claim_no = chosen.claim_no
       and d.status = 'PENDING' and d.next_attempt_at <= now()
-    returning d.account_id, d.sequence, d.claim_no, d.attempts, d.lost_claims
+    returning d.account_id, d.sequence, d.claim_no, d.attempts, d.lost_claims, d.redelivery
   ), lost_attempt as (
     update webhook_attempts a set error = 'LOST: the process ended before the outcome was known'
     from seen
@@ -232,7 +256,7 @@ const CLAIM = {
     select (select count(*) from deferred) + (select count(*) from held) + (select count(*) from given_up) as changed
   )
   select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo",
-    claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
+    claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", claimed_now.redelivery, event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
     endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed
   from unclaimed
   left join (

@@ -137,34 +137,3 @@ const STRANDED = {
     location_id as "locationId"
   from heads order by position desc limit 1`,
 };
-
-/** Selects finished deliveries to send again. */
-export interface RedeliveryChoice {
-  readonly accountId: number;
-  readonly sequence?: number;
-  /** Only exhausted deliveries whose event is not older than this. */
-  readonly exhaustedSince?: Date;
-  readonly limit: number;
-}
-
-/**
- * Makes finished deliveries due again, with all attempts; without `sequence` only exhausted ones. Returns their number.
- */
-export async function redeliver(sql: Sql, choice: RedeliveryChoice): Promise<number> {
-  return sql.execute(
-    `update webhook_deliveries d
-     set status = 'PENDING', attempts = 0, lost_claims = 0, next_attempt_at = now(), lease_until = null, finished_at = null
-     from (
-       select delivery.account_id, delivery.sequence from webhook_deliveries delivery join events using (account_id, sequence)
-       where delivery.account_id = $1
-         and case
-           when $2::bigint is not null then delivery.sequence = $2 and delivery.status in ('DELIVERED', 'EXHAUSTED')
-           else delivery.status = 'EXHAUSTED' and events.created_at >= $3
-         end
-       order by delivery.sequence limit $4
-       for update of delivery skip locked
-     ) again
-     where d.account_id = again.account_id and d.sequence = again.sequence`,
-    [choice.accountId, choice.sequence ?? null, choice.exhaustedSince ?? new Date(0), choice.limit],
-  );
-}

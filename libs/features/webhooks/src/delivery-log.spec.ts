@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { publisherNames } from '@listings/publisher-sdk';
+import { waitFor } from '@listings/testing';
+import { Webhook } from 'standardwebhooks';
+import { listDeliveries } from './list-deliveries.js';
+import { listEvents } from './list-events.js';
+import { readDelivery } from './read-delivery.js';
+import { sendTestEvent } from './send-test-event.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
+
+jest.setTimeout(20_000);
+
+let fixture: WebhookFixture;
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
+
+const attempts = (accountId: number, count: number) =>
+  waitFor(async () => (await fixture.attempts(accountId)).filter((each) => each.durationMs !== null).length === count, {
+    describe: `${count} attempts`,
+    timeoutMs: 15_000,
+  });
+
+describe('the list of deliveries', () => {
+  it('[contract 12] shows state, last outcome and next attempt, and pages with a cursor', async () => {
+    const receiver = await fixture.receiver();
+    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '2' ? 503 : 200 }));
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1, 2, 3]);
+    await attempts(accountId, 3);
+
+    const page = await listDeliveries(fixture.deps, accountId, { limit: 2 });
+    expect(page?.deliveries.map((each) => each.sequence)).toEqual([3, 2]);
+    expect(page?.deliveries[0]).toMatchObject({
+      id: receiver.requests.find((each) => each.headers['x-listings-sequence'] === '3')?.headers['webhook-id'],
+      event: 'profile.created',
+      locationId: 3,
+      status: 'DELIVERED',
+      attempts: 1,
+      lastOutcome: 'DELIVERED',
+      lastResponseStatus: 200,
+      nextAttemptAt: null,
+      test: false,
+      redelivery: false,
+    });
+    expect(page?.deliveries[1]).toMatchObject({ status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 });
+    expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now());
+    const rest = await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: page?.nextCursor ?? '' });
+    expect(rest).toMatchObject({ deliveries: [{ sequence: 1 }], nextCursor: null });
+    expect((await listDeliveries(fixture.deps, accountId, { limit: 9, status: 'PENDING' }))?.deliveries).toHaveLength(
+      1,
+    );
+    expect(await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: 'nonsense' })).toBeUndefined();
+    const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
+    expect(await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: forged })).toBeUndefined();
+    const other = await fixture.account();
+    expect((await listDeliveries(fixture.deps, other.accountId, { limit: 2 }))?.deliveries).toEqual([]);
+  });
+});
+
+describe('one delivery', () => {
+  it('[contract 12] has the bytes, and the request and response of each attempt without secrets', async () => {
+    const receiver = await fixture.receiver();
+    receiver.answer((_, number) => (number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' }));
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
+    await attempts(accountId, 1);
+    await fixture.makeDue(accountId);
+    await attempts(accountId, 2);
+
+    const [first] = receiver.requests;
+    const id = String(first?.headers['webhook-id']);
+    const delivery = await readDelivery(fixture.deps, accountId, id);
+    expect(delivery).toMatchObject({ id, body: first?.body.toString(), status: 'DELIVERED', attempts: 2 });
+    expect(delivery?.attemptLog).toMatchObject([
+      { attempt: 1, outcome: 'STATUS', error: 'HTTP 500', response: { status: 500, body: 'oops' } },
+      { attempt: 2, outcome: 'DELIVERED', error: null, response: { status: 202, body: 'taken' } },
+    ]);
+    const { url, headers = {} } = delivery?.attemptLog[0]?.request ?? {};
+    expect(new URL(url ?? '').origin).toBe(new URL(receiver.url).origin);
+    const { 'webhook-timestamp': shownAt, ...shown } = headers;
+    const { 'webhook-timestamp': sentAt, ...sent } = first?.headers ?? {};
+    expect(sent).toMatchObject(shown);
+    expect(Math.abs(Number(shownAt) - Number(sentAt))).toBeLessThanOrEqual(1);
+    const unseen = ['host', 'connection', 'content-length', 'webhook-signature', 'x-listings-signature'];
+    expect(Object.keys(shown).sort()).toEqual(
+      Object.keys(sent)
+        .filter((name) => !unseen.includes(name))
+        .sort(),
+    );
+
+    const other = await fixture.account();
+    expect(await readDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
+    expect(await readDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
+  });
+});
+
+describe('test events', () => {
+  it('[contract 12] sends an example of every type, signed and logged, with numbers of the sequence', async () => {
+    const receiver = await fixture.receiver();
+    const { accountId, secret } = await fixture.account(receiver);
+    const deps = { ...fixture.deps, publishers: new PublisherRegistry([PUBLISHER_A]) };
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
+    for (const [index, type] of TYPES.entries())
+      expect(await sendTestEvent(deps, accountId, type)).toMatchObject({ sent: true, sequence: index + 2 });
+    await fixture.record(accountId, [1]);
+    await waitFor(() => receiver.requests.length === TYPES.length + 2, { describe: 'all events', timeoutMs: 15_000 });
+
+    const bodies = receiver.requests.map(
+      (each) =>
+        new Webhook(secret).verify(each.body.toString(), each.headers as Record<string, string>) as { event: string },
+    );
+    expect(
+      bodies
+        .map(({ event }) => event)
+        .filter((event) => event !== 'profile.created')
+        .sort(),
+    ).toEqual(TYPES.filter((type) => type !== 'profile.created').sort());
+    const events = await listEvents(deps, accountId, { limit: 500 });
+    expect(events.more).toBe(false);
+    expect(events.events.map((event) => event.sequence)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(events.events.map((event) => event.test)).toEqual([false, ...TYPES.map(() => true), false]);
+    expect(events.events[1]?.body).toBe(
+      receiver.requests.find((each) => each.headers['x-listings-sequence'] === '2')?.body.toString(),
+    );
+    await waitFor(
+      async () => {
+        const listed = await listDeliveries(deps, accountId, { limit: 100, status: 'DELIVERED' });
+        return (
+          listed?.deliveries.filter((each) => each.test && each.lastOutcome === 'DELIVERED').length === TYPES.length
+        );
+      },
+      { describe: 'the log of all test events' },
+    );
+  });
+
+  it('[contract 12] refuses a type that the installation cannot send, and records nothing', async () => {
+    const { accountId } = await fixture.account();
+    const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
+    for (const type of ['profile.unknown', 'connection.publisher_a_verification_verified', 'toString'])
+      expect(await sendTestEvent(deps, accountId, type)).toMatchObject({ sent: false, field: 'type' });
+    expect(await listEvents(deps, accountId, { limit: 1 })).toEqual({ events: [], more: false });
+  });
+
+  it('[contract 8] holds back no live event while it fails', async () => {
+    const receiver = await fixture.receiver();
+    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
+    const { accountId } = await fixture.account(receiver);
+    const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
+    const [row] = await fixture.database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1, '') returning id`,
+      [accountId],
+    );
+    await sendTestEvent(deps, accountId, 'profile.updated');
+    await fixture.record(accountId, [row?.id ?? 0]);
+    fixture.dispatcher();
+    await waitFor(() => receiver.requests.length === 2, { describe: 'both events' });
+    const [test] = (await listEvents(deps, accountId, { limit: 1 })).events;
+    expect(JSON.parse(test?.body ?? '')).toMatchObject({ event: 'profile.updated', location_id: String(row?.id) });
+  });
+});
+
+/** What test events need of a publisher. */
+const PUBLISHER_A = {
+  names: publisherNames('publisher-a'),
+  declaration: {
+    connectionEvents: true,
+    site: { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' },
+  },
+} as RegisteredPublisher;
+
+const TYPES = [
+  'listing.submission',
+  'profile.created',
+  'profile.updated',
+  'profile.deleted',
+  'connection.location_connected',
+  'connection.location_disconnected',
+  'connection.reauth_required',
+  'connection.listing_inaccessible',
+  'connection.publisher_a_verification_verified',
+  'connection.publisher_a_verification_failed',
+  'interaction.review',
+  'interaction.response',
+  'local_post.created',
+  'local_post.published',
+  'local_post.rejected',
+  'local_post.deleted',
+  'review_analytics.daily_snapshot',
+  'review_analytics.weekly_snapshot',
+];

@@ -1,0 +1,99 @@
+import { attemptClass, webhookId } from '@listings/domain';
+import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
+import type { Database, DeliveryPosition, DeliveryRow } from '@listings/persistence';
+import { findDeliveries } from '@listings/persistence';
+
+/** Most deliveries of a page. */
+export const MAX_DELIVERIES = 100;
+
+/** Every state, in the order of the life of a delivery. */
+export const DELIVERY_STATES: readonly WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
+
+/** Selects deliveries; an absent field selects all. Times are those of the events. */
+export interface DeliveryFilter {
+  readonly event?: string;
+  readonly status?: WebhookDeliveryState;
+  readonly locationId?: number;
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+}
+
+/** A delivery in the list. */
+export interface ListedDelivery {
+  /** The `webhook-id` of the event. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly event: string;
+  readonly locationId: number | null;
+  /** The event is a test event. */
+  readonly test: boolean;
+  /** A person has ordered this delivery again. */
+  readonly redelivery: boolean;
+  readonly status: WebhookDeliveryState;
+  /** Attempts since the event or since its last redelivery. */
+  readonly attempts: number;
+  /** Null if there is no attempt yet. */
+  readonly lastOutcome: AttemptClass | null;
+  readonly lastResponseStatus: number | null;
+  readonly createdAt: Date;
+  /** Null while it is being sent, waits for an earlier event of its location, or is not pending. */
+  readonly nextAttemptAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+/**
+ * Returns the account's deliveries, newest first, at most `limit` (1 to 100). A cursor stays valid while deliveries
+ * arrive and change; undefined if the text is none. Reads a bounded number of rows, whatever the filters exclude.
+ */
+export async function listDeliveries(
+  deps: { readonly database: Database },
+  accountId: number,
+  page: DeliveryFilter & { readonly cursor?: string; readonly limit: number },
+): Promise<{ readonly deliveries: readonly ListedDelivery[]; readonly nextCursor: string | null } | undefined> {
+  const { event, status, locationId, from, to, cursor } = page;
+  const behind = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && behind === undefined) return undefined;
+  const limit = Math.min(page.limit, MAX_DELIVERIES);
+  const found = await findDeliveries(
+    deps.database,
+    { accountId, type: event, statuses: status === undefined ? DELIVERY_STATES : [status], locationId, from, to },
+    { behind, limit: limit + 1 },
+  );
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    deliveries: rows.map(listedDelivery),
+    nextCursor: found.length > limit && last ? encodeCursor(last.position) : null,
+  };
+}
+
+/** The fields of the list, also part of a single delivery. */
+export function listedDelivery(row: DeliveryRow): ListedDelivery {
+  return {
+    id: webhookId(row.eventId),
+    sequence: row.sequence,
+    event: row.type,
+    locationId: row.locationId,
+    test: row.test,
+    redelivery: row.redelivery,
+    status: row.status,
+    attempts: row.attempts,
+    lastOutcome: row.lastAttempt && attemptClass(row.lastAttempt),
+    lastResponseStatus: row.lastAttempt?.responseStatus ?? null,
+    createdAt: row.createdAt,
+    nextAttemptAt: row.nextAttemptAt,
+    finishedAt: row.finishedAt,
+  };
+}
+
+const CURSOR = /^WebhookDelivery:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z):([1-9]\d{0,14})$/;
+
+function encodeCursor({ createdAt, sequence }: DeliveryPosition): string {
+  return Buffer.from(`WebhookDelivery:${createdAt}:${sequence}`).toString('base64');
+}
+
+function decodeCursor(cursor: string): DeliveryPosition | undefined {
+  const [, createdAt = '', sequence] = CURSOR.exec(Buffer.from(cursor, 'base64').toString('latin1')) ?? [];
+  return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, sequence: Number(sequence) };
+}

@@ -1,0 +1,40 @@
+import { webhookId } from '@listings/domain';
+import type { Database } from '@listings/persistence';
+import { findEventsAfter } from '@listings/persistence';
+
+/** Most events of a page, and bytes of bodies after which no further event is added to it. */
+export const MAX_EVENTS = 500;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** An event as a receiver gets it. */
+export interface ListedEvent {
+  /** Its `webhook-id`. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly locationId: number | null;
+  /** The exact bytes of every delivery. */
+  readonly body: string;
+  readonly createdAt: Date;
+  readonly test: boolean;
+}
+
+/**
+ * Returns the account's events in the order of their gapless sequence, for a receiver that fills its gaps: those after a
+ * sequence number, at most `limit` (1 to 500). `more` says that later ones exist. Events older than the retention time
+ * are gone.
+ */
+export async function listEvents(
+  deps: { readonly database: Database },
+  accountId: number,
+  page: { readonly after?: number; readonly limit: number },
+): Promise<{ readonly events: readonly ListedEvent[]; readonly more: boolean }> {
+  const limit = Math.min(page.limit, MAX_EVENTS);
+  const { events, more } = await findEventsAfter(deps.database, {
+    accountId,
+    after: page.after ?? 0,
+    limit,
+    maxBytes: MAX_BYTES,
+  });
+  return { events: events.map((event) => ({ ...event, id: webhookId(event.id) })), more };
+}

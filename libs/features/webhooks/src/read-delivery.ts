@@ -1,0 +1,69 @@
+import { attemptClass, eventIdOf, webhookId } from '@listings/domain';
+import type { AttemptClass } from '@listings/domain';
+import type { AttemptRow, Database } from '@listings/persistence';
+import { findAttempts, findDelivery } from '@listings/persistence';
+import { listedDelivery } from './list-deliveries.js';
+import type { ListedDelivery } from './list-deliveries.js';
+import { unsignedHeaders } from './webhook-request.js';
+
+/** Most attempts that are shown: several redeliveries of twelve attempts each. */
+const MAX_ATTEMPTS_SHOWN = 100;
+
+/** One attempt of a delivery, with the request and the response. */
+export interface DeliveryAttempt {
+  /** From 1; a redelivery begins again, and a lost claim and its repetition have the same number. */
+  readonly attempt: number;
+  readonly outcome: AttemptClass;
+  readonly startedAt: Date;
+  readonly durationMs: number | null;
+  /** The body is that of the delivery. */
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly response: { readonly status: number; readonly body: string } | null;
+  /** Why the attempt failed, as text for people. */
+  readonly error: string | null;
+}
+
+/** A delivery with the bytes of its event and its last attempts, oldest first. */
+export interface DeliveryDetails extends ListedDelivery {
+  readonly body: string;
+  readonly attemptLog: readonly DeliveryAttempt[];
+}
+
+/**
+ * Returns one delivery of the account by its `webhook-id`; undefined if there is none. The headers of a request are
+ * those that were sent, without the signatures: they are not stored, and the secret may have changed since. A response
+ * has the first 2 KiB of its body.
+ */
+export async function readDelivery(
+  deps: { readonly database: Database },
+  accountId: number,
+  id: string,
+): Promise<DeliveryDetails | undefined> {
+  const eventId = eventIdOf(id);
+  const row = eventId === undefined ? undefined : await findDelivery(deps.database, { accountId, eventId });
+  if (row === undefined) return undefined;
+  const { sequence } = row;
+  const attempts = await findAttempts(deps.database, { accountId, sequence, limit: MAX_ATTEMPTS_SHOWN });
+  const event = { id: webhookId(row.eventId), sequence };
+  return { ...listedDelivery(row), body: row.body, attemptLog: attempts.map((each) => attemptOf(each, event)) };
+}
+
+function attemptOf(row: AttemptRow, event: { id: string; sequence: number }): DeliveryAttempt {
+  const { attempt, startedAt, durationMs, url, responseStatus, responseBody, error } = row;
+  return {
+    attempt,
+    outcome: attemptClass(row),
+    startedAt,
+    durationMs,
+    request: {
+      url,
+      headers: {
+        ...unsignedHeaders(event),
+        'webhook-id': event.id,
+        'webhook-timestamp': String(Math.floor(startedAt.getTime() / 1_000)),
+      },
+    },
+    response: responseStatus === null ? null : { status: responseStatus, body: responseBody ?? '' },
+    error,
+  };
+}

@@ -1,0 +1,45 @@
+import { webhookId } from '@listings/domain';
+import { recordTestEvent, testEvent } from '@listings/events';
+import type { Database } from '@listings/persistence';
+import { findLastEvent, findLastLocationId } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import { eventPlatform } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+
+/** Dependencies of test events. */
+export interface TestEventDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publishers: PublisherRegistry;
+}
+
+/** The `webhook-id` and the sequence number of the test event, or that the type is none of this installation. */
+export type TestEventResult =
+  | { readonly sent: true; readonly id: string; readonly sequence: number }
+  | { readonly sent: false; readonly field: 'type'; readonly reason: string };
+
+/**
+ * Records a test event of any type that this installation can send: an example with the account's last location, or 0 if
+ * it has none. It is stored, signed, logged and retried as a live event, has a number of the account's sequence,
+ * and is marked in the list of deliveries [contract 12].
+ */
+export async function sendTestEvent(
+  deps: TestEventDependencies,
+  accountId: number,
+  type: string,
+): Promise<TestEventResult> {
+  const publishers = deps.publishers.all.flatMap((publisher) => {
+    const platform = eventPlatform(publisher);
+    return platform === undefined ? [] : [{ platform, site: publisher.declaration.site }];
+  });
+  const now = deps.clock.now();
+  return deps.database.transaction(async (transaction) => {
+    const locationId = (await findLastLocationId(transaction, { accountId })) ?? 0;
+    const event = testEvent(type, { locationId, now, publishers });
+    if (event === undefined) return { sent: false, field: 'type', reason: 'type: not a type of event' };
+    await recordTestEvent(transaction, { accountId, now }, event);
+    const stored = await findLastEvent(transaction, { accountId });
+    if (!stored) throw new Error(`Account ${accountId} has no event after one was recorded.`);
+    return { sent: true, id: webhookId(stored.id), sequence: stored.sequence };
+  });
+}

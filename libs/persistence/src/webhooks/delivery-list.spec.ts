@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { WebhookDeliveryState } from '@listings/domain';
+import type { TestDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import { insertAccount } from '../accounts/accounts.js';
+import { Database } from '../database.js';
+import { migrate } from '../migrate.js';
+import { deliveryListStatement, findDeliveries } from './delivery-list.js';
+import type { DeliverySelection } from './delivery-selection.js';
+import { findEventsAfter } from './event-list.js';
+
+// The first suite of a run starts the test server.
+jest.setTimeout(30_000);
+
+const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
+
+let place: TestDatabase;
+let database: Database;
+let small: number;
+let large: number;
+beforeAll(async () => {
+  place = await testDatabase(migrate);
+  database = new Database({ url: place.url });
+  small = await account();
+  // 600 deliveries of 4 types, 4 statuses and 5 locations; several in the same microsecond.
+  await insert(small, {
+    count: 600,
+    status: `(array['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'])[1 + (n * 7) % 4]`,
+    type: `(array['a', 'b', 'c', 'd'])[1 + (n / 3) % 4]`,
+    location: 'n % 5',
+    at: `timestamptz '2026-07-01 00:00:00.000001+00' + (n / 4) * interval '1 hour'`,
+  });
+  large = await account();
+  // All delivered at location 1 but a few: 2 exhausted at location 2, 1 of a rare type at location 1.
+  await insert(large, {
+    count: 30_000,
+    status: `case when n in (10, 20000) then 'EXHAUSTED' else 'DELIVERED' end`,
+    type: `case when n = 15000 then 'rare' else 'common' end`,
+    location: 'case when n in (10, 20000) then 2 else 1 end',
+    at: `timestamptz '2026-07-01 00:00:00+00' + n * interval '1 minute'`,
+  });
+  await database.execute('analyze events, webhook_deliveries, webhook_attempts');
+});
+afterAll(async () => {
+  await database?.close();
+  await place?.drop();
+});
+
+function account(): Promise<number> {
+  return database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+}
+
+/** Inserts events with their deliveries; the columns are expressions over the number n. */
+async function insert(
+  accountId: number,
+  { count, status, type, location, at }: { count: number; status: string; type: string; location: string; at: string },
+): Promise<void> {
+  await database.execute(
+    `with event as (
+       insert into events (account_id, sequence, location_id, type, body, created_at)
+       select $1, n, ${location}, ${type}, repeat('x', 100), ${at} from generate_series(1, $2::integer) as n
+       returning account_id, sequence, location_id, type, created_at
+     )
+     insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status)
+     select account_id, sequence, location_id, type, created_at, ${status.replaceAll(/\bn\b/g, 'sequence')} from event`,
+    [accountId, count],
+  );
+}
+
+/** What the list must contain, from a statement without any index in mind. */
+async function expected(selection: DeliverySelection): Promise<number[]> {
+  const { accountId, statuses, type, locationId, from, to } = selection;
+  const rows = await database.query<{ sequence: number }>(
+    `select sequence from webhook_deliveries
+     where account_id = $1 and status = any($2) and ($3::text is null or type = $3) and ($4::integer is null or location_id = $4)
+       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
+     order by created_at desc, sequence desc`,
+    [accountId, statuses, type ?? null, locationId ?? null, from ?? null, to ?? null],
+  );
+  return rows.map((row) => row.sequence);
+}
+
+/** All pages of the list. */
+async function listed(selection: DeliverySelection, limit: number): Promise<number[]> {
+  const all: number[] = [];
+  let behind;
+  for (;;) {
+    const page = await findDeliveries(database, selection, { behind, limit });
+    all.push(...page.map((row) => row.sequence));
+    behind = page.at(-1)?.position;
+    if (page.length < limit || behind === undefined) return all;
+  }
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** The rows of tables that the list reads, also those that a filter removes. */
+async function rowsRead(selection: DeliverySelection, limit: number): Promise<number> {
+  const { text, values } = deliveryListStatement(selection, { limit });
+  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  const read = (node: PlanNode): number =>
+    (node['Relation Name'] === undefined
+      ? 0
+      : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
+    (node.Plans ?? []).reduce((sum, child) => sum + read(child), 0);
+  return read(row?.['QUERY PLAN'][0].Plan as PlanNode);
+}
+
+const from = new Date('2026-07-02T00:00:00Z');
+const to = new Date('2026-07-04T05:00:00Z');
+const combinations = [{}, { type: 'b' }].flatMap((type) =>
+  [{}, { locationId: 3 }].flatMap((location) =>
+    [ALL, ['EXHAUSTED' as const]].flatMap((statuses) =>
+      [{}, { from }, { to }, { from, to }].map((time) => ({ ...type, ...location, statuses, ...time })),
+    ),
+  ),
+);
+
+describe('the list of deliveries', () => {
+  it.each(combinations)(
+    '[contract 12] pages through exactly the selected deliveries, newest first: %j',
+    async (each) => {
+      const selection = { accountId: small, ...each };
+      const wanted = await expected(selection);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(await listed(selection, 7)).toEqual(wanted);
+    },
+  );
+
+  it.each([
+    ['a rare status', { statuses: ['EXHAUSTED' as const] }, 2],
+    ['a rare type', { statuses: ALL, type: 'rare' }, 1],
+    ['a rare location', { statuses: ALL, locationId: 2 }, 2],
+    ['a status that the location does not have', { statuses: ['EXHAUSTED' as const], locationId: 1 }, 0],
+    ['a type that the location does not have', { statuses: ALL, type: 'rare', locationId: 2 }, 0],
+    ['a status that the type does not have', { statuses: ['EXHAUSTED' as const], type: 'rare' }, 0],
+    ['a time without deliveries', { statuses: ALL, from: new Date('2027-01-01T00:00:00Z') }, 0],
+    ['a rare status of a short time', { statuses: ['EXHAUSTED' as const], from, to }, 0],
+    ['no filter', { statuses: ALL }, 20],
+  ])('[reliability G10] reads few of 30,000 rows for %s', async (_, filter, count) => {
+    const selection = { accountId: large, ...filter };
+    expect(await findDeliveries(database, selection, { limit: 20 })).toHaveLength(count);
+    expect(await rowsRead(selection, 20)).toBeLessThan(250);
+  });
+
+  it('[contract 12] neither repeats nor skips a delivery while others arrive', async () => {
+    const accountId = await account();
+    const shape = { status: `'DELIVERED'`, type: `'a'`, location: '1' };
+    await insert(accountId, { ...shape, count: 30, at: `now() - interval '1 day' + n * interval '1 second'` });
+    const selection = { accountId, statuses: ALL };
+    const first = await findDeliveries(database, selection, { limit: 10 });
+    await database.execute(
+      `with event as (
+         insert into events (account_id, sequence, type, body) values ($1, 31, 'a', '') returning account_id, sequence, type, created_at
+       ) insert into webhook_deliveries (account_id, sequence, type, created_at) select * from event`,
+      [accountId],
+    );
+    const second = await findDeliveries(database, selection, { behind: first.at(-1)?.position, limit: 10 });
+    expect([...first, ...second].map((row) => row.sequence)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i));
+  });
+});
+
+describe('the list of events', () => {
+  it('[contract 12] returns the events after a number, in order, and says whether there are more', async () => {
+    const page = await findEventsAfter(database, { accountId: small, after: 595, limit: 3, maxBytes: 1_000_000 });
+    expect(page.events.map((event) => event.sequence)).toEqual([596, 597, 598]);
+    expect(page.more).toBe(true);
+    const rest = await findEventsAfter(database, { accountId: small, after: 598, limit: 3, maxBytes: 1_000_000 });
+    expect(rest.events.map((event) => event.sequence)).toEqual([599, 600]);
+    expect(rest.more).toBe(false);
+    expect(await findEventsAfter(database, { accountId: small, after: 600, limit: 3, maxBytes: 1 })).toEqual({
+      events: [],
+      more: false,
+    });
+  });
+
+  it('[contract 12] adds no event to a page once its bodies have the most bytes, but always one', async () => {
+    const page = await findEventsAfter(database, { accountId: small, after: 0, limit: 500, maxBytes: 250 });
+    expect(page.events.map((event) => event.sequence)).toEqual([1, 2, 3]);
+    expect(page.more).toBe(true);
+    const least = await findEventsAfter(database, { accountId: small, after: 0, limit: 500, maxBytes: 1 });
+    expect(least.events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import type { WebhookDeliveryState } from '@listings/domain';
+import type { Sql } from '../database.js';
+import type { DeliveryPosition, DeliverySelection } from './delivery-selection.js';
+import { selectedDeliveries } from './delivery-selection.js';
+
+/** A delivery of an account's event, with its last attempt. */
+export interface DeliveryRow {
+  readonly eventId: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly locationId: number | null;
+  readonly createdAt: Date;
+  readonly test: boolean;
+  readonly status: WebhookDeliveryState;
+  readonly redelivery: boolean;
+  /** Attempts with a recorded outcome, since the event or since its last redelivery. */
+  readonly attempts: number;
+  /** Null while it waits for an earlier event of its location, and while it is not pending. */
+  readonly nextAttemptAt: Date | null;
+  /** A process has claimed it. */
+  readonly claimed: boolean;
+  readonly finishedAt: Date | null;
+  readonly lastAttempt: StoredAttempt | null;
+  readonly position: DeliveryPosition;
+}
+
+/** The outcome of an attempt, as it is stored. */
+export interface StoredAttempt {
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+}
+
+/** An attempt with everything that is stored about it. */
+export interface AttemptRow extends StoredAttempt {
+  /** From 1; a redelivery begins again. */
+  readonly attempt: number;
+  readonly url: string;
+  readonly startedAt: Date;
+  readonly durationMs: number | null;
+  readonly responseBody: string | null;
+}
+
+const DELIVERY_COLUMNS = `event.id as "eventId", d.sequence, d.type, d.location_id as "locationId", d.created_at as "createdAt",
+  event.is_test as test, d.status, d.redelivery, d.attempts,
+  case when d.status = 'PENDING' and d.lease_until is null then d.next_attempt_at end as "nextAttemptAt",
+  d.lease_until is not null as claimed, d.finished_at as "finishedAt",
+  (
+    select jsonb_build_object('responseStatus', a.response_status, 'error', a.error) from webhook_attempts a
+    where a.account_id = d.account_id and a.sequence = d.sequence order by a.claim_no desc limit 1
+  ) as "lastAttempt",
+  jsonb_build_object('sequence', d.sequence,
+    'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as position`;
+
+/** Returns the selected deliveries, newest first, behind a position and at most `limit`. */
+export async function findDeliveries(
+  sql: Sql,
+  selection: DeliverySelection,
+  page: { behind?: DeliveryPosition; limit: number },
+): Promise<DeliveryRow[]> {
+  const { text, values } = deliveryListStatement(selection, page);
+  return sql.query<DeliveryRow>(text, values);
+}
+
+/** The statement of {@link findDeliveries}, for tests of its plan. */
+export function deliveryListStatement(
+  selection: DeliverySelection,
+  page: { behind?: DeliveryPosition; limit: number },
+): { text: string; values: unknown[] } {
+  const { parts, values } = selectedDeliveries(selection, { ...page, order: 'newest' });
+  const text = `
+    with ${parts}
+    select ${DELIVERY_COLUMNS}
+    from selected
+    join webhook_deliveries d on d.account_id = $1 and d.sequence = selected.sequence
+    join events event on event.account_id = $1 and event.sequence = selected.sequence
+    order by selected.created_at desc, selected.sequence desc`;
+  return { text, values };
+}
+
+/** Returns the delivery of an event with the event's bytes; undefined if the account has no such event. */
+export async function findDelivery(
+  sql: Sql,
+  { accountId, eventId }: { accountId: number; eventId: string },
+): Promise<(DeliveryRow & { readonly body: string }) | undefined> {
+  const [row] = await sql.query<DeliveryRow & { body: string }>(
+    `select ${DELIVERY_COLUMNS}, event.body
+     from events event join webhook_deliveries d on d.account_id = event.account_id and d.sequence = event.sequence
+     where event.account_id = $1 and event.id = $2`,
+    [accountId, eventId],
+  );
+  return row;
+}
+
+/** Returns the last attempts of a delivery, oldest first and at most `limit`. */
+export async function findAttempts(
+  sql: Sql,
+  { accountId, sequence, limit }: { accountId: number; sequence: number; limit: number },
+): Promise<AttemptRow[]> {
+  const rows = await sql.query<AttemptRow>(
+    `select attempt, url, started_at as "startedAt", duration_ms as "durationMs", response_status as "responseStatus",
+       response_body as "responseBody", error
+     from webhook_attempts where account_id = $1 and sequence = $2 order by claim_no desc limit $3`,
+    [accountId, sequence, limit],
+  );
+  return rows.reverse();
+}

@@ -1,0 +1,72 @@
+import type { Sql, Transaction } from '../database.js';
+
+/** An event of an account, with the exact bytes that receivers get. */
+export interface EventRow {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly locationId: number | null;
+  readonly body: string;
+  readonly createdAt: Date;
+  readonly test: boolean;
+}
+
+/** A page of events; `more` if the account has later ones. */
+export interface EventPage {
+  readonly events: readonly EventRow[];
+  readonly more: boolean;
+}
+
+/**
+ * Returns the events of an account after a sequence number, in their order: at most `limit`, and no further one once
+ * their bodies have reached `maxBytes`. Events become visible in the order of their numbers, so a reader that continues
+ * after the last one misses none.
+ */
+export async function findEventsAfter(
+  sql: Sql,
+  choice: { accountId: number; after: number; limit: number; maxBytes: number },
+): Promise<EventPage> {
+  const { accountId, after, limit, maxBytes } = choice;
+  const rows = await sql.query<EventRow & { seen: number }>(EVENTS_AFTER, [accountId, after, limit, maxBytes]);
+  return {
+    events: rows.map(({ seen: _, ...event }) => event),
+    more: rows.length > 0 && (rows[0]?.seen ?? 0) > rows.length,
+  };
+}
+
+const EVENTS_AFTER = {
+  name: 'events-after',
+  text: `
+  select id, sequence, type, location_id as "locationId", body, created_at as "createdAt", is_test as test, seen
+  from (
+    select *, count(*) over () as seen, row_number() over (order by sequence) as position,
+      sum(octet_length(body)) over (order by sequence) - octet_length(body) as bytes_before
+    from (
+      select id, sequence, type, location_id, body, created_at, is_test from events
+      where account_id = $1 and sequence > $2 order by sequence limit $3 + 1
+    ) next
+  ) page
+  where position <= $3 and bytes_before < $4
+  order by sequence`,
+};
+
+/** Returns the last event of an account; inside the transaction that stored it, no other process can add one. */
+export async function findLastEvent(
+  transaction: Transaction,
+  { accountId }: { accountId: number },
+): Promise<{ readonly id: string; readonly sequence: number } | undefined> {
+  const [row] = await transaction.query<{ id: string; sequence: number }>(
+    'select id, sequence from events where account_id = $1 order by sequence desc limit 1',
+    [accountId],
+  );
+  return row;
+}
+
+/** Returns the newest location of an account, archived ones included; undefined if it has none. */
+export async function findLastLocationId(sql: Sql, { accountId }: { accountId: number }): Promise<number | undefined> {
+  const [row] = await sql.query<{ id: number }>(
+    'select id from locations where account_id = $1 order by id desc limit 1',
+    [accountId],
+  );
+  return row?.id;
+}

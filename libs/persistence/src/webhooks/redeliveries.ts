@@ -1,0 +1,241 @@
+import type { Sql, Transaction } from '../database.js';
+import type { DeliveryPosition } from './delivery-selection.js';
+import { selectedDeliveries } from './delivery-selection.js';
+
+/** The states in which a delivery can be delivered again. */
+export type FinishedDelivery = 'DELIVERED' | 'EXHAUSTED';
+
+/** Which finished deliveries a redelivery sends again; null selects all. */
+export interface RedeliverySelection {
+  readonly status: FinishedDelivery | null;
+  readonly type: string | null;
+  readonly locationId: number | null;
+  readonly from: Date | null;
+  /** Exclusive. Deliveries created after the redelivery are never part of it. */
+  readonly to: Date | null;
+}
+
+/** A redelivery and its progress. */
+export interface RedeliveryRow extends RedeliverySelection {
+  readonly id: string;
+  readonly state: 'RUNNING' | 'DONE' | 'CANCELLED';
+  /** Selected deliveries found so far. */
+  readonly matched: number;
+  /** Those of them that became due again. */
+  readonly requeued: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+const COLUMNS = `id, status, type, location_id as "locationId", from_at as "from", to_at as "to", state, matched, requeued,
+  created_at as "createdAt", finished_at as "finishedAt"`;
+
+/** Inserts a redelivery; returns false if the account has a running one. */
+export async function insertRedelivery(
+  sql: Sql,
+  given: { accountId: number; id: string; selection: RedeliverySelection },
+): Promise<boolean> {
+  const { accountId, id, selection } = given;
+  const inserted = await sql.execute(
+    `insert into webhook_redeliveries (account_id, id, status, type, location_id, from_at, to_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account_id) where state = 'RUNNING' do nothing`,
+    [accountId, id, selection.status, selection.type, selection.locationId, selection.from, selection.to],
+  );
+  return inserted === 1;
+}
+
+/** Deletes some redeliveries of the account that are older than its events can be. */
+export async function removeOldRedeliveries(
+  sql: Sql,
+  { accountId, keepDays }: { accountId: number; keepDays: number },
+): Promise<void> {
+  await sql.execute(
+    `delete from webhook_redeliveries r using (
+       select account_id, id from webhook_redeliveries
+       where account_id = $1 and created_at < now() - $2 * interval '1 day' and state <> 'RUNNING'
+       order by created_at limit 100
+     ) old
+     where r.account_id = old.account_id and r.id = old.id`,
+    [accountId, keepDays],
+  );
+}
+
+/** Returns a redelivery of the account. */
+export async function findRedelivery(
+  sql: Sql,
+  { accountId, id }: { accountId: number; id: string },
+): Promise<RedeliveryRow | undefined> {
+  const [row] = await sql.query<RedeliveryRow>(
+    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return row;
+}
+
+/** Returns the account's running redelivery. */
+export async function findRunningRedelivery(
+  sql: Sql,
+  { accountId }: { accountId: number },
+): Promise<RedeliveryRow | undefined> {
+  const [row] = await sql.query<RedeliveryRow>(
+    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and state = 'RUNNING'`,
+    [accountId],
+  );
+  return row;
+}
+
+/** Returns the account's last redeliveries, newest first. */
+export async function findRedeliveries(
+  sql: Sql,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<RedeliveryRow[]> {
+  return sql.query<RedeliveryRow>(
+    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 order by created_at desc limit $2`,
+    [accountId, limit],
+  );
+}
+
+/** Ends a running redelivery; what it has requeued stays due. Returns false if none is running under the id. */
+export async function endRedelivery(sql: Sql, { accountId, id }: { accountId: number; id: string }): Promise<boolean> {
+  const cancelled = await sql.execute(
+    `update webhook_redeliveries set state = 'CANCELLED', finished_at = now()
+     where account_id = $1 and id = $2 and state = 'RUNNING'`,
+    [accountId, id],
+  );
+  return cancelled === 1;
+}
+
+const REQUEUED = `status = 'PENDING', attempts = 0, lost_claims = 0, lease_until = null, finished_at = null, redelivery = true`;
+
+/** What {@link requeueDelivery} found. */
+export type RequeueOutcome = 'REQUEUED' | 'NOT_FINISHED' | 'NOT_FOUND';
+
+/** Makes one finished delivery due again, with all attempts. */
+export async function requeueDelivery(
+  sql: Sql,
+  { accountId, eventId }: { accountId: number; eventId: string },
+): Promise<RequeueOutcome> {
+  const [row] = await sql.query<{ requeued: boolean }>(
+    `with event as (select account_id, sequence from events where account_id = $1 and id = $2),
+     requeued as (
+       update webhook_deliveries d set ${REQUEUED}, next_attempt_at = now()
+       from event
+       where d.account_id = event.account_id and d.sequence = event.sequence and d.status in ('DELIVERED', 'EXHAUSTED')
+       returning 1
+     )
+     select exists (select 1 from requeued) as requeued from event`,
+    [accountId, eventId],
+  );
+  if (!row) return 'NOT_FOUND';
+  return row.requeued ? 'REQUEUED' : 'NOT_FINISHED';
+}
+
+/** Bounds of one chunk of a redelivery. */
+export interface ChunkBounds {
+  /** Deliveries of the chunk. */
+  readonly limit: number;
+  /** No chunk is requeued while this many redeliveries of the account are due, or deliveries wait for earlier events. */
+  readonly maxWaiting: number;
+  /** The time after which a redelivery that cannot continue is considered again. */
+  readonly retryMs: number;
+}
+
+/**
+ * Requeues the next chunk of the running redelivery that has waited longest. The row stays locked until the commit, so
+ * that one process works on it; what a process did not commit, the next one repeats. A redelivery waits while its
+ * endpoint is closed and while enough deliveries wait, so that it can be cancelled. Returns the number of requeued
+ * deliveries; undefined if no redelivery is due.
+ */
+export async function requeueChunk(transaction: Transaction, bounds: ChunkBounds): Promise<number | undefined> {
+  const [due] = await transaction.query<DueRedelivery>(DUE_REDELIVERY, [bounds.maxWaiting]);
+  if (!due) return undefined;
+  const { accountId, id } = due;
+  if (!due.open || due.waiting >= bounds.maxWaiting) {
+    await transaction.execute(
+      `update webhook_redeliveries set due_at = now() + $3 * interval '1 millisecond' where account_id = $1 and id = $2`,
+      [accountId, id, bounds.retryMs],
+    );
+    return 0;
+  }
+  const { parts, values } = selectedDeliveries(
+    {
+      accountId,
+      statuses: due.status === null ? ['DELIVERED', 'EXHAUSTED'] : [due.status],
+      type: due.type ?? undefined,
+      locationId: due.locationId ?? undefined,
+      from: due.from ?? undefined,
+      to: due.until,
+    },
+    { order: 'oldest', behind: due.position ?? undefined, limit: bounds.limit },
+  );
+  const [chunk] = await transaction.query<{ matched: number; requeued: number }>(
+    requeueStatement(parts, values.length),
+    [...values, id],
+  );
+  return chunk?.requeued ?? 0;
+}
+
+interface DueRedelivery extends RedeliverySelection {
+  readonly accountId: number;
+  readonly id: string;
+  readonly open: boolean;
+  /** The end of the selection: at the latest the redelivery's own creation. */
+  readonly until: Date;
+  readonly position: DeliveryPosition | null;
+  /** Redeliveries that are due, and deliveries that wait for an earlier event; counted up to a limit. */
+  readonly waiting: number;
+}
+
+const DUE_REDELIVERY = `
+  select r.account_id as "accountId", r.id, r.status, r.type, r.location_id as "locationId", r.from_at as "from",
+    r.to_at as "to", 
+    -- a JavaScript Date has no microseconds
+    least(r.to_at, r.created_at + interval '1 millisecond') as until,
+    case when r.position_at is not null then jsonb_build_object('sequence', r.position_sequence,
+      'createdAt', to_char(r.position_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) end as position,
+    coalesce(e.url is not null and not e.paused and e.disabled_at is null, false) as open,
+    (
+      select count(*) from (
+        (select 1 from webhook_deliveries d
+         where d.account_id = r.account_id and d.redelivery and d.status = 'PENDING' and d.next_attempt_at is not null
+           and d.next_attempt_at <= now()
+         limit $1)
+        union all
+        (select 1 from webhook_deliveries d
+         where d.account_id = r.account_id and d.status = 'PENDING' and d.next_attempt_at is null
+         limit $1)
+      ) waiting
+    ) as waiting
+  from webhook_redeliveries r left join webhook_endpoints e using (account_id)
+  where r.state = 'RUNNING' and r.due_at <= now()
+  order by r.due_at limit 1
+  for update of r skip locked`;
+
+/** Only the first of each location is due: the others follow it, as they do after the claim of a delivery. */
+function requeueStatement(parts: string, values: number): string {
+  return `
+    with ${parts}, ranked as (
+      select d.account_id, d.sequence,
+        d.location_id is null or row_number() over (partition by d.location_id order by d.sequence) = 1 as first
+      from selected join webhook_deliveries d on d.account_id = $1 and d.sequence = selected.sequence
+    ), requeued as (
+      update webhook_deliveries d
+      set ${REQUEUED}, next_attempt_at = case when ranked.first then now() end
+      from ranked
+      where d.account_id = ranked.account_id and d.sequence = ranked.sequence and d.status in ('DELIVERED', 'EXHAUSTED')
+      returning 1
+    ), done as (
+      select (select count(*) from selected)::integer as matched, (select count(*) from requeued)::integer as requeued
+    )
+    update webhook_redeliveries r
+    set matched = r.matched + done.matched, requeued = r.requeued + done.requeued, due_at = now(),
+      position_at = coalesce((select max(created_at) from selected), r.position_at),
+      position_sequence = coalesce(
+        (select sequence from selected order by created_at desc, sequence desc limit 1), r.position_sequence),
+      state = case when done.matched < $3 then 'DONE' else r.state end,
+      finished_at = case when done.matched < $3 then now() end
+    from done
+    where r.account_id = $1 and r.id = $${values + 1}
+    returning done.matched, done.requeued`;
+}
