@@ -1,13 +1,30 @@
 import { EVENTS_CHANNEL } from '@listings/events';
-import { releaseHeldDeliveries, setEndpointPaused } from '@listings/persistence';
+import {
+  recordAudit,
+  releaseHeldDeliveries,
+  SERVICE,
+  setEndpointDeliverOnce,
+  setEndpointPaused,
+} from '@listings/persistence';
+import type { Actor } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 
 /** Held deliveries that the call itself releases; the dispatcher releases the rest. */
 const RELEASED_AT_ONCE = 1_000;
 
+type SettingDependencies = Pick<EndpointDependencies, 'database' | 'clock'>;
+
 /** Pauses the deliveries of an account; new deliveries are HELD. Returns false when the account has no endpoint. */
-export async function pauseEndpoint(deps: Pick<EndpointDependencies, 'database'>, accountId: number): Promise<boolean> {
-  return (await setEndpointPaused(deps.database, { accountId, paused: true })) === 1;
+export async function pauseEndpoint(
+  deps: SettingDependencies,
+  accountId: number,
+  actor: Actor = SERVICE,
+): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    if ((await setEndpointPaused(transaction, { accountId, paused: true })) === 0) return false;
+    await recordAudit(transaction, { accountId, action: 'webhook.paused', actor, at: deps.clock.now() });
+    return true;
+  });
 }
 
 /**
@@ -15,13 +32,34 @@ export async function pauseEndpoint(deps: Pick<EndpointDependencies, 'database'>
  * endpoint.
  */
 export async function resumeEndpoint(
-  deps: Pick<EndpointDependencies, 'database'>,
+  deps: SettingDependencies,
   accountId: number,
+  actor: Actor = SERVICE,
 ): Promise<boolean> {
   return deps.database.transaction(async (transaction) => {
     if ((await setEndpointPaused(transaction, { accountId, paused: false })) === 0) return false;
     await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
     await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
+    await recordAudit(transaction, { accountId, action: 'webhook.resumed', actor, at: deps.clock.now() });
+    return true;
+  });
+}
+
+/**
+ * Sets whether deliveries have one attempt only, for receivers that cannot de-duplicate [contract 8]. Returns false when
+ * the account has no endpoint.
+ */
+export async function setDeliverOnce(
+  deps: SettingDependencies,
+  accountId: number,
+  deliverOnce: boolean,
+  actor: Actor = SERVICE,
+): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    if ((await setEndpointDeliverOnce(transaction, { accountId, deliverOnce })) === 0) return false;
+    const at = deps.clock.now();
+    const change = { accountId, action: 'webhook.deliver_once_changed', details: { deliverOnce } } as const;
+    await recordAudit(transaction, { ...change, actor, at });
     return true;
   });
 }

@@ -1,14 +1,16 @@
 import { eventIdOf } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { Database, FinishedDelivery, RedeliveryRow, RequeueOutcome } from '@listings/persistence';
+import type { Actor, Database, FinishedDelivery, RedeliveryRow, RequeueOutcome } from '@listings/persistence';
 import {
   endRedelivery,
   findRedeliveries,
   findRedelivery,
   findRunningRedelivery,
   insertRedelivery,
+  recordAudit,
   removeOldRedeliveries,
   requeueDelivery,
+  SERVICE,
 } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 
@@ -37,15 +39,19 @@ export interface RedeliveryFilter {
  * its webhook-id.
  */
 export async function redeliverOne(
-  deps: Pick<RedeliveryDependencies, 'database'>,
+  deps: RedeliveryDependencies,
   accountId: number,
   id: string,
+  actor: Actor = SERVICE,
 ): Promise<RequeueOutcome> {
   const eventId = eventIdOf(id);
   if (eventId === undefined) return 'NOT_FOUND';
   return deps.database.transaction(async (transaction) => {
     const outcome = await requeueDelivery(transaction, { accountId, eventId });
-    if (outcome === 'REQUEUED') transaction.notify(EVENTS_CHANNEL, String(accountId));
+    if (outcome !== 'REQUEUED') return outcome;
+    const change = { accountId, action: 'webhook.redelivery_started', subject: id } as const;
+    await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });
+    transaction.notify(EVENTS_CHANNEL, String(accountId));
     return outcome;
   });
 }
@@ -64,6 +70,7 @@ export async function startRedelivery(
   deps: RedeliveryDependencies,
   accountId: number,
   filter: RedeliveryFilter,
+  actor: Actor = SERVICE,
 ): Promise<StartRedeliveryResult> {
   const selection = {
     status: filter.status ?? null,
@@ -82,6 +89,10 @@ export async function startRedelivery(
         : await findRunningRedelivery(transaction, { accountId });
       // The running one has just ended.
       if (redelivery === undefined) continue;
+      if (inserted) {
+        const change = { accountId, action: 'webhook.redelivery_started', subject: id, details: selection } as const;
+        await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });
+      }
       const same = (Object.keys(selection) as (keyof typeof selection)[]).every(
         (key) => selection[key]?.valueOf() === redelivery[key]?.valueOf(),
       );
@@ -112,9 +123,16 @@ export async function listRedeliveries(
  * this id.
  */
 export async function cancelRedelivery(
-  deps: Pick<RedeliveryDependencies, 'database'>,
+  deps: RedeliveryDependencies,
   accountId: number,
   id: string,
+  actor: Actor = SERVICE,
 ): Promise<boolean> {
-  return UUID.test(id) && (await endRedelivery(deps.database, { accountId, id }));
+  if (!UUID.test(id)) return false;
+  return deps.database.transaction(async (transaction) => {
+    if (!(await endRedelivery(transaction, { accountId, id }))) return false;
+    const change = { accountId, action: 'webhook.redelivery_cancelled', subject: id } as const;
+    await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });
+    return true;
+  });
 }

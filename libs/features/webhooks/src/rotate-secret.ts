@@ -1,5 +1,6 @@
 import { webhookSecret } from '@listings/domain';
-import { replaceEndpointSecret } from '@listings/persistence';
+import { recordAudit, replaceEndpointSecret, SERVICE } from '@listings/persistence';
+import type { Actor } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from './webhook-request.js';
 
@@ -19,14 +20,19 @@ export async function rotateSecret(
   deps: EndpointDependencies,
   accountId: number,
   input: { overlapHours?: number } = {},
+  actor: Actor = SERVICE,
 ): Promise<RotateSecretResult> {
   const overlapHours = input.overlapHours ?? SECRET_OVERLAP_HOURS.default;
   if (!(overlapHours >= 0 && overlapHours <= SECRET_OVERLAP_HOURS.max))
     return { rotated: false, reason: 'OVERLAP_OUT_OF_RANGE' };
   const secret = webhookSecret(deps.clock.bytes(32));
   const sealed = deps.encryption.encrypt(secret, webhookSecretContext(accountId));
-  const changed = await deps.database.transaction((transaction) =>
-    replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours }),
-  );
-  return changed === 1 ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };
+  const changed = await deps.database.transaction(async (transaction) => {
+    const replaced = await replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours });
+    if (replaced === 0) return false;
+    const at = deps.clock.now();
+    await recordAudit(transaction, { accountId, action: 'webhook.secret_rotated', details: { overlapHours }, actor, at });
+    return true;
+  });
+  return changed ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };
 }

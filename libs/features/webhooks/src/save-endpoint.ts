@@ -1,7 +1,8 @@
 import { endpointUrlProblem, webhookSecret } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import { findEndpoint, releaseHeldDeliveries, saveEndpointUrl } from '@listings/persistence';
+import { findEndpoint, recordAudit, releaseHeldDeliveries, saveEndpointUrl, SERVICE } from '@listings/persistence';
+import type { Actor } from '@listings/persistence';
 import type { Clock, Encryption } from '@listings/platform';
 import { isPublicAddress } from '@listings/platform';
 import { isIP } from 'node:net';
@@ -20,7 +21,7 @@ const RELEASED_AT_ONCE = 1_000;
 
 /** The saved endpoint with its signing secret, or what is wrong with the URL. */
 export type SaveEndpointResult =
-  | { readonly saved: true; readonly url: string; readonly secret: string }
+  | { readonly saved: true; readonly created: boolean; readonly url: string; readonly secret: string }
   | { readonly saved: false; readonly field: 'url'; readonly reason: string };
 
 /**
@@ -31,6 +32,7 @@ export async function saveEndpoint(
   deps: EndpointDependencies,
   accountId: number,
   input: { url: string },
+  actor: Actor = SERVICE,
 ): Promise<SaveEndpointResult> {
   const problem = endpointUrlProblem(input.url) ?? addressProblem(input.url, deps);
   if (problem !== undefined) return { saved: false, field: 'url', reason: `url: ${problem}` };
@@ -45,9 +47,16 @@ export async function saveEndpoint(
     });
     await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
     await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
+    await recordAudit(transaction, {
+      accountId,
+      action: 'webhook.url_changed',
+      details: { url: withoutQuery(input.url) },
+      actor,
+      at: deps.clock.now(),
+    });
     const endpoint = created ? undefined : await findEndpoint(transaction, { accountId });
     const secret = endpoint === undefined ? fresh : deps.encryption.decrypt(endpoint.secret, context);
-    return { saved: true, url: input.url, secret };
+    return { saved: true, created, url: input.url, secret };
   });
 }
 
@@ -57,4 +66,10 @@ function addressProblem(url: string, deps: EndpointDependencies): string | undef
   if (deps.allowPrivateAddresses) return undefined;
   const refused = isIP(host) !== 0 ? !isPublicAddress(host) : host === 'localhost' || host.endsWith('.localhost');
   return refused ? 'not a public address' : undefined;
+}
+
+/** The query of a URL may contain a secret. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
 }

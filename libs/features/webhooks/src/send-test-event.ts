@@ -1,7 +1,8 @@
 import { webhookId } from '@listings/domain';
 import { recordTestEvent, testEvent } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import { findLastEvent, findLastLocationId } from '@listings/persistence';
+import { findLastEvent, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
+import type { Actor } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -27,6 +28,7 @@ export async function sendTestEvent(
   deps: TestEventDependencies,
   accountId: number,
   type: string,
+  actor: Actor = SERVICE,
 ): Promise<TestEventResult> {
   const publishers = deps.publishers.all.flatMap((publisher) => {
     const platform = eventPlatform(publisher);
@@ -40,6 +42,8 @@ export async function sendTestEvent(
     await recordTestEvent(transaction, { accountId, now }, event);
     const stored = await findLastEvent(transaction, { accountId });
     if (!stored) throw new Error(`Account ${accountId} has no event after one was recorded.`);
+    const change = { accountId, action: 'webhook.test_sent', subject: webhookId(stored.id), details: { type } } as const;
+    await recordAudit(transaction, { ...change, actor, at: now });
     return { sent: true, id: webhookId(stored.id), sequence: stored.sequence };
   });
 }

@@ -13,6 +13,9 @@ export interface Actor {
   readonly userAgent?: string;
 }
 
+/** The author of changes that no person and no key makes. */
+export const SERVICE: Actor = { kind: 'SERVICE', name: 'listings' };
+
 /** A management change, for the audit log. `details` contains no secret. */
 export interface AuditedChange {
   readonly accountId: number;

@@ -67,3 +67,14 @@ export async function setEndpointPaused(sql: Sql, change: { accountId: number; p
     change.paused,
   ]);
 }
+
+/** Sets whether deliveries have one attempt only. Returns the number of changed endpoints (0 or 1). */
+export async function setEndpointDeliverOnce(
+  sql: Sql,
+  change: { accountId: number; deliverOnce: boolean },
+): Promise<number> {
+  return sql.execute('update webhook_endpoints set deliver_once = $2 where account_id = $1', [
+    change.accountId,
+    change.deliverOnce,
+  ]);
+}
