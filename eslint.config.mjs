@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 /** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
 const directions = {
   'type:app': [
+    'type:event-catalogue',
     'type:feature',
     'type:domain',
     'type:persistence',
@@ -40,7 +41,15 @@ const directions = {
     'type:testing',
     'type:events',
   ],
-  'type:events': ['type:domain', 'type:persistence', 'type:platform', 'type:pagination', 'type:errors', 'type:testing'],
+  'type:events': [
+    'type:event-catalogue',
+    'type:domain',
+    'type:persistence',
+    'type:platform',
+    'type:pagination',
+    'type:errors',
+    'type:testing',
+  ],
   'type:queue': ['type:platform', 'type:testing'],
   'type:nest': [
     'type:domain',
@@ -57,9 +66,12 @@ const directions = {
   'type:publisher': ['type:publisher-sdk', 'type:testing'],
   'type:errors': [],
   'type:pagination': ['type:errors'],
-  'type:testing': [],
+  // The shapes of events, without any I/O: the test helpers validate every event against them.
+  'type:event-catalogue': ['type:domain', 'type:errors', 'type:pagination'],
+  'type:testing': ['type:event-catalogue'],
   'type:e2e': ['type:testing'],
   'type:tool': [
+    'type:event-catalogue',
     'type:tool',
     'type:app',
     'type:feature',

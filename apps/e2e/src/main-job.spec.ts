@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { consent, createProductClient, givenProduct, isAlive, startProduct, waitFor } from '@listings/testing';
-import type { GivenProduct, StartedProduct } from '@listings/testing';
-
-interface Delivered {
-  readonly seq: number;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
+import {
+  consent,
+  createProductClient,
+  givenProduct,
+  isAlive,
+  readInbox,
+  startProduct,
+  waitFor,
+} from '@listings/testing';
+import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
 
 /** A running installation to test, for example one in containers; without it the test starts its own. */
 const given = givenProduct();
@@ -25,8 +27,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const inbox = async (): Promise<Delivered[]> => (await (await fetch(environment.inboxUrl)).json()) as Delivered[];
-const eventsOf = (deliveries: readonly Delivered[]) =>
+const eventsOf = (deliveries: readonly InboxDelivery[]) =>
   deliveries.map(
     ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
   );
@@ -227,7 +228,7 @@ describe('the main job, over real HTTP, against the started product', () => {
       [restaurantId, ...locations.map(({ id }) => id)].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]),
     );
     const received = async () =>
-      (await inbox()).filter(({ body }) => {
+      (await readInbox(environment)).filter(({ body }) => {
         const { event, location_id: locationId } = JSON.parse(body) as { event: string; location_id?: string };
         return event in expected && own.has(locationId);
       });

@@ -1,89 +1,46 @@
-import type { EventSource } from '@listings/domain';
+import type { SubmissionEnd } from '@listings/domain';
+import type {
+  ConnectionData,
+  CreatedPostData,
+  PostData,
+  ProfileCreatedData,
+  ProfileDeletedData,
+  ProfileUpdatedData,
+  ReauthorizationData,
+  RejectedPostData,
+  ResponseData,
+  ReviewData,
+  SnapshotData,
+  SubmissionBody,
+  VerificationData,
+  VerificationFailureData,
+} from '@listings/event-catalogue';
 
 export type { EventSource } from '@listings/domain';
+export type { CreatedPostData, PostData } from '@listings/event-catalogue';
 
-/** Fields that all four post events share [6.4]. */
-export interface PostEventData {
-  readonly post_id: number;
-  readonly post_item_id: number;
-  readonly post_type: 'STANDARD' | 'EVENT' | 'OFFER';
-  readonly post_external_id?: string;
-  readonly published_url?: string;
-}
+/** What a caller passes: the fields of the schema, which nobody changes afterwards. */
+type Unchanged<T> = { readonly [Field in keyof T]: T[Field] extends (infer E)[] | undefined ? readonly E[] : T[Field] };
 
-interface ConnectionEventData {
-  /** The publisher's key in snake case, for example `acme_maps`. */
-  readonly platform: string;
-  readonly connected_account_id: string;
-}
-
-/**
- * Data of a verification event. It names no connected account, because a verification concerns the location as such
- * [6.3].
- */
-interface VerificationEventData {
-  readonly platform: string;
-  readonly connected_account_id: null;
-}
-
-/** The interaction of a review event, or the response of a response event [6.3a]. Unlike other optional fields, these are null when empty. */
-export interface InteractionEventData {
-  readonly interaction: {
-    readonly id: string;
-    readonly type: 'Review' | 'Response';
-    readonly content: string | null;
-    /** Always null for a response. */
-    readonly rating: number | null;
-    readonly title: string | null;
-    readonly author_name: string;
-    readonly author_avatar: string;
-    /** When it was posted at the source, ISO 8601. */
-    readonly date: string;
-    /** The publisher's hostname. */
-    readonly source: string;
-    readonly permalink: string;
-    readonly category: string;
-    readonly interaction_status: string;
-    /** The review that a response answers; null for a review. */
-    readonly parent_id: string | null;
-    readonly interaction_request_id: string | null;
-  };
-}
-
-/** Data of a review snapshot [6.5]. */
-export interface SnapshotEventData {
-  /** First day of the period, YYYY-MM-DD. */
-  readonly period: string;
-  readonly granularity: 'daily' | 'weekly';
-  readonly total_reviews: number;
-  readonly new_reviews_in_period: number;
-  /** Four decimals; 0 without ratings. */
-  readonly average_rating: number;
-  readonly previous_average_rating: number;
-}
-
-/** The location events with the standard envelope and the shape of their `data` [6]. Absent fields are omitted. */
+/** The location events with the standard envelope and their `data`, derived from the schemas [6]. Absent fields are omitted. */
 export interface LocationEvents {
-  'profile.created': { readonly source: EventSource };
-  'profile.updated': { readonly source: EventSource; readonly changed_fields?: readonly string[] };
-  'profile.deleted': { readonly source: EventSource };
-  'connection.location_connected': ConnectionEventData;
-  'connection.location_disconnected': ConnectionEventData;
-  'connection.reauth_required': ConnectionEventData & { readonly reason?: string };
-  'connection.listing_inaccessible': ConnectionEventData & { readonly reason?: string };
-  [verified: `connection.${string}_verification_verified`]: VerificationEventData;
-  [failed: `connection.${string}_verification_failed`]: VerificationEventData & {
-    readonly failure_type: 'rejected' | 'transient';
-    readonly reason?: string;
-  };
-  'interaction.review': InteractionEventData;
-  'interaction.response': InteractionEventData;
-  'review_analytics.daily_snapshot': SnapshotEventData;
-  'review_analytics.weekly_snapshot': SnapshotEventData;
-  'local_post.created': PostEventData;
-  'local_post.published': PostEventData;
-  'local_post.rejected': PostEventData & { readonly rejection_reason?: string };
-  'local_post.deleted': PostEventData;
+  'profile.created': Unchanged<ProfileCreatedData>;
+  'profile.updated': Unchanged<ProfileUpdatedData>;
+  'profile.deleted': Unchanged<ProfileDeletedData>;
+  'connection.location_connected': Unchanged<ConnectionData>;
+  'connection.location_disconnected': Unchanged<ConnectionData>;
+  'connection.reauth_required': Unchanged<ReauthorizationData>;
+  'connection.listing_inaccessible': Unchanged<ReauthorizationData>;
+  [verified: `connection.${string}_verification_verified`]: Unchanged<VerificationData>;
+  [failed: `connection.${string}_verification_failed`]: Unchanged<VerificationFailureData>;
+  'interaction.review': Unchanged<ReviewData>;
+  'interaction.response': Unchanged<ResponseData>;
+  'review_analytics.daily_snapshot': Unchanged<SnapshotData>;
+  'review_analytics.weekly_snapshot': Unchanged<SnapshotData>;
+  'local_post.created': Unchanged<CreatedPostData>;
+  'local_post.published': Unchanged<PostData>;
+  'local_post.rejected': Unchanged<RejectedPostData>;
+  'local_post.deleted': Unchanged<PostData>;
 }
 
 /** Name of a location event. */
@@ -102,8 +59,8 @@ export type LocationEvent = {
 export interface SubmissionEvent {
   readonly name: 'listing.submission';
   readonly locationId: number;
-  readonly site: { readonly id: number; readonly name: string; readonly url: string };
-  readonly status: 'success' | 'incomplete' | 'canceled';
+  readonly site: Unchanged<SubmissionBody['data']['site']>;
+  readonly status: SubmissionEnd;
   /** Set on success if the link is known. */
   readonly liveLink?: string;
   /** Set on incomplete only. */

@@ -1,4 +1,3 @@
 export * from './catalogue.js';
 export * from './outbox.js';
-export { testEvent } from './test-events.js';
-export type { ExamplePublisher } from './test-events.js';
+export { testEventBody } from './test-events.js';

@@ -1,6 +1,8 @@
 export type { TestDatabase } from './database/test-database.js';
 export { testDatabase } from './database/test-database.js';
 export { startTestServer } from './database/test-server.js';
+export { checkDeliveries } from './events/delivered-events.js';
+export { checkStoredEvents } from './events/stored-events.js';
 export { freePort } from './network/free-port.js';
 export type { ReceivedRequest, Receiver, ReceiverAnswer } from './network/receiver.js';
 export { startReceiver } from './network/receiver.js';
@@ -23,6 +25,8 @@ export type { GivenProduct } from './product/given-product.js';
 export { givenProduct } from './product/given-product.js';
 export type { ProductAnswer } from './product/product-client.js';
 export { consent, createProductClient } from './product/product-client.js';
+export type { InboxDelivery } from './product/product-inbox.js';
+export { readInbox } from './product/product-inbox.js';
 export type { ProductEnvironment, StartedProduct } from './product/started-product.js';
 export { isAlive, startProduct } from './product/started-product.js';
 export type { WaitOptions } from './wait-for.js';

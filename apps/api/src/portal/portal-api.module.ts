@@ -3,6 +3,7 @@ import { PORTAL_SETTINGS, PortalFeatureModule } from '@listings/feature-accounts
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ApiConfiguration } from '../configuration.js';
 import { SessionCookie } from './http/session-cookie.js';
+import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 
 /** The settings of the portal, from the configuration of the api. */
@@ -21,7 +22,7 @@ class PortalSettingsModule {}
 
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
-  imports: [PortalSettingsModule, PortalFeatureModule],
+  imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule],
   controllers: [SessionsController],
   providers: [
     {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { consent, createProductClient, startProcess, startProduct, waitFor } from '@listings/testing';
+import { consent, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const DIRECTORY = fileURLToPath(
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const openApi = async () => (await fetch(`${product.environment.apiUrl}/openapi.json`)).text();
 const eventsReceived = async () => {
-  const deliveries = (await (await fetch(product.environment.inboxUrl)).json()) as { body: string }[];
+  const deliveries = await readInbox(product.environment);
   return deliveries.map(({ body }) => JSON.parse(body) as TestEvent);
 };
 

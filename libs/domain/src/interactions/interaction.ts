@@ -43,6 +43,6 @@ export function nextInteractionStatus(from: InteractionStatus, event: Interactio
 }
 
 /** The spelling of a category in answers and events, for example `Review` [2.3]. */
-export function shownCategory(category: InteractionCategory): string {
-  return category.charAt(0) + category.slice(1).toLowerCase();
+export function shownCategory<C extends InteractionCategory>(category: C): Capitalize<Lowercase<C>> {
+  return (category.charAt(0) + category.slice(1).toLowerCase()) as Capitalize<Lowercase<C>>;
 }

@@ -27,9 +27,11 @@ export interface EventResponse {
 
 /** The event of an ingested or changed interaction [6.3a]; undefined for social ones, which are never delivered. */
 export function reviewEvent(subject: EventSubject, source: string): LocationEvent | undefined {
-  if (subject.category === 'SOCIAL') return undefined;
+  const category = deliveredCategory(subject);
+  if (category === undefined) return undefined;
   const { id, locationId, content, rating, title } = subject;
-  const interaction = { id, type: 'Review' as const, content, rating, title, ...shared(subject, subject), source };
+  const own = { id, type: 'Review' as const, content, rating, title, category, source };
+  const interaction = { ...own, ...shared(subject, subject) };
   const date = subject.postedAt.toISOString();
   return {
     name: 'interaction.review',
@@ -44,9 +46,10 @@ export function responseEvent(
   response: EventResponse,
   source: string,
 ): LocationEvent | undefined {
-  if (subject.category === 'SOCIAL') return undefined;
+  const category = deliveredCategory(subject);
+  if (category === undefined) return undefined;
   const { id, content, writtenAt } = response;
-  const interaction = { id, type: 'Response' as const, content, rating: null, title: null, source };
+  const interaction = { id, type: 'Response' as const, content, rating: null, title: null, category, source };
   const of = { date: writtenAt.toISOString(), parent_id: subject.id, interaction_request_id: null };
   return {
     name: 'interaction.response',
@@ -55,15 +58,19 @@ export function responseEvent(
   };
 }
 
+/** The category in events; undefined for social interactions. */
+function deliveredCategory({ category }: EventSubject) {
+  return category === 'SOCIAL' ? undefined : shownCategory(category);
+}
+
 function shared(
-  { category, status, permalink }: EventSubject,
+  { status, permalink }: EventSubject,
   author: { authorName: string | null; authorAvatar?: string | null },
 ) {
   return {
     author_name: author.authorName ?? '',
     author_avatar: author.authorAvatar ?? '',
     permalink: permalink ?? '',
-    category: shownCategory(category),
-    interaction_status: status.toLowerCase(),
+    interaction_status: status.toLowerCase() as Lowercase<InteractionStatus>,
   };
 }

@@ -1,6 +1,6 @@
 import { eventPostType } from '@listings/domain';
 import type { PostType } from '@listings/domain';
-import type { LocationEvent, PostEventData } from '@listings/events';
+import type { LocationEvent, PostData } from '@listings/events';
 import type { PostItem } from '@listings/persistence';
 
 /** The campaign of an item, as its events identify it. */
@@ -33,7 +33,7 @@ export function itemPublished(campaign: EventCampaign, item: PostItem, post: Pub
 
 /** `local_post.rejected` with its reason [6.4]. */
 export function itemRejected(campaign: EventCampaign, item: PostItem, reason: string): LocationEvent {
-  const data = { ...itemData(campaign, item), rejection_reason: reason };
+  const data = { ...itemData(campaign, item), ...(reason && { rejection_reason: reason }) };
   return { name: 'local_post.rejected', locationId: item.locationId, data };
 }
 
@@ -43,7 +43,7 @@ export function itemDeleted(campaign: EventCampaign, item: PostItem, post: Publi
 }
 
 /** Absent fields are omitted [6]. */
-function itemData(campaign: EventCampaign, item: PostItem, post?: PublishedPost): PostEventData {
+function itemData(campaign: EventCampaign, item: PostItem, post?: PublishedPost): PostData {
   return {
     post_id: campaign.postId,
     post_item_id: item.itemId,

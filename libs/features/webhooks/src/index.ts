@@ -1,4 +1,6 @@
 export * from './dispatcher.js';
+export * from './endpoints.module.js';
+export * from './find-endpoint.js';
 export * from './pause-endpoint.js';
 export * from './list-deliveries.js';
 export * from './list-events.js';

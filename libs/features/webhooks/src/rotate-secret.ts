@@ -31,7 +31,13 @@ export async function rotateSecret(
     const replaced = await replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours });
     if (replaced === 0) return false;
     const at = deps.clock.now();
-    await recordAudit(transaction, { accountId, action: 'webhook.secret_rotated', details: { overlapHours }, actor, at });
+    await recordAudit(transaction, {
+      accountId,
+      action: 'webhook.secret_rotated',
+      details: { overlapHours },
+      actor,
+      at,
+    });
     return true;
   });
   return changed ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };

@@ -1,5 +1,7 @@
 import { webhookId } from '@listings/domain';
-import { recordTestEvent, testEvent } from '@listings/events';
+import { eventCatalogue } from '@listings/event-catalogue';
+import type { EventPublisher } from '@listings/event-catalogue';
+import { recordTestEvent, testEventBody } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findLastEvent, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
@@ -20,8 +22,8 @@ export type TestEventResult =
   | { readonly sent: false; readonly field: 'type'; readonly reason: string };
 
 /**
- * Records a test event of any type that this installation can send: an example with the account's last location, or 0 if
- * it has none. It is stored, signed, logged and retried as a live event, has a number of the account's sequence,
+ * Records a test event of any type that this installation can send: an example with the account's last location, or
+ * that of the example if it has none. It is stored, signed, logged and retried as a live event, has a number of the account's sequence,
  * and is marked in the list of deliveries [contract 12].
  */
 export async function sendTestEvent(
@@ -30,20 +32,34 @@ export async function sendTestEvent(
   type: string,
   actor: Actor = SERVICE,
 ): Promise<TestEventResult> {
-  const publishers = deps.publishers.all.flatMap((publisher) => {
-    const platform = eventPlatform(publisher);
-    return platform === undefined ? [] : [{ platform, site: publisher.declaration.site }];
-  });
+  const publishers = eventPublishers(deps.publishers);
   const now = deps.clock.now();
   return deps.database.transaction(async (transaction) => {
-    const locationId = (await findLastLocationId(transaction, { accountId })) ?? 0;
-    const event = testEvent(type, { locationId, now, publishers });
-    if (event === undefined) return { sent: false, field: 'type', reason: 'type: not a type of event' };
-    await recordTestEvent(transaction, { accountId, now }, event);
+    const locationId = await findLastLocationId(transaction, { accountId });
+    const body = testEventBody(type, { accountId, locationId, now, publishers });
+    if (body === undefined) return { sent: false, field: 'type', reason: 'type: not a type of event' };
+    await recordTestEvent(transaction, { accountId, now }, { type, body });
     const stored = await findLastEvent(transaction, { accountId });
     if (!stored) throw new Error(`Account ${accountId} has no event after one was recorded.`);
-    const change = { accountId, action: 'webhook.test_sent', subject: webhookId(stored.id), details: { type } } as const;
+    const change = {
+      accountId,
+      action: 'webhook.test_sent',
+      subject: webhookId(stored.id),
+      details: { type },
+    } as const;
     await recordAudit(transaction, { ...change, actor, at: now });
     return { sent: true, id: webhookId(stored.id), sequence: stored.sequence };
+  });
+}
+
+/** The names of all events that this installation can send [6]. */
+export function eventTypes(publishers: PublisherRegistry): readonly string[] {
+  return eventCatalogue(eventPublishers(publishers)).map(({ name }) => name);
+}
+
+function eventPublishers({ all }: PublisherRegistry): EventPublisher[] {
+  return all.flatMap((registered) => {
+    const platform = eventPlatform(registered);
+    return platform === undefined ? [] : [{ platform, verification: registered.publisher.verification !== undefined }];
   });
 }

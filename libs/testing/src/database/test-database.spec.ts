@@ -54,4 +54,40 @@ describe('testDatabase', () => {
 
     expect(await query(database.url, 'select name from others')).toEqual([]);
   });
+
+  it('[6] drops a database with an event that violates its schema, and says so', async () => {
+    const database = await testDatabase(async function migrateEvents(url) {
+      await query(
+        url,
+        'create table events (account_id integer, sequence bigint, location_id integer, type text, body text)',
+      );
+    });
+    const body = {
+      event: 'profile.created',
+      timestamp: '2026-07-06T18:33:29.664Z',
+      account_id: 1,
+      location_id: '7',
+      data: { source: 'api' },
+    };
+    const record = (sequence: number, change: object) =>
+      query(
+        database.url,
+        `insert into events values (1, ${sequence}, 7, 'profile.created', '${JSON.stringify({ ...body, ...change })}')`,
+      );
+    await record(1, {});
+    await record(2, { data: { source: 'api', more: true } });
+    await record(3, { event: 'profile.deleted' });
+    await record(4, { account_id: 2 });
+    await record(5, { location_id: '8' });
+
+    const violations = await database.drop().catch((error: Error) => error.message);
+
+    expect(String(violations).split('\n').slice(1)).toEqual([
+      expect.stringContaining('profile.created violates its schema: /data must NOT have additional properties'),
+      expect.stringContaining('the row of type profile.created has the body of profile.deleted'),
+      expect.stringContaining('profile.created of account 1 names account 2'),
+      expect.stringContaining('profile.created of location 7 names location 8'),
+    ]);
+    await expect(query(database.url, 'select 1')).rejects.toThrow('does not exist');
+  });
 });

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { EventPublisher } from '@listings/event-catalogue';
 import pg from 'pg';
+import { checkStoredEvents } from '../events/stored-events.js';
 import { processStartTime } from '../process/identity.js';
 import { testRunPid } from './test-run.js';
 import { testServerUrl } from './test-server.js';
@@ -7,7 +9,10 @@ import { testServerUrl } from './test-server.js';
 /** A database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Drops the database, even if connections to it are open. */
+  /**
+   * Drops the database, even if connections to it are open. Rejects if the tests recorded an event that does not follow
+   * the schema of the catalogue [6].
+   */
   drop(): Promise<void>;
 }
 
@@ -16,9 +21,13 @@ const TEMPLATE_LOCK = 4_701_001;
 
 /**
  * Creates a fresh, migrated database [design 5]. `migrate` runs once per test run, on a template from which the
- * databases are copied (a third of a second each). Call `drop` in afterAll.
+ * databases are copied (a third of a second each). Call `drop` in afterAll. `eventPublishers` are those whose events the tests may
+ * record, by default the ones of the sandbox.
  */
-export async function testDatabase(migrate: (url: string) => Promise<void>): Promise<TestDatabase> {
+export async function testDatabase(
+  migrate: (url: string) => Promise<void>,
+  { eventPublishers }: { eventPublishers?: readonly EventPublisher[] } = {},
+): Promise<TestDatabase> {
   const serverUrl = await testServerUrl();
   const run = testRunPid();
   const content = createHash('sha256').update(`${migrate.name}\n${migrate.toString()}`).digest('hex').slice(0, 12);
@@ -29,13 +38,19 @@ export async function testDatabase(migrate: (url: string) => Promise<void>): Pro
       await makeTemplate(server, template, () => migrate(databaseUrl(serverUrl, template)));
     await server.query(`create database ${name} template ${template}`);
   });
+  const url = databaseUrl(serverUrl, name);
+  let dropped = false;
   return {
-    url: databaseUrl(serverUrl, name),
-    drop: () =>
-      withServer(
-        serverUrl,
-        async (server) => void (await server.query(`drop database if exists ${name} with (force)`)),
-      ),
+    url,
+    drop: async () => {
+      if (dropped) return;
+      try {
+        await checkStoredEvents(url, eventPublishers);
+      } finally {
+        dropped = true;
+        await withServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`));
+      }
+    },
   };
 }
 

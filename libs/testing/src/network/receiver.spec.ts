@@ -55,4 +55,12 @@ describe('startReceiver', () => {
     await expect(post('', AbortSignal.timeout(60))).rejects.toThrow(/timeout/);
     expect(receiver.requests).toHaveLength(3);
   });
+
+  it('[6] does not close without a word after a delivery that violates its schema', async () => {
+    const other = await startReceiver();
+    const headers = { 'webhook-id': 'evt_1', 'x-listings-sequence': '1' };
+    await fetch(other.url, { method: 'POST', body: '{"event":"profile.created"}', headers });
+
+    await expect(other.close()).rejects.toThrow(`profile.created violates its schema: / must have required property`);
+  });
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
 
 /** A recorded request. */
 export interface ReceivedRequest {
@@ -34,6 +35,7 @@ export interface Receiver {
   requests: ReceivedRequest[];
   /** Sets the behaviour for later requests; a function decides for each request. */
   answer(how: ReceiverAnswer | ((request: ReceivedRequest, number: number) => ReceiverAnswer)): void;
+  /** Closes it. Rejects if it received an event that does not follow the schema of the catalogue [6]. */
   close(): Promise<void>;
 }
 
@@ -70,11 +72,14 @@ export async function startReceiver({ port = 0 }: { port?: number } = {}): Promi
     answer: (how) => {
       decide = typeof how === 'function' ? how : () => how;
     },
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      const deliveries = requests.filter(({ headers }) => isDelivery(headers));
+      await checkDeliveries(deliveries.map(({ headers, body }) => ({ headers, body: body.toString() })));
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkStoredEvents } from '../events/stored-events.js';
 import { ProductLog } from '../process/product-log.js';
 import { startProcess } from '../process/start-process.js';
 import { waitFor } from '../wait-for.js';
@@ -27,7 +28,8 @@ export interface StartedProduct {
   readonly log: ProductLog;
   /**
    * Stops it like Ctrl-C; resolves to the exit code and the duration. Rejects if a process logged a warning or error that
-   * the test does not expect. Further calls have no effect.
+   * the test does not expect, or recorded an event that does not follow the schema of the catalogue. Further calls have
+   * no effect.
    */
   stop(): Promise<{ code: number | null; ms: number }>;
 }
@@ -59,6 +61,8 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   }
   const log = new ProductLog();
   const stop = async () => {
+    const events = ended ? undefined : checkStoredEvents(environment.databaseUrl);
+    const [checked] = await Promise.allSettled([events]);
     const since = Date.now();
     const { code } = await started.kill('SIGTERM');
     const ms = Date.now() - since;
@@ -66,6 +70,7 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
     rmSync(home, { recursive: true, force: true });
     log.watch(() => logged);
     log.assertExpected();
+    if (checked.status === 'rejected') throw checked.reason;
     return { code, ms };
   };
   let stopped: ReturnType<typeof stop> | undefined;

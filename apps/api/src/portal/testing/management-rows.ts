@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 
 /** The management tables that have rows of an account; a new one belongs here. */
-const TABLES = ['api_keys', 'invitations', 'webhook_endpoints', 'webhook_deliveries'];
+const TABLES = ['api_keys', 'invitations', 'webhook_endpoints', 'webhook_deliveries', 'webhook_redeliveries'];
 
 /** All rows of an account in the management tables as text, to see whether anything has changed. */
 export async function managementRows(database: Database, accountId: number): Promise<string> {

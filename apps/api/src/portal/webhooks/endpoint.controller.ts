@@ -1,0 +1,217 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { endpointWarning } from '@listings/domain';
+import { invalidField, PortalError } from '@listings/errors';
+import {
+  ENDPOINTS,
+  eventTypes,
+  findEndpointOf,
+  pauseEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  saveEndpoint,
+  sendTestEvent,
+  setDeliverOnce,
+} from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { count, listOf, text } from '../../http/fields.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import { endpointExample } from './webhook-examples.js';
+import {
+  DeliverOnceBody,
+  EndpointBody,
+  EndpointView,
+  RotateBody,
+  RotatedSecret,
+  SavedEndpoint,
+  TestBody,
+} from './webhook-schemas.js';
+
+/** The account's webhook endpoint [contract 12]. */
+@Controller()
+export class EndpointController {
+  constructor(
+    @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
+    private readonly publishers: PublisherRegistry,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalWebhook',
+    method: 'GET',
+    path: '/webhook',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'webhooks',
+    summary: 'Get the webhook endpoint',
+    description: 'Returns the endpoint with its state and its warnings. The secret is never part of it.',
+    response: EndpointView,
+    example: endpointExample,
+  })
+  read(@PortalCallerOf() { accountId }: PortalCaller) {
+    return this.view(accountId);
+  }
+
+  @PortalOperation({
+    id: 'portalSetWebhook',
+    method: 'PUT',
+    path: '/webhook',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Set the URL of the webhook endpoint',
+    description:
+      'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.',
+    body: EndpointBody,
+    bodyExample: { url: 'https://receiver.example/webhooks' },
+    response: SavedEndpoint,
+    example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
+  })
+  async save(@PortalBody() input: { url: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+    const result = await saveEndpoint(this.webhooks, accountId, input, actor);
+    if (!result.saved) throw invalidField('url', result.reason.replace(/^url: /, ''));
+    return { endpoint: await this.view(accountId), secret: result.created ? result.secret : null };
+  }
+
+  @PortalOperation({
+    id: 'portalPauseWebhook',
+    method: 'POST',
+    path: '/webhook/pause',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Pause the deliveries',
+    description: 'Keeps events instead of delivering them, until the deliveries are resumed. Requests in flight end.',
+    response: EndpointView,
+    example: { ...endpointExample, state: 'PAUSED' },
+    errors: ['CONFLICT'],
+  })
+  async pause(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+    if (!(await pauseEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
+    return this.view(accountId);
+  }
+
+  @PortalOperation({
+    id: 'portalResumeWebhook',
+    method: 'POST',
+    path: '/webhook/resume',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Resume the deliveries',
+    description: 'Delivers the events that were kept, in their order, and the new ones.',
+    response: EndpointView,
+    example: endpointExample,
+    errors: ['CONFLICT'],
+  })
+  async resume(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+    if (!(await resumeEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
+    return this.view(accountId);
+  }
+
+  @PortalOperation({
+    id: 'portalRotateWebhookSecret',
+    method: 'POST',
+    path: '/webhook/rotate-secret',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Rotate the signing secret',
+    description:
+      'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
+    body: RotateBody,
+    bodyExample: { overlapHours: 24 },
+    response: RotatedSecret,
+    example: {
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+      previousSecretValidUntil: '2026-07-07T18:33:29.664Z',
+    },
+    errors: ['CONFLICT'],
+  })
+  async rotate(@PortalBody() input: { overlapHours?: number }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+    const result = await rotateSecret(this.webhooks, accountId, input, actor);
+    if (!result.rotated) throw noEndpoint();
+    const { previousSecretValidUntil } = await this.view(accountId);
+    return { secret: result.secret, previousSecretValidUntil };
+  }
+
+  @PortalOperation({
+    id: 'portalSetDeliverOnce',
+    method: 'PUT',
+    path: '/webhook/deliver-once',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Set whether events have one attempt only',
+    description:
+      'For receivers that cannot de-duplicate. A failed delivery is then not retried; it can be redelivered by hand.',
+    body: DeliverOnceBody,
+    bodyExample: { enabled: true },
+    response: EndpointView,
+    example: { ...endpointExample, deliverOnce: true },
+    errors: ['CONFLICT'],
+  })
+  async deliverOnce(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+    if (!(await setDeliverOnce(this.webhooks, caller.accountId, enabled, caller.actor))) throw noEndpoint();
+    return this.view(caller.accountId);
+  }
+
+  @PortalOperation({
+    id: 'portalEventTypes',
+    method: 'GET',
+    path: '/webhook/event-types',
+    access: 'VIEWER',
+    tag: 'webhooks',
+    summary: 'List the types of events',
+    description: 'Returns the types of events that this installation can send.',
+    response: Type.Object(
+      { eventTypes: listOf('Types of events.', text('A type of event.')) },
+      { title: 'EventTypes', description: 'The types of events.', additionalProperties: false },
+    ),
+    example: { eventTypes: ['profile.created', 'profile.updated'] },
+  })
+  types() {
+    return { eventTypes: eventTypes(this.publishers) };
+  }
+
+  @PortalOperation({
+    id: 'portalSendTestEvent',
+    method: 'POST',
+    path: '/webhook/test',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Send a test event',
+    description:
+      'Records an example of an event. It is signed, delivered, retried and logged like any other event, and has the next number of the sequence.',
+    body: TestBody,
+    bodyExample: { type: 'profile.updated' },
+    response: Type.Object(
+      { id: text('The `webhook-id` of the event.'), sequence: count('Its number within the account.') },
+      { title: 'TestEvent', description: 'The recorded test event.', additionalProperties: false },
+    ),
+    example: { id: 'evt_0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', sequence: 4711 },
+  })
+  async test(@PortalBody() { type }: { type: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+    const result = await sendTestEvent({ ...this.webhooks, publishers: this.publishers }, accountId, type, actor);
+    if (!result.sent) throw invalidField('type', result.reason.replace(/^type: /, ''));
+    return { id: result.id, sequence: result.sequence };
+  }
+
+  private async view(accountId: number) {
+    const endpoint = await findEndpointOf(this.webhooks, accountId);
+    const now = this.webhooks.clock.now();
+    const { previousSecretUntil = null } = endpoint ?? {};
+    return {
+      url: endpoint?.url ?? null,
+      state: endpoint?.state ?? ('NO_URL' as const),
+      deliverOnce: endpoint?.deliverOnce ?? false,
+      failingSince: endpoint?.failingSince?.toISOString() ?? null,
+      warning: endpoint?.failingSince ? endpointWarning(endpoint.failingSince, now) : null,
+      disabledAt: endpoint?.disabledAt?.toISOString() ?? null,
+      disabledReason: endpoint?.disabledReason ?? null,
+      previousSecretValidUntil:
+        previousSecretUntil && previousSecretUntil > now ? previousSecretUntil.toISOString() : null,
+    };
+  }
+}
+
+function noEndpoint(): PortalError {
+  return new PortalError('CONFLICT', 'The account has no webhook endpoint. Set its URL first.');
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { EndpointsModule } from '@listings/feature-webhooks';
+import { DeliveriesController } from './deliveries.controller.js';
+import { EndpointController } from './endpoint.controller.js';
+
+/** The webhook operations of the portal. */
+@Module({ imports: [EndpointsModule], controllers: [EndpointController, DeliveriesController] })
+export class PortalWebhooksModule {}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let admin: PortalClient;
+let viewer: PortalClient;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  admin = await PortalClient.as(api, 'ADMIN');
+  viewer = await PortalClient.as(api, 'VIEWER');
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+const URL_A = 'https://receiver.example/webhooks?token=private';
+
+/** Gives deliveries of the account their final state, because no dispatcher runs in these tests. */
+const finish = (status: 'DELIVERED' | 'EXHAUSTED') =>
+  api.database.execute(
+    `update webhook_deliveries set status = $2, attempts = 12, next_attempt_at = null, finished_at = now()
+     where account_id = $1 and status in ('PENDING', 'HELD')`,
+    [api.account.id, status],
+  );
+
+async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { error: { code: string } }).error.code;
+}
+
+async function auditActions(): Promise<string[]> {
+  const rows = await api.database.query<{ action: string }>(
+    `select action from audit_log where account_id = $1 and action like 'webhook.%' order by id`,
+    [api.account.id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('the webhook endpoint', () => {
+  it('[contract 12] does not exist at first: settings answer CONFLICT', async () => {
+    expect((await viewer.call('GET', '/webhook')).body).toMatchObject({ url: null, state: 'NO_URL' });
+    for (const path of ['/webhook/pause', '/webhook/resume']) {
+      const { status, body } = await admin.call('POST', path);
+      expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+    }
+    expect((await admin.call('POST', '/webhook/rotate-secret', { body: {} })).status).toBe(409);
+    expect((await admin.call('PUT', '/webhook/deliver-once', { body: { enabled: true } })).status).toBe(409);
+  });
+
+  it('[contract 12] shows the secret once, when the URL is set for the first time', async () => {
+    const first = await admin.call('PUT', '/webhook', { body: { url: URL_A } });
+    expect(first.body).toMatchObject({ endpoint: { url: URL_A, state: 'OPEN' } });
+    expect(first.body.secret).toMatch(/^whsec_/);
+    expect((await admin.call('PUT', '/webhook', { body: { url: URL_A } })).body.secret).toBeNull();
+    expect((await viewer.call('GET', '/webhook')).text).not.toContain('whsec_');
+  });
+
+  it('[contract 8, 7.6] refuses a URL that no delivery can reach, with the field', async () => {
+    for (const url of ['ftp://receiver.example', 'https://user:word@receiver.example', 'x'.repeat(3_000)]) {
+      const { status, body } = await admin.call('PUT', '/webhook', { body: { url } });
+      expect([status, body.error.code, body.error.field]).toEqual([422, 'VALIDATION_FAILED', 'url']);
+    }
+  });
+
+  it('[contract 12] pauses, resumes, rotates the secret and switches to one attempt', async () => {
+    expect((await admin.call('POST', '/webhook/pause')).body.state).toBe('PAUSED');
+    expect((await admin.call('POST', '/webhook/resume')).body.state).toBe('OPEN');
+    const rotated = await admin.call('POST', '/webhook/rotate-secret', { body: { overlapHours: 2 } });
+    expect(rotated.body.secret).toMatch(/^whsec_/);
+    const { previousSecretValidUntil } = (await viewer.call('GET', '/webhook')).body;
+    expect(Date.parse(String(previousSecretValidUntil)) - Date.now()).toBeGreaterThan(7_100_000);
+    expect((await admin.call('POST', '/webhook/rotate-secret', { body: { overlapHours: 169 } })).status).toBe(422);
+    expect((await admin.call('PUT', '/webhook/deliver-once', { body: { enabled: true } })).body.deliverOnce).toBe(true);
+    expect((await admin.call('PUT', '/webhook/deliver-once', { body: { enabled: false } })).body.deliverOnce).toBe(
+      false,
+    );
+  });
+
+  it('[contract 8, reliability G13] warns after 24 and 72 hours of failures, and says why it was disabled', async () => {
+    const failingFor = (hours: number) =>
+      api.database.execute(
+        `update webhook_endpoints set failing_since = now() - $2 * interval '1 hour' where account_id = $1`,
+        [api.account.id, hours],
+      );
+    const warning = async () => (await viewer.call('GET', '/webhook')).body.warning;
+    await failingFor(23);
+    expect(await warning()).toBeNull();
+    await failingFor(25);
+    expect(await warning()).toBe('FAILING_24H');
+    await failingFor(73);
+    expect(await warning()).toBe('FAILING_72H');
+    await api.database.execute(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'FAILING' where account_id = $1`,
+      [api.account.id],
+    );
+    expect((await viewer.call('GET', '/webhook')).body).toMatchObject({ state: 'DISABLED', disabledReason: 'FAILING' });
+    const saved = await admin.call('PUT', '/webhook', { body: { url: URL_A } });
+    expect(saved.body.endpoint).toMatchObject({ state: 'OPEN', disabledAt: null, failingSince: null, warning: null });
+  });
+
+  it('[contract 12] writes every change to the audit log, without the query of the URL', async () => {
+    expect(new Set(await auditActions())).toEqual(
+      new Set([
+        'webhook.url_changed',
+        'webhook.paused',
+        'webhook.resumed',
+        'webhook.secret_rotated',
+        'webhook.deliver_once_changed',
+      ]),
+    );
+    const rows = await api.database.query('select * from audit_log where account_id = $1', [api.account.id]);
+    expect(JSON.stringify(rows)).not.toMatch(/private|whsec_/);
+  });
+});
+
+describe('events and deliveries', () => {
+  it('[contract 12] a test event of every type is recorded with its number and marked', async () => {
+    const { eventTypes } = (await viewer.call('GET', '/webhook/event-types')).body as { eventTypes: string[] };
+    expect(eventTypes).toHaveLength(18);
+    for (const [index, type] of eventTypes.entries()) {
+      const { body } = await admin.call('POST', '/webhook/test', { body: { type } });
+      expect(body.sequence).toBe(index + 1);
+    }
+    const unknown = await admin.call('POST', '/webhook/test', { body: { type: 'profile.exploded' } });
+    expect([unknown.status, unknown.body.error.field]).toEqual([422, 'type']);
+    const { deliveries } = (await viewer.call('GET', '/deliveries?limit=100')).body;
+    expect(deliveries.every(({ test }: { test: boolean }) => test)).toBe(true);
+    expect(deliveries.map(({ event }: { event: string }) => event).reverse()).toEqual(eventTypes);
+  });
+
+  it('[contract 8, contract 12] a receiver fills its gaps from the list of events, with its API key too', async () => {
+    await api.write('/locations', validLocation());
+    const { events, more } = (await viewer.call('GET', '/events?after=16&limit=2')).body;
+    expect([events.map(({ sequence }: { sequence: number }) => sequence), more]).toEqual([[17, 18], true]);
+    const byKey = await fetch(`${api.url}/api/v4/portal/events?after=18`, {
+      headers: { authorization: `API ${api.account.readKey}` },
+    });
+    const page = (await byKey.json()) as { events: { type: string; body: string }[]; more: boolean };
+    expect([byKey.status, page.events.map(({ type }) => type), page.more]).toEqual([200, ['profile.created'], false]);
+    expect(JSON.parse(page.events[0]?.body ?? '')).toMatchObject({ event: 'profile.created', data: { source: 'api' } });
+  });
+
+  it('[contract 12, 5.4] a read key lists deliveries and cannot redeliver; an unknown key is refused', async () => {
+    const send = (key: string, method: string, path: string) =>
+      fetch(`${api.url}/api/v4/portal${path}`, { method, headers: { authorization: `API ${key}` } });
+    expect((await send(api.account.readKey, 'GET', '/deliveries')).status).toBe(200);
+    const refused = await send(api.account.readKey, 'POST', '/redeliveries');
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    const unknown = await send(`la_live_${'0'.repeat(43)}`, 'GET', '/deliveries');
+    expect([unknown.status, await codeOf(unknown)]).toEqual([401, 'AUTH_INVALID_KEY']);
+    // Operations for people only take no key.
+    const people = await send(api.account.writeKey, 'POST', '/webhook/pause');
+    expect([people.status, await codeOf(people)]).toEqual([401, 'AUTH_MISSING_KEY']);
+  });
+
+  it('[contract 12] filters by event, status, location and time, and pages with a cursor', async () => {
+    await finish('EXHAUSTED');
+    const list = async (query: string) =>
+      (await viewer.call('GET', `/deliveries?${query}`)).body as {
+        deliveries: { id: string; event: string; sequence: number; locationId: string | null }[];
+        nextCursor: string | null;
+      };
+    expect((await list('event=profile.created')).deliveries.map(({ sequence }) => sequence)).toEqual(
+      expect.arrayContaining([19]),
+    );
+    expect((await list('status=DELIVERED')).deliveries).toEqual([]);
+    const [location] = (await list('limit=1')).deliveries;
+    expect((await list(`locationId=${location?.locationId}`)).deliveries).toHaveLength(1);
+    const future = new Date(Date.now() + 60_000).toISOString();
+    expect((await list(`from=${encodeURIComponent(future)}`)).deliveries).toEqual([]);
+
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `limit=7${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      seen.push(...page.deliveries.map(({ sequence }) => sequence));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(Array.from({ length: 19 }, (_, index) => 19 - index));
+    for (const wrong of ['cursor=x', 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x']) {
+      const { status, body } = await viewer.call('GET', `/deliveries?${wrong}`);
+      expect([wrong, status, body.error.field]).toEqual([wrong, 422, wrong.split('=')[0]]);
+    }
+  });
+
+  it('[contract 12] redelivers one, and all that failed since a time, with progress', async () => {
+    const [{ id }] = (await viewer.call('GET', '/deliveries?limit=1')).body.deliveries;
+    const again = await admin.call('POST', `/deliveries/${id}/redeliver`);
+    expect(again.body).toMatchObject({ id, status: 'PENDING', redelivery: true, attempts: 0 });
+    const twice = await admin.call('POST', `/deliveries/${id}/redeliver`);
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'CONFLICT']);
+
+    const body = { status: 'EXHAUSTED', from: new Date(Date.now() - 3_600_000).toISOString() };
+    const started = await admin.call('POST', '/redeliveries', { body });
+    expect(started.body).toMatchObject({ state: 'RUNNING', status: 'EXHAUSTED', matched: 0 });
+    expect((await admin.call('POST', '/redeliveries', { body })).body.id).toBe(started.body.id);
+    const other = await admin.call('POST', '/redeliveries', { body: { status: 'DELIVERED' } });
+    expect([other.status, other.body.error.code]).toEqual([409, 'CONFLICT']);
+    const cancelled = await admin.call('DELETE', `/redeliveries/${started.body.id}`);
+    expect(cancelled.body.state).toBe('CANCELLED');
+    expect((await admin.call('DELETE', `/redeliveries/${started.body.id}`)).status).toBe(409);
+    expect((await viewer.call('GET', '/redeliveries')).body.redeliveries).toHaveLength(1);
+  });
+
+  it('[contract 1, contract 12] a delivery and a redelivery of another account do not exist', async () => {
+    const [{ id }] = (await viewer.call('GET', '/deliveries?limit=1')).body.deliveries;
+    const [{ id: redelivery }] = (await viewer.call('GET', '/redeliveries')).body.redeliveries;
+    const other = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+    const random = '00000000-0000-4000-8000-00000000dead';
+    for (const [method, path] of [
+      ['GET', '/deliveries/'],
+      ['POST', '/deliveries/'],
+      ['GET', '/redeliveries/'],
+      ['DELETE', '/redeliveries/'],
+    ] as const) {
+      const suffix = method === 'POST' ? '/redeliver' : '';
+      const foreign = path === '/deliveries/' ? String(id) : String(redelivery);
+      const missing = path === '/deliveries/' ? `evt_${random}` : random;
+      const without = ({ text }: { text: string }) => text.replace(/"correlation_id":"[^"]*"/, '');
+      const asked = await other.call(method, `${path}${foreign}${suffix}`);
+      expect([method, path, asked.status]).toEqual([method, path, 404]);
+      expect(without(asked)).toBe(without(await other.call(method, `${path}${missing}${suffix}`)));
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import type { EventSource, LocationField } from '@listings/domain';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { envelopeSchema, exampleBody } from './envelope.js';
+import type { EventDescription } from './event-description.js';
+import { objectOf, oneOf } from './fields.js';
+
+const source = oneOf<EventSource>(
+  {
+    user: 'A person, in the portal.',
+    api: 'A request with an API key, or the service itself on behalf of one.',
+    bulk_edit: 'An edit of many locations at once.',
+  },
+  'Who caused the event.',
+);
+
+/** Every name that `changed_fields` can contain. The compiler compares it with the fields that a client may write. */
+const changedFields: Readonly<Record<LocationField | 'locationPhotos', true>> = {
+  name: true,
+  description: true,
+  street: true,
+  street1: true,
+  city: true,
+  stateIso: true,
+  postalCode: true,
+  countryIso: true,
+  latitude: true,
+  longitude: true,
+  hideAddress: true,
+  phone: true,
+  additionalPhones: true,
+  bizUrl: true,
+  storeId: true,
+  ownerName: true,
+  ownerEmail: true,
+  subCategoryId: true,
+  additionalCategoryIds: true,
+  businessHours: true,
+  tags: true,
+  folderId: true,
+  temporarilyClosed: true,
+  placeActionLinks: true,
+  serviceArea: true,
+  enabledSiteIds: true,
+  tagline: true,
+  yearOfIncorporation: true,
+  paymentMethods: true,
+  socialUrls: true,
+  locationPhotos: true,
+};
+
+const createdData = objectOf('ProfileCreatedData', 'Data of `profile.created`.', { source });
+const updatedData = objectOf('ProfileUpdatedData', 'Data of `profile.updated`.', {
+  source,
+  changed_fields: Type.Optional(
+    Type.Array(
+      Type.Unsafe<LocationField | 'locationPhotos'>({
+        type: 'string',
+        pattern: `^(${Object.keys(changedFields).join('|')})$`,
+        description: 'Name of a field of the location record, or `locationPhotos` when its photos changed.',
+      }),
+      {
+        minItems: 1,
+        uniqueItems: true,
+        examples: [['city']],
+        description:
+          'Names of location fields that the edit changed. It is a hint about the edit that opened the window of 60 seconds, not a complete list of differences. Omitted when empty.',
+      },
+    ),
+  ),
+});
+const deletedData = objectOf('ProfileDeletedData', 'Data of `profile.deleted`.', { source });
+
+/** Data of `profile.created` [6.2]. */
+export type ProfileCreatedData = Static<typeof createdData>;
+/** Data of `profile.updated` [6.2]. */
+export type ProfileUpdatedData = Static<typeof updatedData>;
+/** Data of `profile.deleted` [6.2]. */
+export type ProfileDeletedData = Static<typeof deletedData>;
+
+/** The events about locations [6.2]. */
+export const locationEvents: readonly EventDescription[] = [
+  {
+    name: 'profile.created',
+    family: 'locations',
+    summary: 'A location was created',
+    fires: 'The event fires when a location is created: by `createLocation`, or from a listing of a publisher.',
+    silent: ['A location that leaves the archive is not created again: `cancelArchiveLocations` emits no event.'],
+    notes: ['The body names the location only. Read its record with `getLocationsByIds`.'],
+    schema: envelopeSchema('profile.created', createdData),
+    examples: [
+      { summary: 'A location was created with an API key', body: exampleBody('profile.created', { source: 'api' }) },
+    ],
+  },
+  {
+    name: 'profile.updated',
+    family: 'locations',
+    summary: 'A location was edited',
+    fires:
+      'The event fires when the data or the photos of a location change. The first edit fires it at once and opens a window of 60 seconds for this location.',
+    silent: [
+      'Further edits of the same location within the window of 60 seconds are collapsed. They are never delivered, not even after the window.',
+      'An update that changes nothing emits nothing.',
+      'Photos that come with the import of a listing emit nothing: `profile.created` covers them.',
+    ],
+    notes: [
+      'The event says that the location changed. Because edits can be collapsed, read the current record with `getLocationsByIds`, at the earliest 60 seconds after the event if you need all edits of the window.',
+      '`changed_fields` is a hint about the edit that opened the window.',
+    ],
+    schema: envelopeSchema('profile.updated', updatedData),
+    examples: [
+      {
+        summary: 'The city of a location was changed',
+        body: exampleBody('profile.updated', { source: 'api', changed_fields: ['city'] }),
+      },
+    ],
+  },
+  {
+    name: 'profile.deleted',
+    family: 'locations',
+    summary: 'A location was archived',
+    fires:
+      'The event fires when a location is archived. An archival that is scheduled fires it when the location is really archived.',
+    silent: [
+      'Scheduling an archival emits nothing, and neither does cancelling it.',
+      'Cancelling the archive of a location (`cancelArchiveLocations`) emits no event.',
+    ],
+    notes: ['The archive is a soft delete: the location still exists, and `cancelArchiveLocations` restores it.'],
+    schema: envelopeSchema('profile.deleted', deletedData),
+    examples: [
+      { summary: 'A location was archived with an API key', body: exampleBody('profile.deleted', { source: 'api' }) },
+    ],
+  },
+];

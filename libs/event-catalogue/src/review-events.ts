@@ -1,0 +1,144 @@
+import type { InteractionStatus } from '@listings/domain';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { envelopeSchema, exampleBody } from './envelope.js';
+import type { EventDescription } from './event-description.js';
+import { alwaysNull, nullableText, objectOf, oneOf, text, uuid } from './fields.js';
+
+/** A URL that is an empty text when the source gives none: these fields are never null [6.3a]. */
+const urlOrEmpty = (description: string) =>
+  text(`${description} Empty when the source gives none.`, { pattern: '^(https?://.*)?$' });
+
+const shared = {
+  author_name: text('Name of the author. Empty when the source gives none.'),
+  author_avatar: urlOrEmpty('URL of the picture of the author.'),
+  date: text('When it was posted at the source: ISO 8601.', { format: 'date-time' }),
+  source: text('Hostname of the publisher.'),
+  permalink: urlOrEmpty('Link to the review at the source.'),
+  category: oneOf<'Review' | 'Question'>(
+    { Review: 'A review.', Question: 'A question of a customer.' },
+    'Kind of interaction. Interactions of the category Social are never delivered.',
+  ),
+  interaction_status: oneOf<Lowercase<InteractionStatus>>(
+    {
+      unread: 'Nobody has read the review.',
+      read: 'Somebody has read the review, and no response exists.',
+      responded: 'A response exists.',
+      archived: 'The publisher does not show the review any more.',
+    },
+    'Workflow status of the review.',
+  ),
+  interaction_request_id: nullableText('Id of the request that caused the review; null when there is none.'),
+};
+
+const review = objectOf('ReviewEventInteraction', 'The review.', {
+  id: uuid('Interaction', 'Id of the review. Use it to find duplicates.'),
+  type: Type.Literal('Review', { description: 'Always `Review`.' }),
+  content: nullableText('Text of the review; null when it has none.'),
+  rating: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    minimum: 1,
+    maximum: 5,
+    description: 'Rating from 1 to 5; null when the author or the publisher gave none.',
+  }),
+  title: nullableText('Title of the review, where the source has one; otherwise null.'),
+  ...shared,
+  parent_id: alwaysNull('Always null for a review.'),
+});
+const response = objectOf('ResponseEventInteraction', 'The response.', {
+  id: uuid('InteractionResponse', 'Id of the response. Use it to find duplicates.'),
+  type: Type.Literal('Response', { description: 'Always `Response`.' }),
+  content: nullableText('Text of the response.'),
+  rating: alwaysNull('Always null for a response.'),
+  title: nullableText('Always null where the source has no titles of responses.'),
+  ...shared,
+  parent_id: uuid('Interaction', 'Id of the review that the response answers.'),
+});
+
+const reviewData = objectOf('ReviewEventData', 'Data of `interaction.review`.', { interaction: review });
+const responseData = objectOf('ResponseEventData', 'Data of `interaction.response`.', { interaction: response });
+
+/** Data of `interaction.review` [6.3a]. Unlike other optional fields, the nullable ones are null when empty. */
+export type ReviewData = Static<typeof reviewData>;
+/** Data of `interaction.response` [6.3a]. */
+export type ResponseData = Static<typeof responseData>;
+
+const exampleReview = {
+  id: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
+  type: 'Review',
+  content: 'Friendly staff, and the soup was hot.',
+  rating: 5,
+  title: null,
+  author_name: 'Ada Example',
+  author_avatar: 'https://town-guide.example/people/ada.jpg',
+  date: '2026-07-05T09:12:00.000Z',
+  source: 'town-guide.example',
+  permalink: 'https://town-guide.example/reviews/42',
+  category: 'Review',
+  interaction_status: 'unread',
+  parent_id: null,
+  interaction_request_id: null,
+};
+
+/** The events about reviews [6.3a]. */
+export const reviewEvents: readonly EventDescription[] = [
+  {
+    name: 'interaction.review',
+    family: 'reviews',
+    summary: 'A review was ingested or changed',
+    fires:
+      'The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, and when the publisher stops showing it (`interaction_status` is then `archived`).',
+    silent: [
+      'Interactions of the category Social are never delivered.',
+      'Reviews that were posted before the listing was linked are ingested without an event.',
+      'Reading a review again without a change emits nothing. A change of the workflow status by a response emits `interaction.response` only.',
+    ],
+    notes: [
+      'One review causes several events over time. Use `data.interaction.id` as the key of your record, and replace the record.',
+      'Fields without a value are null and not omitted.',
+    ],
+    schema: envelopeSchema('interaction.review', reviewData),
+    examples: [
+      { summary: 'A new review', body: exampleBody('interaction.review', { interaction: exampleReview }) },
+      {
+        summary: 'A review that the publisher does not show any more',
+        body: exampleBody('interaction.review', { interaction: { ...exampleReview, interaction_status: 'archived' } }),
+      },
+    ],
+  },
+  {
+    name: 'interaction.response',
+    family: 'reviews',
+    summary: 'A response to a review was posted, edited or archived',
+    fires:
+      'The event fires when the publisher shows a response, when it shows the edited text of a response, and when a response that it has shown is archived. It fires for responses of this service and for responses that the owner wrote at the publisher.',
+    silent: [
+      'A response that waits for the publisher emits nothing, and neither does one that the publisher rejects.',
+      'Responses to interactions of the category Social are never delivered.',
+    ],
+    notes: [
+      '`data.interaction.id` is the id of the response; `parent_id` is the id of the review.',
+      '`interaction_status` is the workflow status of the review. When the last response of a review was archived, it is `unread` again.',
+    ],
+    schema: envelopeSchema('interaction.response', responseData),
+    examples: [
+      {
+        summary: 'A response that the publisher shows',
+        body: exampleBody('interaction.response', {
+          interaction: {
+            ...exampleReview,
+            id: '9d3e0a4b-1c2d-4e4f-8b5d-7e0c8d5f4d8f',
+            type: 'Response',
+            content: 'Thank you, Ada. See you soon.',
+            rating: null,
+            author_name: 'Harbour Light Kitchen',
+            author_avatar: '',
+            date: '2026-07-06T18:33:28.000Z',
+            interaction_status: 'responded',
+            parent_id: exampleReview.id,
+          },
+        }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import type { EventPublisher } from '@listings/event-catalogue';
+import pg from 'pg';
+
+/** Rows of one query, and events of one database that are checked at most. */
+const BATCH = 5_000;
+const AT_MOST = 200_000;
+/** Problems that the error lists. */
+const SHOWN = 10;
+
+interface StoredEvent {
+  readonly accountId: string;
+  readonly sequence: string;
+  readonly locationId: string | null;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * Checks every event that the tests of a database have recorded against its schema [6], and that the body names the
+ * same event, account and location as the row. Throws an error that lists the violations.
+ */
+export async function checkStoredEvents(url: string, publishers?: readonly EventPublisher[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('events') is not null as exists`);
+    if (rows[0]?.exists) await checkAll(client, publishers);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkAll(client: pg.Client, publishers: readonly EventPublisher[] | undefined): Promise<void> {
+  let after = { accountId: '0', sequence: '0' };
+  const problems: string[] = [];
+  for (let checked = 0; checked < AT_MOST && problems.length < SHOWN; checked += BATCH) {
+    const { rows } = await client.query<StoredEvent>(
+      `select account_id::text as "accountId", sequence::text, location_id::text as "locationId", type, body
+       from events where (account_id, sequence) > ($1, $2) order by account_id, sequence limit ${BATCH}`,
+      [after.accountId, after.sequence],
+    );
+    const last = rows.at(-1);
+    if (!last) break;
+    // Only databases with events pay for the validator.
+    const { createEventCheck } = await import('./event-check.js');
+    const check = createEventCheck(publishers);
+    problems.push(...rows.flatMap((row) => check(row.body) ?? misplaced(row) ?? []));
+    if (rows.length < BATCH) break;
+    after = last;
+  }
+  if (problems.length > 0)
+    throw new Error(
+      `Recorded events that do not follow libs/event-catalogue:\n  ${problems.slice(0, SHOWN).join('\n  ')}`,
+    );
+}
+
+/** Says where the row and its body differ. */
+function misplaced({ accountId, locationId, type, body }: StoredEvent): string | undefined {
+  const event = JSON.parse(body) as {
+    event: string;
+    account_id?: number;
+    location_id?: string;
+    data: { business_id?: number };
+  };
+  const location = event.account_id === undefined ? event.data.business_id : event.location_id;
+  if (event.event !== type) return `the row of type ${type} has the body of ${event.event}`;
+  if (event.account_id !== undefined && String(event.account_id) !== accountId)
+    return `${type} of account ${accountId} names account ${event.account_id}`;
+  if (String(location) !== locationId) return `${type} of location ${locationId} names location ${String(location)}`;
+  return undefined;
+}
