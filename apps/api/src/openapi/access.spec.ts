@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/openapi.json': 'the OpenAPI document',
   '/openapi-portal.json': 'the OpenAPI document of the portal',
   '/docs': 'the reference page',
+  '/docs/portal': 'the reference page of the portal',
   '/docs/errors/:code': 'the page of an error code',
   '/dashboard': 'the dashboard page',
   '/media/:accountId/:file': 'image files with random ids as names',

@@ -55,7 +55,7 @@ export function referencePage(document: Document): string {
   return page(
     document.info.title,
     `<h1>${escape(document.info.title)}</h1>
-     <p>Version ${document.info.version}. OpenAPI document: <a href="/openapi.json">openapi.json</a>.</p>
+     <p>Version ${document.info.version}. OpenAPI document: <a href="/openapi.json">openapi.json</a>. Members, keys and webhooks: <a href="/docs/portal">the portal</a>.</p>
      ${prose(document.info.description)}
      <p><strong>Authentication.</strong> Send the header <code>Authorization: API &lt;key&gt;</code>.</p>
      <nav>${contents.join('')}<p><a href="#schemas">Schemas</a> <a href="#headers">Response headers</a> <a href="#errors">Error codes</a></p></nav>

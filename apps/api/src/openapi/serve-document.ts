@@ -8,11 +8,12 @@ import { dashboardPage } from './dashboard-page.js';
 import { errorPage } from './error-page.js';
 import { PAGE_HEADERS } from './html.js';
 import { portalDocument } from '../portal/openapi/portal-document.js';
+import { portalPage } from '../portal/openapi/portal-page.js';
 import { referencePage } from './reference-page.js';
 
 /**
- * Serves `/openapi.json`, the document of the portal at `/openapi-portal.json`, the reference page at `/docs`, and a page
- * for every error code at `/docs/errors/<code>` [contract 10]. The first request builds a document from the registered
+ * Serves `/openapi.json` with its reference page at `/docs`, the document of the portal at `/openapi-portal.json` with its
+ * page at `/docs/portal`, and a page for every error code at `/docs/errors/<code>` [contract 10]. The first request builds a document from the registered
  * routes.
  */
 export function serveDocument(
@@ -27,12 +28,12 @@ export function serveDocument(
   server.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
   );
-  let portalText: string | undefined;
+  let portal: ReturnType<typeof portalDocument> | undefined;
+  const currentPortal = () => (portal ??= buildPortalDocument(server, options));
   server.get('/openapi-portal.json', (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send((portalText ??= JSON.stringify(buildPortalDocument(server, options)))),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(currentPortal())),
   );
+  server.get('/docs/portal', (_request, reply) => reply.headers(PAGE_HEADERS).send(portalPage(currentPortal())));
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
   // This version has no dashboard: a page says so instead of a 404.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
