@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/openapi.json': 'the OpenAPI document',
   '/docs': 'the reference page',
   '/docs/errors/:code': 'the page of an error code',
+  '/docs/events/:event': 'the page of an event',
   '/dashboard': 'the dashboard page',
   '/media/:accountId/:file': 'image files with random ids as names',
   '/connect/:token': 'the URL contains a secret token',

@@ -6,12 +6,13 @@ import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
 import { dashboardPage } from './dashboard-page.js';
 import { errorPage } from './error-page.js';
+import { eventPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
 import { referencePage } from './reference-page.js';
 
 /**
- * Serves `/openapi.json`, the reference page at `/docs`, and a page for every error code at `/docs/errors/<code>`
- * [contract 10]. The first request builds the document from the registered routes.
+ * Serves `/openapi.json`, the reference page at `/docs`, a page for every error code at `/docs/errors/<code>`, and one
+ * for every event at `/docs/events/<event>` [contract 10]. The first request builds the document from the registered routes.
  */
 export function serveDocument(
   server: FastifyInstance,
@@ -30,6 +31,13 @@ export function serveDocument(
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
+    return reply
+      .status(known ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(html);
+  });
+  server.get<{ Params: { event: string } }>('/docs/events/:event', (request, reply) => {
+    const { known, html } = eventPage(request.params.event, options.publishers);
     return reply
       .status(known ? 200 : 404)
       .headers(PAGE_HEADERS)
