@@ -127,7 +127,7 @@ export default [
     rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:testing']) },
   },
   {
-    files: ['tools/dev/**', 'tools/bench/**', '**/scripts/**'],
+    files: ['tools/dev/**', 'tools/bench/**', '**/scripts/**', 'examples/webhook-receivers/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 
 beforeEach(async () => {
-  made = await testDatabase(migrate);
+  made = await testDatabase(migrate, { platforms: ['blocking'] });
   database = new Database({ url: made.url });
 });
 

@@ -24,7 +24,7 @@ export function envelopeSchema(name: string, data: TObject<TProperties>): TObjec
     }),
     account_id: databaseId('Account', 'Id of the account.'),
     location_id: text('Database id of the location, as a string.', {
-      pattern: '^[1-9][0-9]*$',
+      pattern: '^[0-9]+$',
       examples: [String(EXAMPLE.locationId)],
       'x-id-type': 'Location',
     }),

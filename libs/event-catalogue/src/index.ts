@@ -6,6 +6,8 @@ export type {
   VerificationFailureData,
 } from './connection-events.js';
 export type { EventDescription, EventExample, EventFamily } from './event-description.js';
+export type { EventField } from './event-fields.js';
+export { eventFields } from './event-fields.js';
 export { eventFamilies } from './event-description.js';
 export type { EventPublisher } from './event-publisher.js';
 export type { ProfileDeletedData, ProfileCreatedData, ProfileUpdatedData } from './location-events.js';

@@ -85,7 +85,7 @@ export const locationEvents: readonly EventDescription[] = [
     family: 'locations',
     summary: 'A location was created',
     fires: 'The event fires when a location is created: by `createLocation`, or from a listing of a publisher.',
-    silent: ['A location that leaves the archive is not created again: `cancelArchiveLocations` emits no event.'],
+    silent: ['A location that leaves the archive is not created again: `cancelLocationsArchive` emits no event.'],
     notes: ['The body names the location only. Read its record with `getLocationsByIds`.'],
     schema: envelopeSchema('profile.created', createdData),
     examples: [
@@ -123,9 +123,9 @@ export const locationEvents: readonly EventDescription[] = [
       'The event fires when a location is archived. An archival that is scheduled fires it when the location is really archived.',
     silent: [
       'Scheduling an archival emits nothing, and neither does cancelling it.',
-      'Cancelling the archive of a location (`cancelArchiveLocations`) emits no event.',
+      'Cancelling the archive of a location (`cancelLocationsArchive`) emits no event.',
     ],
-    notes: ['The archive is a soft delete: the location still exists, and `cancelArchiveLocations` restores it.'],
+    notes: ['The archive is a soft delete: the location still exists, and `cancelLocationsArchive` restores it.'],
     schema: envelopeSchema('profile.deleted', deletedData),
     examples: [
       { summary: 'A location was archived with an API key', body: exampleBody('profile.deleted', { source: 'api' }) },

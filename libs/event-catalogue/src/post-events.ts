@@ -57,9 +57,10 @@ export const postEvents: readonly EventDescription[] = [
     name: 'local_post.published',
     family: 'posts',
     summary: 'A post item is live',
-    fires: 'The event fires once for each item, when the publisher of the event has accepted the post and shows it.',
+    fires:
+      'The event fires once for each item, when the publisher of its main site has accepted the post and the post is live.',
     silent: [
-      'A post at a second site of the same item emits nothing: the post itself shows the status of each site.',
+      'The events of an item follow one of the sites of the post, its main site. The other sites emit nothing: read their status with `socialPostView`.',
       'An item that is rejected fires `local_post.rejected` instead.',
     ],
     notes: [PER_ITEM, '`published_url` is usually absent. Use `post_external_id` to correlate.'],

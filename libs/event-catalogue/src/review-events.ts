@@ -87,11 +87,12 @@ export const reviewEvents: readonly EventDescription[] = [
     family: 'reviews',
     summary: 'A review was ingested or changed',
     fires:
-      'The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, and when the publisher stops showing it (`interaction_status` is then `archived`).',
+      'The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.',
     silent: [
       'Interactions of the category Social are never delivered.',
       'Reviews that were posted before the listing was linked are ingested without an event.',
-      'Reading a review again without a change emits nothing. A change of the workflow status by a response emits `interaction.response` only.',
+      'Reading a review again without a change emits nothing, and neither does a change of the name or picture of its author.',
+      'A change of the workflow status by a response emits `interaction.response` only.',
     ],
     notes: [
       'One review causes several events over time. Use `data.interaction.id` as the key of your record, and replace the record.',

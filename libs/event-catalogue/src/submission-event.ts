@@ -45,8 +45,8 @@ const body = Type.Object(properties, {
   description: `Body of the event \`${NAME}\`. It has an envelope of its own, without \`timestamp\` and \`account_id\`.`,
   additionalProperties: false,
   dependentSchemas: {
-    live_link: { properties: { status: { const: 'success' } } },
-    error_message: { properties: { status: { const: 'incomplete' } } },
+    live_link: { properties: { status: { const: 'success' } }, unevaluatedProperties: true },
+    error_message: { properties: { status: { const: 'incomplete' } }, unevaluatedProperties: true },
   },
 });
 

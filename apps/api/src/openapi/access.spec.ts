@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/docs': 'the reference page',
   '/docs/portal': 'the reference page of the portal',
   '/docs/errors/:code': 'the page of an error code',
+  '/docs/events/:event': 'the page of an event',
   '/dashboard': 'the dashboard page',
   '/media/:accountId/:file': 'image files with random ids as names',
   '/connect/:token': 'the URL contains a secret token',

@@ -1,3 +1,5 @@
+import { eventCatalogue } from '@listings/event-catalogue';
+import type { EventDescription } from '@listings/event-catalogue';
 import { publisherNames } from '@listings/publisher-sdk';
 import type { CodedMessage } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -11,12 +13,14 @@ export interface DocumentFacts {
   readonly verificationFields: readonly string[];
   /** Error codes that the plug-ins declare, by the kind of operation that returns them. */
   readonly publisherErrors: Readonly<Record<'import' | 'posts' | 'responses', readonly CodedMessage[]>>;
+  /** All events of this installation [6]. */
+  readonly events: readonly EventDescription[];
   /** Resolves a declared example to its value in the document. */
   example(declared: Example): unknown;
 }
 
 /** Derives the facts from the registry. */
-export function documentFacts({ all }: PublisherRegistry): DocumentFacts {
+export function documentFacts({ all, eventPublishers }: PublisherRegistry): DocumentFacts {
   const verificationFields = all.flatMap(({ publisher, names }) =>
     publisher.verification ? [`${names.camel}VerificationStatus`] : [],
   );
@@ -39,6 +43,7 @@ export function documentFacts({ all }: PublisherRegistry): DocumentFacts {
       posts: distinct(all.flatMap(({ declaration }) => declaration.postErrors ?? [])),
       responses: distinct(all.flatMap(({ declaration }) => declaration.replyErrors ?? [])),
     },
+    events: eventCatalogue(eventPublishers),
     example: (declared) => (typeof declared === 'function' ? declared(names) : declared),
   };
 }

@@ -4,6 +4,7 @@ import { errorResponses, errorSchemas } from './error-responses.js';
 import { operationObject } from './operation-object.js';
 import { responseHeaders } from './response-headers.js';
 import { SchemaRegistry } from './schema-registry.js';
+import { webhookHeaders, webhookObjects, WEBHOOK_TAG } from './webhooks.js';
 
 /** A registered route of the server: the document describes the routes that exist. */
 export interface DocumentedRoute {
@@ -46,8 +47,9 @@ export function openApiDocument(
     },
     servers: [{ url: publicUrl, description: 'This installation' }],
     security: [{ apiKey: [] }, { marketplaceKey: [], marketplaceHost: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: [...Object.entries(TAGS).map(([name, description]) => ({ name, description })), WEBHOOK_TAG],
     paths,
+    webhooks: webhookObjects(facts.events, schemas),
     components: {
       securitySchemes: {
         apiKey: header(
@@ -64,6 +66,7 @@ export function openApiDocument(
         ),
       },
       headers: responseHeaders,
+      parameters: webhookHeaders,
       schemas: { ...schemas.components(), ...errorSchemas },
       responses: errorResponses,
     },

@@ -62,6 +62,8 @@ describe('headers', () => {
       '/docs',
       '/docs/errors/SY90005',
       '/docs/errors/NOTHING',
+      '/docs/events/profile.created',
+      '/docs/events/nothing',
       '/dashboard',
       '/connect/unknown',
       '/connect/callback/nobody',
@@ -82,7 +84,14 @@ describe('headers', () => {
     // The list names every route whose response is HTML.
     const pages = api.routes.filter(({ operation, path }) => !operation && /docs|dashboard|connect/.test(path));
     expect(new Set(pages.map(({ path }) => path))).toEqual(
-      new Set(['/docs', '/docs/errors/:code', '/dashboard', '/connect/:token', '/connect/callback/:publisher']),
+      new Set([
+        '/docs',
+        '/docs/errors/:code',
+        '/docs/events/:event',
+        '/dashboard',
+        '/connect/:token',
+        '/connect/callback/:publisher',
+      ]),
     );
   });
 

@@ -3,6 +3,7 @@ import { curlLine } from './curl-line.js';
 import type { ShownRequest } from './curl-line.js';
 import type { openApiDocument } from './document.js';
 import { escape, inline, json, page, prose } from './html.js';
+import { WEBHOOK_TAG } from './webhooks.js';
 
 type Document = ReturnType<typeof openApiDocument>;
 
@@ -58,8 +59,9 @@ export function referencePage(document: Document): string {
      <p>Version ${document.info.version}. OpenAPI document: <a href="/openapi.json">openapi.json</a>. Members, keys and webhooks: <a href="/docs/portal">the portal</a>.</p>
      ${prose(document.info.description)}
      <p><strong>Authentication.</strong> Send the header <code>Authorization: API &lt;key&gt;</code>.</p>
-     <nav>${contents.join('')}<p><a href="#schemas">Schemas</a> <a href="#headers">Response headers</a> <a href="#errors">Error codes</a></p></nav>
+     <nav>${contents.join('')}<p><a href="#events">Webhook events</a> <a href="#schemas">Schemas</a> <a href="#headers">Response headers</a> <a href="#errors">Error codes</a></p></nav>
      ${sections.join('')}
+     <h2 id="events">Webhook events</h2>${prose(WEBHOOK_TAG.description)}<table>${eventRows(document)}</table>
      <h2 id="headers">Response headers</h2><table>${headerRows(document)}</table>
      <h2 id="schemas">Schemas</h2>${schemas.join('')}
      <h2 id="errors">Error codes</h2><ul>${Object.entries(catalogue)
@@ -109,6 +111,15 @@ function codeRow({ code, message }: { code: string; message: string }): string {
 function headerRows({ components }: Document): string {
   return Object.entries(components.headers)
     .map(([name, { description }]) => `<tr><td><code>${name}</code></td><td>${inline(description)}</td></tr>`)
+    .join('');
+}
+
+function eventRows({ webhooks }: Document): string {
+  return Object.entries(webhooks)
+    .map(
+      ([name, { post }]) =>
+        `<tr><td><a href="/docs/events/${name}"><code>${name}</code></a></td><td>${inline(post.summary)}</td></tr>`,
+    )
     .join('');
 }
 

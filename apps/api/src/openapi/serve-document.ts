@@ -6,6 +6,7 @@ import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
 import { dashboardPage } from './dashboard-page.js';
 import { errorPage } from './error-page.js';
+import { eventPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
 import { portalDocument } from '../portal/openapi/portal-document.js';
 import { portalPage } from '../portal/openapi/portal-page.js';
@@ -13,8 +14,8 @@ import { referencePage } from './reference-page.js';
 
 /**
  * Serves `/openapi.json` with its reference page at `/docs`, the document of the portal at `/openapi-portal.json` with its
- * page at `/docs/portal`, and a page for every error code at `/docs/errors/<code>` [contract 10]. The first request builds a document from the registered
- * routes.
+ * page at `/docs/portal`, a page for every error code at `/docs/errors/<code>`, and one for every event at
+ * `/docs/events/<event>` [contract 10]. The first request builds a document from the registered routes.
  */
 export function serveDocument(
   server: FastifyInstance,
@@ -39,6 +40,13 @@ export function serveDocument(
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
+    return reply
+      .status(known ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(html);
+  });
+  server.get<{ Params: { event: string } }>('/docs/events/:event', (request, reply) => {
+    const { known, html } = eventPage(request.params.event, options.publishers);
     return reply
       .status(known ? 200 : 404)
       .headers(PAGE_HEADERS)

@@ -17,7 +17,7 @@ export class DocumentGaps {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: false,
-    formats: { 'date-time': true, date: true, uuid: true },
+    formats: { 'date-time': true, date: true, uuid: true, uri: true },
   });
 
   /** Of the schemas that examples have, by their text: many examples share one. */
@@ -31,6 +31,10 @@ export class DocumentGaps {
   find(): readonly string[] {
     for (const [path, methods] of entries(this.document['paths'])) {
       for (const [method, operation] of entries(methods)) this.operation(`${method.toUpperCase()} ${path}`, operation);
+    }
+    for (const [name, methods] of entries(this.document['webhooks'])) {
+      for (const [method, webhook] of entries(methods))
+        this.webhook(`webhook ${method.toUpperCase()} ${name}`, webhook);
     }
     for (const [name, schema] of entries(at(this.document, 'components', 'schemas'))) {
       this.schema(`schema ${name}`, schema);
@@ -67,6 +71,15 @@ export class DocumentGaps {
     if (writes && list(operation['x-error-codes']).length > 0 && !at(payload, 'examples')['failure']) {
       this.gap(spot, 'no failureExample, though it has codes of its own');
     }
+  }
+
+  private webhook(spot: string, webhook: Json): void {
+    this.requireFields(spot, webhook, ['summary', 'description', 'operationId']);
+    if (list(webhook['tags']).length === 0) this.gap(spot, 'no tag');
+    for (const parameter of list(webhook['parameters'])) this.parameter(spot, this.resolved(parameter));
+    this.media(`${spot} body`, at(webhook, 'requestBody', 'content', 'application/json'));
+    for (const [status, response] of entries(webhook['responses']))
+      this.requireFields(`${spot} ${status}`, response, ['description']);
   }
 
   private parameter(operation: string, parameter: Json): void {

@@ -38,7 +38,7 @@ export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: false,
-    formats: { 'date-time': true, date: true, uuid: true },
+    formats: { 'date-time': true, date: true, uuid: true, uri: true },
   });
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly paths: readonly PathEntry[];

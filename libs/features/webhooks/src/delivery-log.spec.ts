@@ -171,11 +171,12 @@ describe('test events', () => {
 /** What test events need of a publisher. */
 const PUBLISHER_A = {
   names: publisherNames('publisher-a'),
+  publisher: { verification: {} },
   declaration: {
     connectionEvents: true,
     site: { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' },
   },
-} as RegisteredPublisher;
+} as unknown as RegisteredPublisher;
 
 const TYPES = [
   'listing.submission',

@@ -13,3 +13,4 @@ export * from './send-webhook.js';
 export * from './webhook-metrics.js';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 export * from './webhooks.module.js';
+export { webhookRequest, webhookSecretContext } from './webhook-request.js';

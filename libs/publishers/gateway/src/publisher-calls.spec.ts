@@ -56,7 +56,7 @@ function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): Publi
 }
 
 beforeAll(async () => {
-  const made = await testDatabase(migrate);
+  const made = await testDatabase(migrate, { platforms: ['acme_maps'] });
   ({ url, drop } = made);
   database = new Database({ url });
 }, 30_000);

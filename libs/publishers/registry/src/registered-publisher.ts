@@ -53,6 +53,14 @@ export class PublisherRegistry {
       .map(({ names, declaration }) => ({ publisher: names.constant, siteId: declaration.site.id }));
   }
 
+  /** The publishers with `connection.*` events, and whether they verify, so that their verification events exist [6.3]. */
+  get eventPublishers(): readonly { readonly platform: string; readonly verification: boolean }[] {
+    return this.all.flatMap((each) => {
+      const platform = eventPlatform(each);
+      return platform === undefined ? [] : [{ platform, verification: each.publisher.verification !== undefined }];
+    });
+  }
+
   /** The publishers from whose listings voice assistants answer. */
   get feedingVoice(): readonly RegisteredPublisher[] {
     return this.all.filter(({ declaration }) => (declaration.site.voiceAssistants ?? []).length > 0);

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EventPublisher } from '@listings/event-catalogue';
 import pg from 'pg';
 import { checkStoredEvents } from '../events/stored-events.js';
 import { processStartTime } from '../process/identity.js';
@@ -21,12 +20,12 @@ const TEMPLATE_LOCK = 4_701_001;
 
 /**
  * Creates a fresh, migrated database [design 5]. `migrate` runs once per test run, on a template from which the
- * databases are copied (a third of a second each). Call `drop` in afterAll. `eventPublishers` are those whose events the tests may
- * record, by default the ones of the sandbox.
+ * databases are copied (a third of a second each). Call `drop` in afterAll. `platforms` are those of the
+ * publishers besides the ones of the sandbox whose `connection.*` events the tests may record.
  */
 export async function testDatabase(
   migrate: (url: string) => Promise<void>,
-  { eventPublishers }: { eventPublishers?: readonly EventPublisher[] } = {},
+  { platforms }: { platforms?: readonly string[] } = {},
 ): Promise<TestDatabase> {
   const serverUrl = await testServerUrl();
   const run = testRunPid();
@@ -45,7 +44,7 @@ export async function testDatabase(
     drop: async () => {
       if (dropped) return;
       try {
-        await checkStoredEvents(url, eventPublishers);
+        await checkStoredEvents(url, platforms);
       } finally {
         dropped = true;
         await withServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`));

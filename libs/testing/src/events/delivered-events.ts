@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EventPublisher } from '@listings/event-catalogue';
 
 /** A delivery as a receiver got it. */
 export interface DeliveredEvent {
@@ -25,11 +24,11 @@ export function isDelivery(headers: IncomingHttpHeaders): boolean {
 /** Checks deliveries: the body against the schema of its event, and the headers. Throws an error that lists the violations. */
 export async function checkDeliveries(
   deliveries: readonly DeliveredEvent[],
-  publishers?: readonly EventPublisher[],
+  platforms?: readonly string[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
   const { createEventCheck } = await import('./event-check.js');
-  const check = createEventCheck(publishers);
+  const check = createEventCheck(platforms);
   const problems = deliveries.flatMap(({ headers, body }) => [
     ...[check(body) ?? []].flat(),
     ...Object.entries(HEADERS).flatMap(([name, form]) =>

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
 /** The publishers of the sandbox, which most tests use. */
-export const SANDBOX_EVENT_PUBLISHERS: readonly EventPublisher[] = [
+const SANDBOX_EVENT_PUBLISHERS: readonly EventPublisher[] = [
   { platform: 'publisher_a', verification: true },
   { platform: 'publisher_b', verification: false },
 ];
@@ -14,9 +14,10 @@ export type EventCheck = (body: string) => string | undefined;
 
 /**
  * Creates a check of bodies against the schemas of the catalogue: it reports an unknown event, a missing field, a field
- * too many and a wrong value.
+ * too many and a wrong value. `platforms` are those of publishers besides the two of the sandbox.
  */
-export function createEventCheck(publishers: readonly EventPublisher[] = SANDBOX_EVENT_PUBLISHERS): EventCheck {
+export function createEventCheck(platforms: readonly string[] = []): EventCheck {
+  const publishers = [...SANDBOX_EVENT_PUBLISHERS, ...platforms.map((platform) => ({ platform, verification: true }))];
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
   const schemas = new Map(eventCatalogue(publishers).map(({ name, schema }) => [name, schema]));
   const validators = new Map<string, ValidateFunction>();

@@ -1,4 +1,3 @@
-import type { EventPublisher } from '@listings/event-catalogue';
 import { checkDeliveries } from '../events/delivered-events.js';
 import type { ProductEnvironment } from './started-product.js';
 
@@ -15,9 +14,9 @@ export interface InboxDelivery {
  */
 export async function readInbox(
   { inboxUrl }: Pick<ProductEnvironment, 'inboxUrl'>,
-  publishers?: readonly EventPublisher[],
+  platforms?: readonly string[],
 ): Promise<InboxDelivery[]> {
   const deliveries = (await (await fetch(inboxUrl)).json()) as InboxDelivery[];
-  await checkDeliveries(deliveries, publishers);
+  await checkDeliveries(deliveries, platforms);
   return deliveries;
 }

@@ -20,7 +20,8 @@ export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const platforms = ['fake_listing_publisher', 'hostile'];
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate, { platforms }), startSandbox()]);
   const database = new Database({ url });
   const close = async () => {
     await database.close();
