@@ -45,6 +45,7 @@ export function createDeliveries() {
         url,
         secret: seal(current),
         previousSecret: previous === undefined ? null : seal(previous),
+        redelivery: false,
         deliverOnce: false,
         failing: false,
       };
