@@ -135,11 +135,11 @@ describe('photos at addresses that are not public', () => {
     expect(network.reached).toEqual([]);
   }, 60_000);
 
-  it('[reliability G11] a public photo is added, also after redirects, and the canary is reached where that is allowed', async () => {
+  it('[reliability G11] a public photo is added, also after a redirect, and the canary is reached where that is allowed', async () => {
     const [first] = accounts;
     const input = {
       locationId: first?.locationId,
-      photos: [{ photo: 'http://public.test/photo.jpg', type: 'ADDITIONAL' }],
+      photos: ['photo', 'moved'].map((name) => ({ photo: `http://public.test/${name}.jpg`, type: 'ADDITIONAL' })),
     };
     expect(await post(guarded, first?.key ?? '', '/locations/photos', input)).toMatchObject({ success: true });
 
