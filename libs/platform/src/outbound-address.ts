@@ -74,9 +74,13 @@ export const resolvePublicHost: ResolveHost = async (hostname) => {
   const answers = await Promise.allSettled([publicResolver.resolve4(hostname), publicResolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   const [failed] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
-  if (addresses.length === 0) throw failed ?? new Error(`${hostname} has no address`);
+  if (addresses.length === 0) throw failed ?? noAddress(hostname);
   return addresses.map((address) => ({ address, family: isIP(address) }));
 };
+
+function noAddress(hostname: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
+}
 
 const resolveAnyHost: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
 
@@ -104,8 +108,7 @@ export function outboundConnector(options: {
           return callback(new AddressRefusedError(hostname), '', 0);
         const wanted = found.filter((each) => !family || each.family === family);
         const [first] = wanted;
-        if (first === undefined)
-          return callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0);
+        if (first === undefined) return callback(noAddress(hostname), '', 0);
         if (all) callback(null, [...wanted]);
         else callback(null, first.address, first.family);
       },

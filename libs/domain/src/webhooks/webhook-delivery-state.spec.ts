@@ -51,6 +51,13 @@ describe('webhook URL', () => {
     `https://example.com/${'a'.repeat(2048)}`,
     'javascript:alert(1)',
     'https:example.com',
+    'https://example.com/\u0000',
+    'https://exam\nple.com/',
+    'https://example.com/a b',
+    'https://example.com/ ',
+    'https://example.com\\@example.org/',
+    'https://example.com/\u007f',
+    'https://example.com/\ud800',
   ])('[contract 8] refuses %j', (url) => {
     expect(endpointUrlProblem(url)).toBeDefined();
   });

@@ -47,6 +47,8 @@ describe('the settings of an endpoint', () => {
     'http://localhost./',
     'http://a.localhost/',
     'http://169.254.169.254/latest',
+    'http://receiver.test/\u0000',
+    'http://127.0.0.1\\@receiver.test/',
   ])('[contract 8] refuses %s where private addresses are not allowed, and stores nothing', async (url) => {
     const { accountId } = await fixture.account();
     const deps = { ...fixture.deps, allowPrivateAddresses: false };

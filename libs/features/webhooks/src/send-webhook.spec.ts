@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { startProcess } from '@listings/testing';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { createWebhookSender } from './send-webhook.js';
 import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './testing/certificates.js';
@@ -36,6 +37,28 @@ async function sendTo(
   return send(`http://127.0.0.1:${port}/hook?a=1`, options);
 }
 
+/** A receiver in a process of its own, whose responses never end; those of /gzip decompress to a thousand times as much. */
+const ENDLESS = `
+  const bomb = require('node:zlib').gzipSync(Buffer.alloc(16_000_000));
+  const plain = Buffer.alloc(16_384, 'x');
+  const server = require('node:http').createServer((request, response) => {
+    const gzip = request.url === '/gzip';
+    response.writeHead(200, gzip ? { 'content-encoding': 'gzip' } : {});
+    const more = () => { while (!response.destroyed && response.write(gzip ? bomb : plain)); };
+    response.on('drain', more);
+    response.on('error', () => undefined);
+    more();
+  });
+  server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
+`;
+
+/** Sends a byte every 50 ms until the connection closes. */
+function drip({ socket }: IncomingMessage, text: string): void {
+  let sent = 0;
+  const timer = setInterval(() => socket.write(text.charAt(sent++ % text.length)), 50);
+  socket.on('close', () => clearInterval(timer));
+}
+
 describe('the sender', () => {
   it('[contract 8] reads at most 64 KiB of an endless response, keeps 2 KiB and evaluates the status', async () => {
     let written = 0;
@@ -60,13 +83,51 @@ describe('the sender', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
   });
 
-  it('[contract 8] does not follow a redirect', async () => {
+  it('[reliability 2] endless and compressed responses take no memory, many at the same time', async () => {
+    const server = await startProcess({ command: [process.execPath, '-e', ENDLESS], readyWhen: /port \d+/ });
+    open.push(() => server.kill('SIGKILL'));
+    const port = /port (\d+)/.exec(server.output())?.[1] ?? '';
+    const shared = sender({ timeoutMs: 5_000 });
+    const round = () =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          shared.send({ url: `http://127.0.0.1:${port}/${index % 2 ? 'gzip' : 'plain'}`, headers: {}, body: '{}' }),
+        ),
+      );
+    // The first rounds fill the pools of V8 and of the allocator.
+    for (let warm = 0; warm < 3; warm += 1) await round();
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      for (const { exchange, responseBody } of await round()) {
+        expect(exchange).toMatchObject({ kind: 'response', status: 200 });
+        expect(responseBody?.length).toBeLessThanOrEqual(2_048);
+      }
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    expect(most).toBeLessThan(20_000_000);
+  });
+
+  it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ['never responds', () => undefined],
+    [
+      'sends its header byte by byte',
+      (request) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa'),
+    ],
+    ['never ends its body', (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x')],
+  ])('[reliability 2] a receiver that %s is left at the deadline', async (_, handler) => {
+    const reply = await sendTo(handler, { timeoutMs: 300 });
+    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'TIMEOUT' });
+    expect(reply.durationMs).toBeLessThan(1_000);
+  });
+
+  it.each([301, 302, 303, 307, 308])('[contract 8] does not follow a %i', async (status) => {
     const paths: (string | undefined)[] = [];
     const reply = await sendTo((request, response) => {
       paths.push(request.url);
-      response.writeHead(307, { location: '/other' }).end();
+      response.writeHead(status, { location: '/other' }).end();
     });
-    expect(reply.exchange).toMatchObject({ kind: 'response', status: 307 });
+    expect(reply.exchange).toMatchObject({ kind: 'response', status });
     expect(paths).toEqual(['/hook?a=1']);
   });
 
