@@ -36,5 +36,6 @@ describe('the envelope of listing.submission', () => {
     expect(Object.keys(ended({ ...both, status: 'incomplete' }))).toEqual(['event', 'data', 'status', 'error_message']);
     expect(Object.keys(ended({ ...both, status: 'canceled' }))).toEqual(['event', 'data', 'status']);
     expect(Object.keys(ended({ status: 'success' }))).toEqual(['event', 'data', 'status']);
+    expect(Object.keys(ended({ status: 'incomplete', errorMessage: '' }))).toEqual(['event', 'data', 'status']);
   });
 });

@@ -25,6 +25,6 @@ function submissionEnvelope({ name, locationId, site, status, liveLink, errorMes
     },
     status,
     ...(status === 'success' && liveLink ? { live_link: liveLink } : {}),
-    ...(status === 'incomplete' ? { error_message: errorMessage } : {}),
+    ...(status === 'incomplete' && errorMessage ? { error_message: errorMessage } : {}),
   };
 }
