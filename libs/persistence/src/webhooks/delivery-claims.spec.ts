@@ -115,7 +115,7 @@ describe('claiming deliveries', () => {
         claimNo: 1,
         attempt: 1,
         type: 'profile.created',
-        body: '{}',
+        body: expect.stringContaining('"location_id" : "7"'),
         url: 'http://receiver.test',
         secret: 's',
         failing: false,
