@@ -16,6 +16,14 @@ export interface Sql {
   execute(statement: string | NamedStatement, values?: readonly unknown[]): Promise<number>;
 }
 
+/** A row as PostgreSQL sends it: the text of each column, in the order of the statement. */
+export type TextRow = readonly (string | null)[];
+
+/** Reads rows whose values a response only copies. Parsing them would take longer than reading them. */
+export interface TextSql {
+  texts(statement: string | NamedStatement, values: readonly unknown[]): Promise<TextRow[]>;
+}
+
 /** An open transaction. Work that must follow the commit, such as enqueueing jobs, is registered here. */
 export interface Transaction extends Sql {
   /**
@@ -35,6 +43,8 @@ const columnTypes: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format);
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
+
+const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
 
 /** Settings of a process's connection pool. */
 export interface DatabaseOptions {
@@ -82,7 +92,7 @@ export async function withResponseTransaction<T>(options: {
 }
 
 /** The connection pool of a process. */
-export class Database implements Sql {
+export class Database implements Sql, TextSql {
   private readonly pool: pg.Pool;
   private readonly notifications: NotificationBatcher;
 
@@ -107,6 +117,11 @@ export class Database implements Sql {
 
   async query<Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.pool.query<Row>(queryConfig(statement, values))).rows;
+  }
+
+  async texts(statement: string | NamedStatement, values: readonly unknown[]): Promise<TextRow[]> {
+    const config = { ...queryConfig(statement, values), rowMode: 'array' as const, types: asText };
+    return (await this.pool.query<(string | null)[]>(config)).rows;
   }
 
   async execute(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<number> {

@@ -25,6 +25,7 @@ export * from './connections/verifications.js';
 export * from './interactions/interaction-feeds.js';
 export * from './interactions/interaction-reads.js';
 export * from './interactions/interaction-settings.js';
+export * from './interactions/interaction-status.js';
 export * from './interactions/interaction-writes.js';
 export * from './interactions/response-claims.js';
 export * from './interactions/response-writes.js';

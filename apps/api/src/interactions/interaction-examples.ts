@@ -39,7 +39,7 @@ export const interactionExample = ({ site }: ExampleNames) => ({
 
 /** A cursor of the examples. */
 export const interactionCursorExample = Buffer.from(
-  `Interaction:${interactionIdExample}:1783362809664:1783411200000`,
+  `Interaction:newest:${interactionIdExample}:1783362809664`,
   'utf8',
 ).toString('base64');
 
@@ -59,5 +59,6 @@ export const interactionSitesExample = ({ site }: ExampleNames) => [
     hostname: new URL(site.url).hostname,
     ratingScale: 'STARS',
     responsesPerReview: 'ONE',
+    categories: ['Review', 'Question'],
   },
 ];

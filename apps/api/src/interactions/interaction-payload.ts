@@ -27,11 +27,13 @@ export const InteractionResponseRecord = recordOf('InteractionResponse', 'A resp
   remarks: nullable(text('Why the response failed; null when it has not.')),
 });
 
+const Category = oneOf({ Review: 'A review.', Question: 'A question.', Social: 'A social comment.' }, 'Category.');
+
 const InteractionRecord = recordOf('Interaction', 'A review, a question or a social comment.', {
   id: uuidOf('Interaction', 'Id of the interaction.'),
   locationId: databaseIdOf('Location', 'Database id of the location.'),
   source: text('Hostname of the site.'),
-  category: oneOf({ Review: 'A review.', Question: 'A question.', Social: 'A social comment.' }, 'Category.'),
+  category: Category,
   type: text('Type of the interaction, the same as category.'),
   title: nullable(text('Title; null when the site has none.')),
   content: nullable(text('Text; null for a rating without text.')),
@@ -76,5 +78,6 @@ export const InteractionSiteConfigPayload = listOf(
       'How customers rate.',
     ),
     responsesPerReview: oneOf({ ONE: 'One response.', MANY: 'Any number.' }, 'Responses that a review takes.'),
+    categories: listOf('What the service reads there.', Category),
   }),
 );

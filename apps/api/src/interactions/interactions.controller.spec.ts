@@ -121,6 +121,7 @@ describe('GET /rollup_interactions', () => {
     [{ tag: 'harbour' }, [4, 3, 2, 1, 0]],
     [{ tag: 'nowhere' }, []],
     [{ tag: 'all', locationFilters: [2_000_000_000] }, []],
+    [{ tag: 'all', locationFilters: [Buffer.from('Location:2000000000').toString('base64')] }, []],
     [{ tag: 'all', startDate: '2026-07-02', endDate: '2026-07-04' }, [3, 2, 1]],
     [{ tag: 'all', searchString: 'VISIT 3' }, [3]],
     [{ tag: 'all', category: 'review' }, [4, 3, 2, 1, 0]],
@@ -138,6 +139,11 @@ describe('GET /rollup_interactions', () => {
     expect(answer.status).toBe(200);
     expect(found(answer)).toEqual(expected);
     expect(answer.body.data.rollupInteractions.totalCount).toBe(expected.length);
+  });
+
+  it('[contract 6] takes both forms of the id of a location', async () => {
+    for (const id of [location.id, location.databaseId, String(location.databaseId)])
+      expect(found(await rollup({ tag: 'all', locationFilters: [id] }))).toHaveLength(5);
   });
 
   it('[contract 6] takes the hostname that the interactions have as source, and its address', async () => {
@@ -177,6 +183,18 @@ describe('GET /rollup_interactions', () => {
     expect(body.data).toEqual({ rollupInteractions: null });
     expect(body.errors[0].message).toContain('SY90006');
     expect(body.errors[0].message).toContain(name);
+  });
+
+  it('[contract 1] a cursor of a list in another order is invalid', async () => {
+    const orders = ['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'];
+    for (const sortOrder of orders) {
+      const { body } = await rollup({ tag: 'all', first: '1', sortOrder });
+      const after = body.data.rollupInteractions.pageInfo.endCursor;
+      const statuses = await Promise.all(
+        orders.map(async (other) => (await rollup({ tag: 'all', first: '1', sortOrder: other, after })).status),
+      );
+      expect(statuses).toEqual(orders.map((other) => (other === sortOrder ? 200 : 400)));
+    }
   });
 
   it.each(['x', 'SW50ZXJhY3Rpb246MQ==', Buffer.from('Location:1').toString('base64')])(
@@ -250,8 +268,13 @@ describe('GET /reviews/site-config', () => {
   it('[contract 6] returns the sites with reviews and how their customers rate', async () => {
     const { body } = await api.call('GET', '/reviews/site-config');
     expect(body.data.interactionSiteConfig).toMatchObject([
-      { ratingScale: 'STARS', responsesPerReview: 'ONE', hostname: expect.any(String) },
-      { ratingScale: 'RECOMMENDATION', hostname: expect.any(String) },
+      {
+        ratingScale: 'STARS',
+        responsesPerReview: 'ONE',
+        hostname: expect.any(String),
+        categories: ['Review', 'Question'],
+      },
+      { ratingScale: 'RECOMMENDATION', hostname: expect.any(String), categories: ['Review', 'Social'] },
     ]);
   });
 });

@@ -11,8 +11,10 @@ import {
 } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid, requireLocationId } from '@listings/pagination';
+import { connectionJson } from '../http/connection-json.js';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
+import type { JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
@@ -50,13 +52,14 @@ export class InteractionsController {
     payload: InteractionConnection,
     example: interactionPageExample,
   })
-  list(
+  async list(
     @CallerOf() caller: Caller,
     @PathParameter('locationId') id: string,
     @QueryArguments() query: InteractionListArguments,
-  ) {
+  ): Promise<JsonText> {
     const locationId = requireLocationId(id);
-    return locationInteractions(this.interactions, caller, { ...interactionListQuery(query), locationId });
+    const wanted = { ...interactionListQuery(query), locationId };
+    return connectionJson(await locationInteractions(this.interactions, caller, wanted));
   }
 
   @Operation({
@@ -71,8 +74,8 @@ export class InteractionsController {
     payload: InteractionConnection,
     example: interactionPageExample,
   })
-  rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments) {
-    return rollupInteractions(this.interactions, caller, interactionListQuery(query));
+  async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonText> {
+    return connectionJson(await rollupInteractions(this.interactions, caller, interactionListQuery(query)));
   }
 
   @Operation({

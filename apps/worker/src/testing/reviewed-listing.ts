@@ -17,7 +17,8 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
 export function listingRef(publisher: string, nn: number): string {
   const two = String(nn).padStart(2, '0');
-  return publisher === A ? `accounts/101/locations/91000${two}` : `1000000100000${two}`;
+  const group = nn <= 5 ? 1 : nn <= 35 ? 2 : 3;
+  return publisher === A ? `accounts/10${group}/locations/91000${two}` : `1000000100000${two}`;
 }
 
 /** The sandbox's own id of listing nn of the first owner. */

@@ -38,6 +38,46 @@ describe('the phrases of a review', () => {
   });
 
   it.each([
+    [
+      'English',
+      'We will definitely come back, even though we had to wait! The staff were really friendly and everything was just perfect. I would not have ordered anything else, but the soup could be hotter. You must try their home-made cakes without sugar.',
+      ['friendly', 'perfect', 'soup', 'hotter', 'cakes', 'sugar', 'staff'],
+      'we will definitely come even though had to were really and everything was just would not have anything else but could be you must their without',
+    ],
+    [
+      'German',
+      'Wir wurden sofort sehr freundlich begrüßt und das Essen war wirklich gut. Man kann hier auch mit Kindern hingehen, weil es immer etwas für sie gibt. Ich würde jederzeit wieder kommen, obwohl wir lange warten mussten.',
+      ['freundlich', 'essen', 'gut', 'kindern'],
+      'wir wurden sehr und das war wirklich man kann hier auch mit weil es immer etwas für sie ich würde wieder mussten',
+    ],
+    [
+      'French',
+      "Nous avons été très bien accueillis et la cuisine est excellente. C'est un endroit où on se sent comme à la maison, mais il faut réserver. Je n'ai pas aimé le dessert, qui était trop sucré pour moi.",
+      ['cuisine', 'excellente', 'dessert', 'maison'],
+      "c'est n'ai nous avons été et la est un où on se à mais il je pas le qui était pour moi très comme trop ai",
+    ],
+    [
+      'Spanish',
+      'La comida es muy buena y el servicio fue rápido. Nos gustó que siempre había algo para los niños, aunque tuvimos que esperar. No es el mejor sitio de la ciudad, pero yo lo recomiendo a todos.',
+      ['comida', 'buena', 'servicio', 'mejor', 'sitio', 'ciudad'],
+      'la es muy y el fue nos que siempre había algo para los aunque no de pero yo lo a todos',
+    ],
+  ])('[contract 11] of a sentence in %s show no function words', (_, text, shown, functionWords) => {
+    const phrases = reviewPhrases(text);
+    for (const phrase of shown) expect(phrases).toContain(phrase);
+    const words = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
+    expect(functionWords.split(' ').filter((word) => words.has(word))).toEqual([]);
+  });
+
+  it.each([
+    ['Swahili', 'Chakula kilikuwa kitamu sana na wahudumu walikuwa wazuri mno kwa kila mtu'],
+    ['Korean', '음식이 정말 맛있었고 직원들이 매우 친절했습니다 다음에 또 방문하고 싶습니다'],
+    ['Welsh', 'Roedd y bwyd yn flasus iawn ac roedd y staff yn gyfeillgar a chymwynasgar bob amser'],
+  ])('[contract 11] of %s, which has no list, are none', (_, text) => {
+    expect(reviewPhrases(text)).toEqual([]);
+  });
+
+  it.each([
     ['a short text without stop words', 'Great food', ['great', 'food', 'great food']],
     ['Thai, which has no spaces', 'อาหารอร่อยมากและบริการดี', []],
     ['Japanese', 'とても美味しかったです。また来ます。', []],

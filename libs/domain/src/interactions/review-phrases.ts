@@ -1,7 +1,13 @@
+import { stopwords as english } from '@orama/stopwords/english';
+import { stopwords as french } from '@orama/stopwords/french';
+import { stopwords as german } from '@orama/stopwords/german';
+import { stopwords as spanish } from '@orama/stopwords/spanish';
 import lists from 'stopword';
+import { ENGLISH_FUNCTION_WORDS, FRENCH_FUNCTION_WORDS, WORDS_OF_OPINION } from './function-words.js';
 
 /**
- * Languages with words between spaces and a maintained list of stop words (the `stopword` package), by ISO 639-3 code.
+ * Languages with words between spaces and a maintained list of stop words (the packages `stopword` and
+ * `@orama/stopwords`), by ISO 639-3 code.
  */
 // prettier-ignore
 const LANGUAGES = [
@@ -9,8 +15,19 @@ const LANGUAGES = [
   'ita', 'lav', 'lit', 'nld', 'nob', 'pol', 'por', 'ron', 'rus', 'slk', 'slv', 'spa', 'swe', 'tur', 'ukr', 'vie',
 ] as const;
 
-const stopWords = LANGUAGES.map((language) => new Set((lists[language] ?? []).map(fold)));
+/** Further words: the lists of the package lack common ones of these languages. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  deu: german,
+  eng: [...english, ...ENGLISH_FUNCTION_WORDS],
+  fra: [...french, ...FRENCH_FUNCTION_WORDS],
+  spa: spanish,
+};
+
+const stopWords = LANGUAGES.map(
+  (language) => new Set([...(lists[language] ?? []), ...(FURTHER[language] ?? [])].map(fold)),
+);
 const inAnyLanguage = new Set(stopWords.flatMap((words) => [...words]));
+const opinions = new Set(WORDS_OF_OPINION.map(fold));
 
 /** Longest phrase, in words [contract 11]. */
 const LONGEST_PHRASE = 3;
@@ -45,6 +62,9 @@ export function reviewPhrases(text: string | null): string[] {
   return [...phrases];
 }
 
+/** An article or pronoun that French and Italian write together with the next word: `l'accueil`, `c'est`. */
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull)'(?=\p{L}{2})/u;
+
 /** Splits a text into clauses of words; a phrase does not reach over punctuation. */
 function clausesOf(text: string): string[][] {
   return text
@@ -54,7 +74,12 @@ function clausesOf(text: string): string[][] {
     .map((clause) =>
       clause
         .split(/[\s-]+/u)
-        .map((word) => word.replaceAll('’', "'").replace(/^'+|'+$/g, ''))
+        .map((word) =>
+          word
+            .replaceAll('’', "'")
+            .replace(/^'+|'+$/g, '')
+            .replace(ELISION, ''),
+        )
         .filter((word) => word !== ''),
     )
     .filter((clause) => clause.length > 0);
@@ -63,7 +88,8 @@ function clausesOf(text: string): string[][] {
 /** The stop words of the language with the most of them in the text; undefined if no language fits. */
 function stopWordsOf(words: readonly string[]): ReadonlySet<string> | undefined {
   if (words.length === 0) return undefined;
-  const folded = words.map(fold);
+  // Single letters are words of many languages, also of those without a list.
+  const folded = words.map(fold).filter((word) => word.length > 1);
   const hits = stopWords.map((list) => folded.filter((word) => list.has(word)).length);
   const most = Math.max(...hits);
   if (most / words.length >= RECOGNIZED) return stopWords[hits.indexOf(most)];
@@ -76,7 +102,8 @@ function stopWordsOf(words: readonly string[]): ReadonlySet<string> | undefined 
 function runsWithout(clause: readonly string[], ignored: ReadonlySet<string>): string[][] {
   const runs: string[][] = [[]];
   for (const word of clause) {
-    if (ignored.has(fold(word))) runs.push([]);
+    const folded = fold(word);
+    if (ignored.has(folded) && !opinions.has(folded)) runs.push([]);
     else runs.at(-1)?.push(word);
   }
   return runs;

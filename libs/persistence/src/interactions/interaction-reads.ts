@@ -1,6 +1,7 @@
 import type { InteractionCategory, InteractionStatus, ResponseState } from '@listings/domain';
 import type { CursorPageRequest } from '@listings/pagination';
-import type { NamedStatement, Sql } from '../database.js';
+import type { NamedStatement, Sql, TextRow, TextSql } from '../database.js';
+import { cellSum } from './count-cells.js';
 
 /** Conditions of a list; absent ones do not restrict it. Archived interactions are in no list. */
 export interface InteractionFilter {
@@ -60,10 +61,34 @@ export interface InteractionRecord extends InteractionPosition {
   readonly responses: readonly ResponseRecord[];
 }
 
+/** The columns of an interaction in a list, as PostgreSQL sends them; times are in milliseconds since 1970. */
+export type ListedInteraction = readonly [
+  id: string,
+  locationId: string,
+  publisher: string,
+  category: InteractionCategory,
+  status: InteractionStatus,
+  rating: string | null,
+  title: string | null,
+  content: string | null,
+  authorName: string | null,
+  authorAvatar: string | null,
+  permalink: string | null,
+  notAnswerable: string | null,
+  postedMs: string,
+  responseCount: string,
+  /** Only if the list is in the order of the responses. */
+  lastResponseMs: string | null,
+  /** `t` if the listing that it was read from is linked and its account connected. */
+  connected: string,
+  /** The elements of a JSON array of the responses, as clients read them; null without responses. */
+  responses: string | null,
+];
+
 /** A page with the exact total. */
 export interface InteractionPage {
   /** One more than the page size if there is a further page. */
-  readonly found: readonly InteractionRecord[];
+  readonly found: readonly ListedInteraction[];
   readonly total: number;
 }
 
@@ -84,18 +109,17 @@ const MERGED_LOCATIONS = 50;
  * on which an interaction matches, so that a rare match costs no scan. A search finds all its matches once, for page and
  * total.
  */
-export async function findInteractionPage(sql: Sql, given: InteractionQuery): Promise<InteractionPage> {
+export async function findInteractionPage(sql: TextSql, given: InteractionQuery): Promise<InteractionPage> {
   const query = withPlainOrder(given);
   if (query.filter.search !== undefined) return findSearchedPage(sql, query);
   const values = new Values([query.accountId]);
   const walk = walkOf(query, values);
   const conditions = rowConditions(query.filter, values, 'listed');
-  const keys = pageKeys(query, conditions, walk, values);
-  const { from, to } = query.filter;
-  const shared = isDaily(query) && (from !== undefined || to !== undefined);
-  if (!shared) return readPage(sql, { total: totalOf(query, values), keys, walk, values });
-  const total = 'select coalesce(sum(matches), 0)::integer as total from days';
-  return readPage(sql, { matching: daysOf(query, values), total, keys, walk, values });
+  const rows = pageRows(query, conditions, walk, values);
+  const found = await readPage(sql, { total: totalOf(query, values), rows, walk, values });
+  if (found) return found;
+  const alone = new Values([query.accountId]);
+  return emptyPage(sql, totalOf(query, alone), alone);
 }
 
 /** What has no response is listed newest first in both orders, and one of them needs no other index. */
@@ -121,7 +145,7 @@ export async function locationExists(
 
 /** The statement of the exact number of the interactions that match conditions other than a search. */
 function totalOf({ filter }: InteractionQuery, values: Values): string {
-  return `select coalesce(sum(count), 0)::integer as total from interaction_counts counted
+  return `select coalesce(sum(${cellSum('counted', filter)}), 0)::integer as total from interaction_day_counts counted
           where account_id = $1 and ${countConditions(filter, values).join(' and ')}`;
 }
 
@@ -172,6 +196,8 @@ interface Walk {
   readonly limit: number;
   readonly reversed: boolean;
   readonly descending: boolean;
+  /** Whether cursors of the list contain the time of the last response. */
+  readonly byResponse: boolean;
 }
 
 function walkOf({ order, page, position }: InteractionQuery, values: Values): Walk {
@@ -197,6 +223,7 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
     limit: page.size + 1,
     reversed: !forward,
     descending,
+    byResponse: order === 'LAST_RESPONDED',
   };
 }
 
@@ -217,9 +244,9 @@ function rowConditions(filter: InteractionFilter, values: Values, table: string)
   return conditions;
 }
 
-/** Conditions on rows of counts. */
+/** Conditions on rows of counts; the columns of {@link cellSum} are those on ratings and responses. */
 function countConditions(filter: InteractionFilter, values: Values, options: { daily?: boolean } = {}): string[] {
-  const { tag, locationIds, publishers, categories, ratings, responded, from, to } = filter;
+  const { tag, locationIds, publishers, categories, from, to } = filter;
   const conditions: string[] = [];
   if (locationIds) conditions.push(`counted.location_id = any(${values.add(locationIds)}::integer[])`);
   if (tag !== undefined) conditions.push(`counted.location_id in (${taggedLocations(tag, values)})`);
@@ -230,8 +257,6 @@ function countConditions(filter: InteractionFilter, values: Values, options: { d
   if (to !== undefined) conditions.push(`counted.day <= ${values.add(to)}::date`);
   if (publishers) conditions.push(`counted.publisher = any(${values.add(publishers)}::text[])`);
   if (categories) conditions.push(`counted.category = any(${values.add(categories)}::text[])`);
-  if (ratings) conditions.push(`counted.rating = any(${values.add(ratings)}::smallint[])`);
-  if (responded !== undefined) conditions.push(`counted.responded = ${responded}`);
   return conditions;
 }
 
@@ -245,12 +270,12 @@ function searchQueryText(lexemes: readonly string[]): string {
 }
 
 /** The statement that finds the interactions of the page. */
-function pageKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
+function pageRows(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
   const { locationIds } = query.filter;
-  if (isDaily(query)) return dailyKeys(query, conditions, walk, values);
+  if (isDaily(query)) return dailyRows(query, conditions, walk, values);
   if (query.order !== 'LAST_RESPONDED' && locationIds && locationIds.length <= MERGED_LOCATIONS)
-    return mergedKeys(locationIds, conditions, walk, values);
-  return plainKeys(conditions, walk);
+    return ofKeys(mergedKeys(locationIds, conditions, walk, values));
+  return plainRows(conditions, walk);
 }
 
 /**
@@ -264,9 +289,15 @@ function isDaily({ order, filter }: InteractionQuery): boolean {
 }
 
 /** The page in the order of one index. */
-function plainKeys(conditions: readonly string[], walk: Walk): string {
-  return `select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
+function plainRows(conditions: readonly string[], walk: Walk): string {
+  return `select listed.* from interactions listed
           where listed.account_id = $1 and ${conditions.join(' and ')}${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
+}
+
+/** The interactions of a page whose keys were found in many places. */
+function ofKeys(keys: string): string {
+  return `select listed.* from (${keys}) key
+          join interactions listed on listed.account_id = key.account_id and listed.id = key.id`;
 }
 
 /** The page from the first ones of each location. */
@@ -279,99 +310,132 @@ function mergedKeys(locationIds: readonly number[], conditions: readonly string[
 }
 
 /** The page from the next days that have a match of the filter, as the counts tell, and no more days than it needs. */
-function dailyKeys(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
-  const { from, to } = query.filter;
-  const ranged = from !== undefined || to !== undefined;
-  const days = ranged ? ['true'] : countConditions(query.filter, values, { daily: true });
+function dailyRows(query: InteractionQuery, conditions: readonly string[], walk: Walk, values: Values): string {
+  const { filter, position } = query;
+  const days = countConditions(filter, values, { daily: true });
   const direction = walk.descending ? 'desc' : 'asc';
   let matches = 'matching.matches';
-  if (query.position) {
-    const day = `(${values.add(query.position.postedAt)}::timestamptz at time zone 'UTC')::date`;
-    days.push(`${ranged ? 'matching' : 'counted'}.day ${walk.descending ? '<=' : '>='} ${day}`);
+  if (position) {
+    const day = `(${values.add(position.postedAt)}::timestamptz at time zone 'UTC')::date`;
+    days.push(`counted.day ${walk.descending ? '<=' : '>='} ${day}`);
     // The day of the position may have no match after it.
     matches = `case when matching.day = ${day} then 0 else matching.matches end`;
   }
-  const counted = ranged
-    ? `select * from days matching where ${days.join(' and ')}`
-    : `select counted.day, sum(counted.count) as matches from interaction_counts counted
-       where counted.account_id = $1 and ${days.join(' and ')} group by counted.day having sum(counted.count) > 0`;
+  const counted = `sum(${cellSum('counted', filter)})`;
   return `select each.* from (
             select day from (
               select matching.day, sum(${matches}) over (order by matching.day ${direction}) - ${matches} as before
-              from (${counted} order by day ${direction} limit ${walk.limit + 1}) matching
+              from (
+                select counted.day, ${counted} as matches from interaction_day_counts counted
+                where counted.account_id = $1 and ${days.join(' and ')}
+                group by counted.day having ${counted} > 0 order by day ${direction} limit ${walk.limit + 1}
+              ) matching
             ) needed where before < ${walk.limit}
           ) day cross join lateral (
-            select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
+            select listed.* from interactions listed
             where listed.account_id = $1 and listed.posted_at >= day.day::timestamp at time zone 'UTC'
               and listed.posted_at < (day.day + 1)::timestamp at time zone 'UTC' and ${conditions.join(' and ')}${walk.after}
             ${walk.order('listed')} limit ${walk.limit}
           ) each ${walk.order('each')} limit ${walk.limit}`;
 }
 
-/** The matches of each day of a range, which the total and the page need both. */
-function daysOf({ filter }: InteractionQuery, values: Values): string {
-  return `days as materialized (
-    select counted.day, sum(counted.count) as matches from interaction_counts counted
-    where counted.account_id = $1 and ${countConditions(filter, values).join(' and ')}
-    group by counted.day having sum(counted.count) > 0
-  )`;
-}
-
-type PageRow = InteractionRecord & { readonly total: number; readonly id: string | null };
-
+/** Reads a page with its total; undefined if it has no interaction, and so no row with the total. */
 async function readPage(
-  sql: Sql,
-  page: { matching?: string; total: string; keys: string; walk: Walk; values: Values },
-): Promise<InteractionPage> {
-  const { matching, total, keys, walk, values } = page;
-  const rows = await sql.query<PageRow>(
+  sql: TextSql,
+  page: { matching?: string; total: string; rows: string; walk: Walk; values: Values },
+): Promise<InteractionPage | undefined> {
+  const { matching, total, rows, walk, values } = page;
+  const found = (await sql.texts(
     preparedStatement(
       `${matching ? `with ${matching}` : ''}
-       select counted.total, ${RECORD} from (${total}) counted
-       left join (${keys}) key on true
-       left join interactions listed on listed.account_id = key.account_id and listed.id = key.id
-       ${walk.order('listed')}`,
+       select ${listedColumns(walk)}, (${total}) from (${rows}) listed ${walk.order('listed')}`,
     ),
     values.all,
-  );
-  const found = rows.filter((row): row is PageRow & { id: string } => row.id !== null);
-  return { found: walk.reversed ? found.reverse() : found, total: rows[0]?.total ?? 0 };
+  )) as (TextRow & ListedInteraction)[];
+  if (found.length === 0) return undefined;
+  return { total: Number(found[0]?.at(-1)), found: walk.reversed ? found.reverse() : found };
+}
+
+/** The page of a list that has no interaction at all, or none after the position. */
+async function emptyPage(sql: TextSql, total: string, values: Values): Promise<InteractionPage> {
+  const [row] = await sql.texts(preparedStatement(total), values.all);
+  return { found: [], total: Number(row?.[0] ?? 0) };
 }
 
 /** Filters by account outside of the search, whose lexemes contain the account id, as the search of locations does. */
-async function findSearchedPage(sql: Sql, query: InteractionQuery): Promise<InteractionPage> {
+async function findSearchedPage(sql: TextSql, query: InteractionQuery): Promise<InteractionPage> {
   const values = new Values([query.accountId]);
   const walk = walkOf(query, values);
   const conditions = rowConditions(query.filter, values, 'listed');
   // All matches are found once, for the total and for the page.
-  const total = `select count(*)::integer as total from found`;
+  const total = `select count(*) from found`;
   const keys = `select * from found listed where true${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
+  const rows = ofKeys(keys);
   const matching = `matching as materialized (
     select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
     where ${conditions.join(' and ')}
   ), found as materialized (select * from matching where account_id = $1)`;
-  return readPage(sql, { matching, total, keys, walk, values });
+  const found = await readPage(sql, { matching, total, rows, walk, values });
+  if (found || !query.position) return found ?? { found: [], total: 0 };
+  // After the last match: the same search without the position.
+  const alone = new Values([query.accountId]);
+  const all = rowConditions(query.filter, alone, 'listed').join(' and ');
+  return emptyPage(
+    sql,
+    `select count(*) from (select listed.account_id from interactions listed where ${all} offset 0) matching
+     where account_id = $1`,
+    alone,
+  );
 }
 
-const RECORD = `
-  listed.id, listed.location_id as "locationId", listed.publisher, listed.category, listed.status, listed.rating,
-  listed.title, listed.content, listed.author_name as "authorName", listed.author_avatar as "authorAvatar",
-  listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
-  listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",
-  exists (
+const CONNECTED = `exists (
     select 1 from listing_links link
     join connected_accounts connected on connected.account_id = link.account_id and connected.id = link.connected_account_id
     where link.account_id = listed.account_id and link.location_id = listed.location_id
       and link.publisher = listed.publisher and link.status = 'LINKED' and connected.status = 'CONNECTED'
       and link.listing_ref = listed.listing_ref
-  ) as connected,
-  coalesce((
+  )`;
+
+const SHOWN_RESPONSES = `from interaction_responses response
+    where response.account_id = listed.account_id and response.interaction_id = listed.id
+      and response.state not in ('ARCHIVING', 'ARCHIVED')`;
+
+/** JSON array of {@link ResponseRecord}. */
+const RESPONSES = `coalesce((
     select json_agg(json_build_object(
       'id', response.id, 'content', response.content, 'editedContent', response.edited_content,
       'authorName', response.author_name, 'writtenAt', response.written_at, 'byOwner', response.by_owner,
       'state', response.state, 'remarks', response.remarks
-    ) order by response.written_at, response.id)
-    from interaction_responses response
-    where response.account_id = listed.account_id and response.interaction_id = listed.id
-      and response.state not in ('ARCHIVING', 'ARCHIVED')
-  ), '[]') as responses`;
+    ) order by response.written_at, response.id) ${SHOWN_RESPONSES}
+  ), '[]')`;
+
+const wireTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+
+/** The elements of the JSON array of responses as clients read them [contract 6], because a list only copies them. */
+const RESPONSES_TEXT = `(
+    select string_agg('{"id":"' || response.id || '","interactionId":"' || listed.id || '","content":' ||
+      to_json(response.content) || ',"authorName":' || to_json(coalesce(response.author_name, '')) ||
+      ',"date":"' || ${wireTime('response.written_at')} || '","interactionStatus":"' || response.state ||
+      '","editedResponse":' || coalesce(to_json(response.edited_content)::text, 'null') ||
+      ',"remarks":' || coalesce(to_json(response.remarks)::text, 'null') || '}',
+      ',' order by response.written_at, response.id) ${SHOWN_RESPONSES}
+  )`;
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** The columns of {@link ListedInteraction}. */
+function listedColumns({ byResponse }: Walk): string {
+  return `
+    listed.id, listed.location_id, listed.publisher, listed.category, listed.status, listed.rating, listed.title,
+    listed.content, listed.author_name, listed.author_avatar, listed.permalink, listed.not_answerable,
+    ${milliseconds('listed.posted_at')}, listed.response_count,
+    ${byResponse ? milliseconds('listed.last_response_at') : 'null'}, ${CONNECTED}, ${RESPONSES_TEXT}`;
+}
+
+/** The columns of {@link InteractionRecord}. */
+const RECORD = `
+  listed.id, listed.location_id as "locationId", listed.publisher, listed.category, listed.status, listed.rating,
+  listed.title, listed.content, listed.author_name as "authorName", listed.author_avatar as "authorAvatar",
+  listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
+  listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",
+  ${CONNECTED} as connected, ${RESPONSES} as responses`;

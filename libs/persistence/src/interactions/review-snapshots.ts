@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
+import { cellSum, starSum } from './count-cells.js';
 
 /** The two kinds of snapshots [6.5]. */
 export type SnapshotGranularity = 'daily' | 'weekly';
@@ -71,6 +72,10 @@ export async function lockDueSnapshot(
   return row;
 }
 
+const COUNT = cellSum('counted');
+const RATED = cellSum('counted', { ratings: [1, 2, 3, 4, 5] });
+const STARS = starSum('counted');
+
 /** Returns the numbers of the next locations that have new reviews in the period, in the order of their ids. */
 export async function findSnapshotNumbers(
   sql: Sql,
@@ -82,22 +87,22 @@ export async function findSnapshotNumbers(
       name: 'snapshots-numbers',
       text: `
       with active as (
-        select location_id from interaction_counts
+        select location_id from interaction_day_counts counted
         where account_id = $1 and location_id > $3 and day >= $2::date and day < $2::date + $4::integer
-          and category = 'REVIEW' and count > 0
+          and category = 'REVIEW' and ${COUNT} > 0
         group by location_id order by location_id limit $5
       )
       select active.location_id as "locationId", numbers.*
       from active cross join lateral (
-        select sum(count)::integer as total,
-          coalesce(sum(count) filter (where day >= $2::date), 0)::integer as fresh,
-          coalesce(sum(count * rating) filter (where day >= $2::date), 0)::integer as stars,
-          coalesce(sum(count) filter (where day >= $2::date and rating > 0), 0)::integer as rated,
-          coalesce(sum(count * rating) filter (where day >= $2::date - $4::integer and day < $2::date), 0)::integer
+        select sum(${COUNT})::integer as total,
+          coalesce(sum(${COUNT}) filter (where day >= $2::date), 0)::integer as fresh,
+          coalesce(sum(${STARS}) filter (where day >= $2::date), 0)::integer as stars,
+          coalesce(sum(${RATED}) filter (where day >= $2::date), 0)::integer as rated,
+          coalesce(sum(${STARS}) filter (where day >= $2::date - $4::integer and day < $2::date), 0)::integer
             as "previousStars",
-          coalesce(sum(count) filter (where day >= $2::date - $4::integer and day < $2::date and rating > 0), 0)::integer
+          coalesce(sum(${RATED}) filter (where day >= $2::date - $4::integer and day < $2::date), 0)::integer
             as "previousRated"
-        from interaction_counts
+        from interaction_day_counts counted
         where account_id = $1 and location_id = active.location_id and day > '-infinity'
           and day < $2::date + $4::integer and category = 'REVIEW'
       ) numbers

@@ -11,6 +11,7 @@ import { Wording1764000000010 } from './0010-wording.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
+import { CountsByDay1764000000014 } from './0014-counts-by-day.js';
 import { Portal1764000000015 } from './0015-portal.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 
@@ -29,6 +30,7 @@ export const migrations = [
   Interactions1764000000011,
   Insights1764000000012,
   Duplicates1764000000013,
+  CountsByDay1764000000014,
   Portal1764000000015,
   DeliveryLists1764000000017,
 ];

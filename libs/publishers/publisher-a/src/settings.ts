@@ -17,6 +17,12 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
   { name: 'ACTIONS_BASE', kind: 'url', description: 'base URL of the action links API' },
   { name: 'METRICS_BASE', kind: 'url', description: 'base URL of the metrics API' },
   {
+    name: 'QUESTIONS_BASE',
+    kind: 'text',
+    default: '',
+    description: 'base URL of the questions API; empty: the service reads no questions',
+  },
+  {
     name: 'SCOPES',
     kind: 'text',
     default: 'business.manage openid email profile',
@@ -63,6 +69,8 @@ export interface Configuration {
   readonly verificationBase: string;
   readonly actionsBase: string;
   readonly metricsBase: string;
+  /** Undefined: questions are not read. */
+  readonly questionsBase: string | undefined;
   readonly scopes: string;
   /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
   readonly businessScope: string;
@@ -90,6 +98,7 @@ export function readConfiguration(settings: Settings): Configuration {
     verificationBase: base('VERIFICATION_BASE'),
     actionsBase: base('ACTIONS_BASE'),
     metricsBase: base('METRICS_BASE'),
+    questionsBase: optionalBase(base('QUESTIONS_BASE')),
     scopes: scopes.join(' '),
     businessScope,
     clientId: settings.text('CLIENT_ID'),
@@ -98,4 +107,9 @@ export function readConfiguration(settings: Settings): Configuration {
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS')),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
+}
+
+function optionalBase(value: string): string | undefined {
+  if (value !== '' && !URL.canParse(value)) throw new Error('QUESTIONS_BASE must be an absolute URL, or empty');
+  return value || undefined;
 }

@@ -20,12 +20,15 @@ export type ReplyState =
   | { readonly state: 'pending'; readonly pollAfterMs: number }
   | { readonly state: 'rejected'; readonly reason?: string };
 
+/** What the list of reviews may contain besides reviews: a question about the business, or a comment on a social post. */
+export type ConversationCategory = 'question' | 'social';
+
 /** One customer's review of a listing. A part that the publisher does not report is absent, never zero or empty. */
 export interface PublisherReview {
   /** Unique at the publisher, unchanged by edits, at most 255 characters. The core identifies the review by it. */
   readonly ref: string;
-  /** A question about the business, or a comment on a social post. Absent: a review. */
-  readonly category?: 'question' | 'social';
+  /** Absent: a review. Otherwise one of the plug-in's `alsoLists`; then there is neither rating nor recommendation. */
+  readonly category?: ConversationCategory;
   /** 1 to 5, if the publisher has stars. */
   readonly rating?: number;
   /** Set if the publisher asks for a recommendation instead of stars. A plug-in never converts it into stars. */
@@ -58,7 +61,14 @@ export interface ReviewsCapability {
   readonly scale: 'stars' | 'recommendation';
 
   /**
-   * Lists all reviews of a listing, each once, most recently changed first. The plug-in requests the pages; the core
+   * What `listReviews` returns besides reviews. Customers' questions become events as reviews do, comments on social
+   * posts never do. The methods for replies take them as well. Absent: the list contains reviews only.
+   */
+  readonly alsoLists?: readonly ConversationCategory[];
+
+  /**
+   * Lists all reviews of a listing, each once, most recently changed first, and then what `alsoLists` names: questions
+   * most recently changed first, social comments in any order. The plug-in requests the pages; the core
    * may stop iterating. With `known`, the plug-in may stop as soon as the publisher's order guarantees that no new or
    * changed review follows; returning more is harmless. Without `known`, the plug-in must return every review, because
    * the core detects deleted reviews in this way.

@@ -42,27 +42,26 @@ const CONNECTED = `exists (
 
 const SHOWN = `row.id, row.location_id, row.publisher, row.category, row.title, row.content, row.author_name, row.author_avatar,
   row.rating, ${wireTime('row.posted_at')}, row.permalink, row.status, row.response_count, ${CONNECTED}, row.not_answerable,
-  ${RESPONSES}, ${milliseconds('row.posted_at')}, ${milliseconds('row.last_response_at')}`;
+  ${RESPONSES}, ${milliseconds('row.posted_at')}`;
 
-const TOTAL = `select coalesce(sum(count), 0) from interaction_counts where account_id = $1 and location_id = 0`;
+/** The total of the interactions with these ratings; 0 for those without stars. */
+const total = (ratings: readonly number[], days: string) => `
+  select coalesce(sum(${ratings.map((rating) => `pending_${rating} + responded_${rating}`).join(' + ')}), 0)
+  from interaction_day_counts where account_id = $1 and location_id = 0 and day ${days}`;
+const TOTAL = total([0, 1, 2, 3, 4, 5], `= '-infinity'`);
 
 /** A page of an index, with the total from counts. */
-const page = (conditions: string, total: string) => `
-  select ${SHOWN}, (${total}) from (
+const page = (conditions: string, count: string) => `
+  select ${SHOWN}, (${count}) from (
     select * from interactions where account_id = $1 and status <> 'ARCHIVED'${conditions}
     order by posted_at desc, id desc limit 21
   ) row order by row.posted_at desc, row.id desc`;
 
 const statements = {
-  first: page('', `${TOTAL} and day = '-infinity'`),
+  first: page('', TOTAL),
   after: page(
     ` and (posted_at, id) < ('1970-01-01T00:00:00Z'::timestamptz + $2::bigint * interval '1 millisecond', $3::uuid)`,
-    `${TOTAL} and day = '-infinity'`,
-  ),
-  filtered: page(
-    ` and rating = any($2::smallint[]) and posted_at >= $3::timestamptz and posted_at < $4::timestamptz + interval '1 day'`,
-    `${TOTAL} and day between ($3::timestamptz at time zone 'UTC')::date and ($4::timestamptz at time zone 'UTC')::date
-       and rating = any($2::smallint[])`,
+    TOTAL,
   ),
   search: `
     with matching as materialized (
@@ -73,6 +72,13 @@ const statements = {
       join interactions on interactions.account_id = $1 and interactions.id = newest.id
     ) row order by row.posted_at desc, row.id desc`,
 } as const;
+
+/** A page of some ratings and days. */
+const filtered = (ratings: readonly number[]) =>
+  page(
+    ` and rating in (${ratings.join()}) and posted_at >= $2::timestamptz and posted_at < $3::timestamptz + interval '1 day'`,
+    total(ratings, `between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date`),
+  );
 
 /**
  * The baseline: Fastify and pg without a layer between them, with the same response bytes as the product, from the
@@ -87,11 +93,11 @@ export function bareInteractions(options: {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, application_name: 'bare' });
   const server = fastify({ logger: false });
   server.addHook('onClose', () => pool.end());
-  const run = async (name: keyof typeof statements, values: unknown[]): Promise<TextRow[]> =>
+  const run = async (name: string, text: string, values: unknown[]): Promise<TextRow[]> =>
     (
       await pool.query<string[]>({
         name,
-        text: statements[name],
+        text,
         values: [MEASURED_ACCOUNT, ...values],
         rowMode: 'array',
         types: asText,
@@ -103,15 +109,16 @@ export function bareInteractions(options: {
     let rows: TextRow[];
     if (searchString !== undefined) {
       const words = searchWords(searchString).map((word) => `'${MEASURED_ACCOUNT}:${word}'`);
-      rows = await run('search', [words.join(' & ')]);
+      rows = await run('search', statements.search, [words.join(' & ')]);
     } else if (ratingFilters !== undefined) {
       const ratings = JSON.parse(ratingFilters) as number[];
-      rows = await run('filtered', [ratings, `${startDate}T00:00:00Z`, `${endDate}T00:00:00Z`]);
+      const days = [`${startDate}T00:00:00Z`, `${endDate}T00:00:00Z`];
+      rows = await run(`filtered-${ratings.join()}`, filtered(ratings), days);
     } else if (after !== undefined) {
-      const [, id, posted] = Buffer.from(after, 'base64').toString('latin1').split(':');
-      rows = await run('after', [posted, id]);
+      const [, , id, posted] = Buffer.from(after, 'base64').toString('latin1').split(':');
+      rows = await run('after', statements.after, [posted, id]);
     } else {
-      rows = await run('first', []);
+      rows = await run('first', statements.first, []);
     }
     return reply
       .type('application/json; charset=utf-8')
@@ -138,8 +145,7 @@ function connectionJson(
 }
 
 function cursorOf(row: TextRow): string {
-  const responded = row[17] === null ? '' : `:${row[17]}`;
-  return Buffer.from(`Interaction:${row[0]}:${row[16]}${responded}`, 'latin1').toString('base64');
+  return Buffer.from(`Interaction:newest:${row[0]}:${row[16]}`, 'latin1').toString('base64');
 }
 
 function nodeJson(row: TextRow, hostnames: Hostnames): string {

@@ -244,7 +244,7 @@ async function workloadsOf(url: string, key: string): Promise<{ title: string; a
     }),
   );
   const deep = places.map(({ id, posted }) =>
-    request({ after: Buffer.from(`Interaction:${id}:${posted}`).toString('base64') }),
+    request({ after: Buffer.from(`Interaction:newest:${id}:${posted}`).toString('base64') }),
   );
   const searches = places.map(({ content }) => request({ searchString: content.split(' ').slice(0, 3).join(' ') }));
   return [

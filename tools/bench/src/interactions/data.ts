@@ -129,10 +129,17 @@ const RESPONSES = `
   select account_id, id, 'reply', true, 'CONFIRMED', 'Thank you', 'Owner', last_response_at
   from interactions where response_count > 0`;
 
+const cell = (responded: boolean, rating: number) =>
+  `count(*) filter (where coalesce(rating, 0) = ${rating} and response_count ${responded ? '>' : '='} 0)`;
+const cells = [0, 1, 2, 3, 4, 5].flatMap((rating) => [
+  { name: `pending_${rating}`, value: cell(false, rating) },
+  { name: `responded_${rating}`, value: cell(true, rating) },
+]);
+
 const COUNTS = `
-  insert into interaction_counts
-  select account_id, place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint, response_count > 0, count(*)
+  insert into interaction_day_counts (account_id, location_id, day, publisher, category, ${cells.map(({ name }) => name).join(', ')})
+  select account_id, place.location_id, moment.day, publisher, category, ${cells.map(({ value }) => value).join(', ')}
   from interactions
   cross join lateral (values (interactions.location_id), (0)) place (location_id)
   cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
-  where status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6, 7`;
+  where status <> 'ARCHIVED' group by 1, 2, 3, 4, 5`;

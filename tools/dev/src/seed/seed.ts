@@ -3,6 +3,7 @@ import { encryptionFrom, systemClock } from '@listings/platform';
 import { demoAccount, demoEndpoint } from './demo-account.js';
 import { DemoClient } from './demo-client.js';
 import { connectOwners } from './demo-connections.js';
+import { demoCustomers } from './demo-customers.js';
 import type { DemoData, SeedContext } from './demo-data.js';
 import { makeLocations } from './demo-locations.js';
 
@@ -23,6 +24,7 @@ export async function seedDemoData(context: SeedContext): Promise<DemoData> {
     await Promise.all([context.apiReady, context.sandboxReady]);
     const client = new DemoClient(context.apiUrl, apiKeys.write);
     const connectedAccounts = await connectOwners(client);
+    await demoCustomers(context.sandboxUrl);
     if (!context.previous) {
       context.say('Creating demo data');
       await makeLocations(client, connectedAccounts);

@@ -7,6 +7,7 @@ import { isObject } from '../json/json.js';
 import type { Worlds } from '../worlds.js';
 import { AdminBody, AdminError, wrong } from './admin-body.js';
 import type { AdminRoute } from './admin-route.js';
+import { conversationRoutes } from './conversation-routes.js';
 import { credentialRoutes } from './credential-routes.js';
 import { customerRoutes } from './customer-routes.js';
 import { listingRoutes } from './listing-routes.js';
@@ -21,6 +22,7 @@ const ROUTES = new Router<AdminRoute>([
   ...credentialRoutes,
   ...listingRoutes,
   ...customerRoutes,
+  ...conversationRoutes,
   ...postRoutes,
   ...trafficRoutes,
 ]);

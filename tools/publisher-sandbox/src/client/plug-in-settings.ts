@@ -4,7 +4,7 @@ export function plugInSettings(url: string): Record<string, string> {
     `PUBLISHER_A_${step}_URL`,
     `${url}/a/oauth/${step.toLowerCase()}`,
   ]);
-  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS'].map((api) => [
+  const bases = ['ACCOUNTS', 'INFO', 'CONTENT', 'VERIFICATION', 'ACTIONS', 'METRICS', 'QUESTIONS'].map((api) => [
     `PUBLISHER_A_${api}_BASE`,
     `${url}/a`,
   ]);

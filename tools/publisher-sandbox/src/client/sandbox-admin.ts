@@ -109,6 +109,34 @@ export class SandboxAdmin {
     return this.call('DELETE', `/_sandbox/reviews/${encodeURIComponent(id)}`);
   }
 
+  /** A customer asks about a listing of publisher A. */
+  askQuestion(question: { listing: string; text: string; author?: string }): Promise<{ id: string }> {
+    return this.call('POST', '/_sandbox/questions', question);
+  }
+
+  editQuestion(id: string, change: { text: string }): Promise<void> {
+    return this.call('PATCH', `/_sandbox/questions/${encodeURIComponent(id)}`, change);
+  }
+
+  deleteQuestion(id: string): Promise<void> {
+    return this.call('DELETE', `/_sandbox/questions/${encodeURIComponent(id)}`);
+  }
+
+  /** A customer comments on a post of publisher B; with `listing`, on the newest post of the page. */
+  comment(
+    comment: ({ listing: string } | { post: string }) & { text: string; author?: string },
+  ): Promise<{ id: string; post: string }> {
+    return this.call('POST', '/_sandbox/comments', comment);
+  }
+
+  editComment(id: string, change: { text: string }): Promise<void> {
+    return this.call('PATCH', `/_sandbox/comments/${encodeURIComponent(id)}`, change);
+  }
+
+  deleteComment(id: string): Promise<void> {
+    return this.call('DELETE', `/_sandbox/comments/${encodeURIComponent(id)}`);
+  }
+
   moderateReply(
     reviewId: string,
     decision: { state: 'PENDING' | 'REJECTED' | 'APPROVED'; policyViolation?: string; afterMs?: number },

@@ -60,5 +60,6 @@ function newListing(id: string, owner: string, accountId: string, body: JsonObje
     actionLinks: [],
     posts: [],
     reviews: [],
+    questions: [],
   };
 }

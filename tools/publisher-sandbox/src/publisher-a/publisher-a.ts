@@ -3,7 +3,7 @@ import { DailyNumbers } from '../seed/daily-numbers.js';
 import type { World } from '../world/world.js';
 import { Consents } from './oauth/consents.js';
 import { listingIdA, OWNERS_A, seedAccounts, seedListing } from './seed-listings.js';
-import type { AccountA, ListingA, PostA, ReviewA } from './state.js';
+import type { AccountA, ListingA, PostA, QuestionA, ReviewA } from './state.js';
 
 /** A world with the data of publisher A, for its API. */
 export interface WorldA extends World {
@@ -74,6 +74,15 @@ export class PublisherA {
     for (const listing of this.listings.values()) {
       const review = listing.reviews.find((candidate) => candidate.id === id);
       if (review) return { listing, review };
+    }
+    return undefined;
+  }
+
+  /** A question of any listing by its bare id, for the admin. */
+  findQuestion(id: string): { listing: ListingA; question: QuestionA } | undefined {
+    for (const listing of this.listings.values()) {
+      const question = listing.questions.find((candidate) => candidate.id === id);
+      if (question) return { listing, question };
     }
     return undefined;
   }

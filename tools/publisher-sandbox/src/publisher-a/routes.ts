@@ -7,6 +7,7 @@ import { listingRoutes } from './listings.js';
 import { mediaRoutes } from './media.js';
 import { metricRoutes } from './metrics.js';
 import { postRoutes } from './posts.js';
+import { questionRoutes } from './questions.js';
 import { reviewRoutes } from './reviews.js';
 import { verificationRoutes } from './verification.js';
 
@@ -21,5 +22,6 @@ export const ROUTES_A: readonly RouteA[] = [
   ...verificationRoutes,
   ...postRoutes,
   ...reviewRoutes,
+  ...questionRoutes,
   ...metricRoutes,
 ];

@@ -59,6 +59,7 @@ export function seedListing(ownerNumber: number, nn: number, dice: Dice, started
     photos: PHOTO_CATEGORIES.map((category, index) => seedPhoto(index + 1, category, startedAt)),
     actionLinks: seedLinks(business, startedAt),
     posts: [],
+    questions: [],
     // Created at the first read, so that worlds with thousands of listings start at once.
     get reviews() {
       return (reviews ??= seedReviews(id, ownerNumber, nn, dice, startedAt));

@@ -89,6 +89,26 @@ export interface ReviewA {
   reply?: ReplyA;
 }
 
+/** An answer to a question, of the business or of another customer. */
+export interface AnswerA {
+  readonly author: string;
+  readonly isMerchant: boolean;
+  readonly text: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A customer's question about a listing [README, Questions]. */
+export interface QuestionA {
+  readonly id: string;
+  readonly author: string;
+  text: string;
+  readonly createdAt: number;
+  updatedAt: number;
+  /** The answer of the business first. */
+  answers: readonly AnswerA[];
+}
+
 /** An edit that waits for the publisher: the previous value and its push [publishers 1.4]. */
 export interface PendingEdit {
   readonly before: JsonObject[string];
@@ -119,4 +139,5 @@ export interface ListingA {
   actionLinks: ActionLink[];
   posts: PostA[];
   readonly reviews: ReviewA[];
+  questions: QuestionA[];
 }

@@ -64,11 +64,16 @@ export function selectFields(
       throw invalidParameter(`Tried accessing nonexistent field (${name}) on node type (${kind.name})`);
     }
     const value = object[name];
-    if (value !== undefined) selected[name] = inner ? inside(value, inner) : value;
+    // The objects of an edge have their fields already.
+    if (value !== undefined) selected[name] = inner && !isEdge(value) ? inside(value, inner) : value;
   }
   // An object with an id always includes it.
   if (object['id'] !== undefined && kind.fields.includes('id')) selected['id'] = object['id'];
   return selected;
+}
+
+function isEdge(value: JsonValue): boolean {
+  return isObject(value) && Array.isArray(value['data']);
 }
 
 function inside(value: JsonValue, asked: readonly AskedField[]): JsonValue {

@@ -1,5 +1,8 @@
 import { copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
+import { COMMENT_KIND, commentFields } from './comment-view.js';
+import { selectFields } from './field-selection.js';
+import type { AskedField } from './field-selection.js';
 import type { PageB, PostB } from './state.js';
 import { timeB } from './times.js';
 
@@ -13,8 +16,11 @@ export const POST_KIND = {
   ],
 };
 
-/** A post with all its fields, including the counts of its engagement [publishers 2.6]. */
-export function postFields(page: PageB, post: PostB): JsonObject {
+/**
+ * A post with all its fields, including the counts of its engagement [publishers 2.6]. `asked` says which of its comments
+ * and which of their fields it contains.
+ */
+export function postFields(page: PageB, post: PostB, asked: readonly AskedField[] = []): JsonObject {
   const commentTotal = post.commentTotal ?? post.comments.length;
   return {
     id: post.id,
@@ -30,8 +36,20 @@ export function postFields(page: PageB, post: PostB): JsonObject {
     status_type: post.statusType,
     call_to_action: post.callToAction && copy(post.callToAction),
     likes: { data: [], summary: { total_count: post.likes } },
-    comments: { data: [], summary: { total_count: commentTotal } },
+    comments: { ...commentsOf(post, asked), summary: { total_count: commentTotal } },
     // If there are no shares, the field is absent [publishers 2.6].
     shares: post.shares > 0 ? { count: post.shares } : undefined,
+  };
+}
+
+/** The newest comments of a post, as many and with the fields that were asked for. */
+function commentsOf(post: PostB, asked: readonly AskedField[]): JsonObject {
+  const { modifiers, inner } = asked.find(({ name }) => name === 'comments') ?? {};
+  if (!inner) return { data: [] };
+  const limit = Number(modifiers?.['limit'] ?? 25);
+  const shown = [...post.comments].reverse().slice(0, limit);
+  return {
+    data: shown.map((comment) => selectFields(commentFields(comment), inner, COMMENT_KIND)),
+    paging: post.comments.length > limit ? { next: `https://publisher-b.example/${post.id}/comments` } : undefined,
   };
 }

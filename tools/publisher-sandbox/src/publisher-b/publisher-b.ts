@@ -73,23 +73,36 @@ export class PublisherB {
     return page && review ? { page, review } : undefined;
   }
 
-  /** The object with comments: a post or the story of a recommendation. */
+  /** The object with comments: a post, the story of a recommendation, or a comment. */
   findStory(id: string): { page: PageB; story: StoryB } | undefined {
     const page = this.pages.get(id.split('_')[0] ?? '');
+    if (!page) return this.findComment(id);
     const story =
-      page?.posts.find((post) => post.id === id) ?? page?.reviews.find(({ story }) => story?.id === id)?.story;
-    return page && story ? { page, story } : undefined;
+      page.posts.find((post) => post.id === id) ?? page.reviews.find(({ story }) => story?.id === id)?.story;
+    return story && { page, story };
   }
 
-  /** The story that contains a comment. */
+  /** The object that a comment is about. */
   findStoryOfComment(commentId: string): { page: PageB; story: StoryB } | undefined {
-    const holds = (story: StoryB | undefined): story is StoryB =>
-      story?.comments.some(({ id }) => id === commentId) ?? false;
+    const holder = (stories: readonly (StoryB | undefined)[]): StoryB | undefined => {
+      for (const story of stories) {
+        if (!story) continue;
+        const found = story.comments.some(({ id }) => id === commentId) ? story : holder(story.comments);
+        if (found) return found;
+      }
+      return undefined;
+    };
     for (const page of this.pages.values()) {
-      const story = page.posts.find(holds) ?? page.reviews.map((review) => review.story).find(holds);
+      const story = holder(page.posts) ?? holder(page.reviews.map((review) => review.story));
       if (story) return { page, story };
     }
     return undefined;
+  }
+
+  private findComment(id: string): { page: PageB; story: StoryB } | undefined {
+    const found = this.findStoryOfComment(id);
+    const comment = found?.story.comments.find((each) => each.id === id);
+    return found && comment && { page: found.page, story: comment };
   }
 
   private findIn<T, K extends string>(

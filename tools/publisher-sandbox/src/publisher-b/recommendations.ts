@@ -1,5 +1,7 @@
 import { ok } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
+import { COMMENT_KIND, commentFields } from './comment-view.js';
 import type { ContextB, RouteB } from './context.js';
 import { listPage } from './cursors.js';
 import { ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
@@ -20,8 +22,6 @@ const REVIEW_KIND = {
     'created_time', 'recommendation_type', 'review_text', 'has_rating', 'rating', 'has_review', 'reviewer', 'story',
   ],
 };
-const COMMENT_KIND = { name: 'Comment', fields: ['id', 'from', 'message', 'created_time'] };
-
 /** Recommendations of a page, and the comments that serve as replies [publishers 2.7]. */
 export const recommendationRoutes: RouteB[] = [
   {
@@ -36,38 +36,10 @@ export const recommendationRoutes: RouteB[] = [
       return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
     },
   },
-  {
-    operation: 'b.replies.list',
-    method: 'GET',
-    path: '/post/{story}/comments',
-    handle: (context) => {
-      const { story } = openStory(context, READ);
-      const order = context.parameter('order') ?? 'chronological';
-      if (!['chronological', 'reverse_chronological'].includes(order)) {
-        throw invalidParameter('order must be chronological or reverse_chronological');
-      }
-      const asked = readFields(context.parameter('fields') ?? 'created_time,from,message,id');
-      const comments = order === 'chronological' ? story.comments : [...story.comments].reverse();
-      return ok(listPage(context, comments, (comment) => selectFields(commentFields(comment), asked, COMMENT_KIND)));
-    },
-  },
-  {
-    operation: 'b.replies.create',
-    method: 'POST',
-    path: '/post/{story}/comments',
-    handle: (context) => {
-      const { page, story } = openStory(context, WRITE);
-      const comment: CommentB = {
-        id: context.world.b.nextId('comment'),
-        fromId: page.id,
-        fromName: String(page.fields['name']),
-        message: messageOf(context),
-        createdAt: context.world.clock.now(),
-      };
-      story.comments.push(comment);
-      return ok({ id: comment.id });
-    },
-  },
+  ...['post', 'comment'].flatMap((kind): RouteB[] => [
+    { operation: 'b.replies.list', method: 'GET', path: `/${kind}/{story}/comments`, handle: listComments },
+    { operation: 'b.replies.create', method: 'POST', path: `/${kind}/{story}/comments`, handle: createComment },
+  ]),
   {
     operation: 'b.replies.update',
     method: 'POST',
@@ -89,6 +61,31 @@ export const recommendationRoutes: RouteB[] = [
     },
   },
 ];
+
+function listComments(context: ContextB): Answer {
+  const { story } = openStory(context, READ);
+  const order = context.parameter('order') ?? 'chronological';
+  if (!['chronological', 'reverse_chronological'].includes(order)) {
+    throw invalidParameter('order must be chronological or reverse_chronological');
+  }
+  const asked = readFields(context.parameter('fields') ?? 'created_time,from,message,id');
+  const comments = order === 'chronological' ? story.comments : [...story.comments].reverse();
+  return ok(listPage(context, comments, (comment) => selectFields(commentFields(comment), asked, COMMENT_KIND)));
+}
+
+function createComment(context: ContextB): Answer {
+  const { page, story } = openStory(context, WRITE);
+  const comment: CommentB = {
+    id: context.world.b.nextId('comment'),
+    fromId: page.id,
+    fromName: String(page.fields['name']),
+    message: messageOf(context),
+    createdAt: context.world.clock.now(),
+    comments: [],
+  };
+  story.comments.push(comment);
+  return ok({ id: comment.id });
+}
 
 function refuseWhenRetired({ world }: ContextB): void {
   if (world.settings['b.ratings'] === 'retired') {
@@ -140,14 +137,5 @@ function reviewFields(review: ReviewB): JsonObject {
       permalink_url: `https://www.publisher-b.example/${story.id.replace('_', '/reviews/')}`,
       message: review.text,
     },
-  };
-}
-
-function commentFields(comment: CommentB): JsonObject {
-  return {
-    id: comment.id,
-    from: { id: comment.fromId, name: comment.fromName },
-    message: comment.message,
-    created_time: timeB(comment.createdAt),
   };
 }

@@ -141,7 +141,11 @@ function reviewOf(pageId: string, business: Business, review: SeededReview, crea
       ? undefined
       : {
           id: storyId,
-          comments: comments.map((comment, index) => ({ ...comment, createdAt: createdAt + (index + 1) * 3_600_000 })),
+          comments: comments.map((comment, index) => ({
+            ...comment,
+            createdAt: createdAt + (index + 1) * 3_600_000,
+            comments: [],
+          })),
         },
   };
 }

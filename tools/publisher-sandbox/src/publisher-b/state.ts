@@ -1,19 +1,18 @@
 import type { JsonObject } from '../json/json.js';
 import type { Access } from '../publisher-a/state.js';
 
-/** A comment on a post or a recommendation. Our replies are comments of the page [publishers 2.7]. */
-export interface CommentB {
-  readonly id: string;
-  readonly fromId: string;
-  readonly fromName: string;
-  message: string;
-  readonly createdAt: number;
-}
-
 /** An object with comments [publishers 2.7]. */
 export interface StoryB {
   readonly id: string;
   comments: CommentB[];
+}
+
+/** A comment on a post, a recommendation or a comment. Our replies are comments of the page [publishers 2.7]. */
+export interface CommentB extends StoryB {
+  readonly fromId: string;
+  readonly fromName: string;
+  message: string;
+  readonly createdAt: number;
 }
 
 /** A post of a page [publishers 2.6]. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { claimDueFeeds, readFeed } from '../index.js';
+import { claimDueFeeds, editInteractionsSetting, readFeed } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
@@ -170,6 +170,29 @@ describe('later reads', () => {
   });
 });
 
+describe('a source that the client turned off', () => {
+  it('[contract 11] is not read until the client turns it on again; what was stored stays', async () => {
+    const { accountId, locationId, caller } = await fixture.newLinked({ publisher: A, nn: 7 });
+    await write(7, { stars: 4, text: 'before' });
+    await fixture.ingest();
+    const { url } = fixture.publishers.get(A).declaration.site;
+    const turn = (enabled: boolean) =>
+      editInteractionsSetting(fixture.deps, caller, { locationId, sources: [{ url, enabled }] });
+    await turn(false);
+    await write(7, { stars: 1, text: 'meanwhile' });
+    await fixture.pass(25);
+    await fixture.admin.clearRequests();
+    await fixture.ingest();
+    const texts = async () => (await fixture.interactions({ accountId })).map(({ content }) => content);
+    expect(await fixture.admin.requests({ publisher: 'a' })).toEqual([]);
+    expect(await texts()).toContain('before');
+    expect(await texts()).not.toContain('meanwhile');
+    await turn(true);
+    await fixture.ingest();
+    expect(await texts()).toContain('meanwhile');
+  });
+});
+
 describe('claims', () => {
   it('[reliability 2] two workers read a listing once; the one that lost its claim writes nothing', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 6, linkedAt: old });
@@ -182,6 +205,7 @@ describe('claims', () => {
     expect(await fixture.interactions({ accountId })).toEqual([]);
     await readFeed(second, taken!);
     const stored = await fixture.interactions({ accountId });
+    expect(stored.length).toBeGreaterThan(0);
     expect((await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.review')).toHaveLength(
       stored.length,
     );

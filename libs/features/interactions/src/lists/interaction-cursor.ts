@@ -1,20 +1,29 @@
 import { invalidId } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import type { InteractionPosition } from '@listings/persistence';
+import type { InteractionOrder, InteractionPosition, ListedInteraction } from '@listings/persistence';
 
-/** Encodes the position of an interaction. It stays valid when the interaction changes or is archived. */
-export function interactionCursor({ id, postedAt, lastResponseAt }: InteractionPosition): string {
-  const parts = [id, postedAt.getTime(), ...(lastResponseAt ? [lastResponseAt.getTime()] : [])];
-  return Buffer.from(`Interaction:${parts.join(':')}`, 'utf8').toString('base64');
+/** How a cursor names the order of its list. */
+const NAMES: Readonly<Record<InteractionOrder, string>> = {
+  NEWEST_FIRST: 'newest',
+  OLDEST_FIRST: 'oldest',
+  LAST_RESPONDED: 'responded',
+};
+
+/** Encodes the position of an interaction in a list. It stays valid when the interaction changes or is archived. */
+export function cursorOfRow(row: ListedInteraction, order: InteractionOrder): string {
+  const lastResponseMs = order === 'LAST_RESPONDED' ? row[14] : null;
+  const responded = lastResponseMs === null ? '' : `:${lastResponseMs}`;
+  return Buffer.from(`Interaction:${NAMES[order]}:${row[0]}:${row[12]}${responded}`, 'latin1').toString('base64');
 }
 
-/** Decodes a cursor. Throws the 400 of a malformed id. */
-export function interactionPosition(cursor: string): InteractionPosition {
+/** Decodes a cursor. Throws the 400 of a malformed id, also for a cursor of a list in another order [contract 1]. */
+export function interactionPosition(cursor: string, order: InteractionOrder): InteractionPosition {
   const text = Buffer.from(cursor, 'base64').toString('utf8');
-  const [type, id = '', postedAt = '', lastResponseAt, ...rest] = text.split(':');
+  const [type, name, id = '', postedAt = '', lastResponseAt, ...rest] = text.split(':');
   const times = [postedAt, ...(lastResponseAt === undefined ? [] : [lastResponseAt])];
-  const valid = type === 'Interaction' && isUuid(id) && rest.length === 0 && times.every(isTime);
-  if (!valid || Buffer.from(text, 'utf8').toString('base64') !== cursor) throw invalidId('undecodable');
+  const valid = type === 'Interaction' && name === NAMES[order] && isUuid(id) && times.every(isTime);
+  const extra = rest.length > 0 || (order !== 'LAST_RESPONDED' && lastResponseAt !== undefined);
+  if (!valid || extra || Buffer.from(text, 'utf8').toString('base64') !== cursor) throw invalidId('undecodable');
   return {
     id,
     postedAt: new Date(Number(postedAt)),

@@ -1,5 +1,6 @@
 import { shownCategory } from '@listings/domain';
-import type { InteractionRecord, ResponseRecord } from '@listings/persistence';
+import type { InteractionStatus } from '@listings/domain';
+import type { InteractionRecord, ListedInteraction, ResponseRecord } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A response as clients read it [contract 6]. */
@@ -33,6 +34,49 @@ export interface InteractionNode {
   readonly responseCount: number;
   readonly canRespond: boolean;
   readonly responses: readonly ResponseNode[];
+}
+
+/** Facts of a publisher that every interaction of a list needs. */
+interface Source {
+  /** JSON text. */
+  readonly hostname: string;
+  readonly repliesPerReview: 'one' | 'many' | undefined;
+}
+
+/** Returns the renderer of a page: it turns the columns of an interaction into the JSON text of {@link InteractionNode}. */
+export function interactionJson(publishers: PublisherRegistry): (row: ListedInteraction) => string {
+  const sources = new Map<string, Source>();
+  const sourceOf = (publisher: string): Source => {
+    let source = sources.get(publisher);
+    if (!source) {
+      const found = publishers.find(publisher);
+      const hostname = JSON.stringify(found?.declaration.site.hostname ?? '');
+      source = { hostname, repliesPerReview: found?.publisher.reviews?.repliesPerReview };
+      sources.set(publisher, source);
+    }
+    return source;
+  };
+  return (row) => {
+    const [id, locationId, publisher, category, status, rating, title, content, author, avatar, permalink, ...more] =
+      row;
+    const [notAnswerable, postedMs, responseCount, , connected, responses] = more;
+    const { hostname, repliesPerReview } = sourceOf(publisher);
+    const shown = shownCategory(category);
+    const count = Number(responseCount);
+    const answerable = { connected: connected === 't', notAnswerable, status, responseCount: count };
+    return (
+      `{"id":"${id}","locationId":${locationId},"source":${hostname},"category":"${shown}","type":"${shown}",` +
+      `"title":${json(title)},"content":${json(content)},"authorName":${json(author ?? '')},` +
+      `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"date":"${withOffset(new Date(Number(postedMs)))}",` +
+      `"permalink":${json(permalink)},"interactionStatus":"${status.toLowerCase()}","responded":${count > 0},` +
+      `"responseCount":${count},"canRespond":${takesResponse(answerable, repliesPerReview)},"responses":[${responses ?? ''}]}`
+    );
+  };
+}
+
+/** Not every text has a value. */
+function json(text: string | null | undefined): string {
+  return text === null || text === undefined ? 'null' : JSON.stringify(text);
 }
 
 /** Renders a stored interaction. */
@@ -76,12 +120,23 @@ export function responseNode(interactionId: string, response: ResponseRecord): R
 
 /** Whether the business can respond now: its listing is connected, and the publisher takes a response. */
 export function canRespond(publishers: PublisherRegistry, row: InteractionRecord): boolean {
-  const reviews = publishers.find(row.publisher)?.publisher.reviews;
-  if (!reviews || !row.connected || row.notAnswerable !== null || row.status === 'ARCHIVED') return false;
-  return reviews.repliesPerReview === 'many' || row.responseCount === 0;
+  return takesResponse(row, publishers.find(row.publisher)?.publisher.reviews?.repliesPerReview);
+}
+
+function takesResponse(
+  row: {
+    readonly connected: boolean;
+    readonly notAnswerable: string | null | undefined;
+    readonly status: InteractionStatus;
+    readonly responseCount: number;
+  },
+  repliesPerReview: 'one' | 'many' | undefined,
+): boolean {
+  if (!repliesPerReview || !row.connected || row.notAnswerable !== null || row.status === 'ARCHIVED') return false;
+  return repliesPerReview === 'many' || row.responseCount === 0;
 }
 
 /** Dates of interactions have an offset [2.3]. */
 function withOffset(date: Date): string {
-  return date.toISOString().replace('Z', '+00:00');
+  return `${date.toISOString().slice(0, -1)}+00:00`;
 }

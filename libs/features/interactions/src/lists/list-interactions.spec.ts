@@ -6,9 +6,10 @@ import { insertInteractions } from '@listings/persistence';
 import type { InteractionRow } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { interactionDetails, locationInteractions, rollupInteractions } from '../index.js';
-import type { InteractionListQuery, InteractionNode } from '../index.js';
+import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
+import { nodesOf } from '../testing/nodes-of.js';
 
 jest.setTimeout(60_000);
 
@@ -129,7 +130,7 @@ async function walk(wanted: Wanted, size: number, direction: 'forward' | 'backwa
     );
     const list = await rollupInteractions(fixture.deps, caller, { ...rest, order, page });
     expect(list.totalCount).toBe(expected(wanted).length);
-    const nodes = list.edges.map(({ node }: { node: InteractionNode }) => node.id);
+    const nodes = nodesOf(list).map(({ id }) => id);
     if (direction === 'forward') ids.push(...nodes);
     else ids.unshift(...nodes);
     const more = direction === 'forward' ? list.pageInfo.hasNextPage : list.pageInfo.hasPreviousPage;
@@ -183,7 +184,7 @@ describe('the list of interactions', () => {
     const page = cursorPageRequest({}, 20);
     const [locationId = 0] = locations;
     const list = await locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId });
-    expect(list.edges.map(({ node }) => node.id)).toEqual(expected({ locationIds: [locationId] }));
+    expect(nodesOf(list).map(({ id }) => id)).toEqual(expected({ locationIds: [locationId] }));
     await expect(
       locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId: 5 }),
     ).rejects.toThrow('SY90002');

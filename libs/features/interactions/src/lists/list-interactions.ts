@@ -6,8 +6,8 @@ import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findInteractionPage, findInteractionsById, locationExists } from '@listings/persistence';
 import type { InteractionFilter, InteractionOrder } from '@listings/persistence';
 import type { InteractionsDependencies } from '../dependencies.js';
-import { interactionCursor, interactionPosition } from './interaction-cursor.js';
-import { interactionNode } from './interaction-node.js';
+import { cursorOfRow, interactionPosition } from './interaction-cursor.js';
+import { interactionJson, interactionNode } from './interaction-node.js';
 import type { InteractionNode } from './interaction-node.js';
 
 /** A list of interactions as a client asks for it. */
@@ -27,12 +27,12 @@ export interface InteractionListQuery {
   readonly text?: string;
 }
 
-/** The interactions of an account, across locations [4.6], with the exact total. */
+/** The interactions of an account, across locations [4.6], as JSON text of {@link InteractionNode}, with the exact total. */
 export async function rollupInteractions(
   { database, publishers }: InteractionsDependencies,
   { accountId }: Caller,
   query: InteractionListQuery,
-): Promise<Connection<InteractionNode>> {
+): Promise<Connection<string>> {
   const { page, order, hostnames, text, ...conditions } = query;
   const sites = hostnames && publishers.all.filter(({ declaration }) => hostnames.includes(declaration.site.hostname));
   const words = text === undefined || text.trim() === '' ? undefined : interactionQuery(accountId, text);
@@ -41,7 +41,7 @@ export async function rollupInteractions(
     ...(sites && { publishers: sites.map(({ names }) => names.constant) }),
     ...(words && { search: words }),
   };
-  const position = page.cursor === undefined ? undefined : interactionPosition(page.cursor);
+  const position = page.cursor === undefined ? undefined : interactionPosition(page.cursor, order);
   // A text without letters and digits is in no interaction.
   const nothing = words?.length === 0;
   const { found, total } = nothing
@@ -51,8 +51,8 @@ export async function rollupInteractions(
     request: page,
     found,
     total,
-    node: (row) => interactionNode(publishers, row),
-    cursor: interactionCursor,
+    node: interactionJson(publishers),
+    cursor: (row) => cursorOfRow(row, order),
   });
 }
 
@@ -61,7 +61,7 @@ export async function locationInteractions(
   deps: InteractionsDependencies,
   caller: Caller,
   { locationId, ...query }: InteractionListQuery & { locationId: number },
-): Promise<Connection<InteractionNode>> {
+): Promise<Connection<string>> {
   if (!(await locationExists(deps.database, { accountId: caller.accountId, locationId }))) throw invalidId('unknown');
   const wanted = query.locationIds === undefined || query.locationIds.includes(locationId) ? [locationId] : [];
   return rollupInteractions(deps, caller, { ...query, locationIds: wanted });

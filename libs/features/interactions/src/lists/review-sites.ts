@@ -1,3 +1,4 @@
+import { shownCategory } from '@listings/domain';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A site whose reviews the service reads [contract 6]. */
@@ -9,6 +10,8 @@ export interface ReviewSite {
   readonly hostname: string;
   readonly ratingScale: 'STARS' | 'RECOMMENDATION';
   readonly responsesPerReview: 'ONE' | 'MANY';
+  /** What the service reads there, as in `category` of an interaction. */
+  readonly categories: readonly string[];
 }
 
 /** The sites whose plug-in has reviews, in the order of the configuration. */
@@ -18,6 +21,8 @@ export function reviewSites(publishers: PublisherRegistry): ReviewSite[] {
     const { id: siteId, name, url, hostname } = site;
     const ratingScale = reviews.scale === 'stars' ? ('STARS' as const) : ('RECOMMENDATION' as const);
     const responsesPerReview = reviews.repliesPerReview === 'one' ? ('ONE' as const) : ('MANY' as const);
-    return [{ siteId, name, url, hostname, ratingScale, responsesPerReview }];
+    const also = (reviews.alsoLists ?? []).map((each) => (each === 'question' ? 'QUESTION' : 'SOCIAL'));
+    const categories = (['REVIEW', ...also] as const).map(shownCategory);
+    return [{ siteId, name, url, hostname, ratingScale, responsesPerReview, categories }];
   });
 }

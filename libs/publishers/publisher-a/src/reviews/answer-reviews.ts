@@ -8,7 +8,10 @@ import type {
 } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { nothingToRead, refusedHere, unverified } from '../failures.js';
-import { listingOfReview } from '../wire/resource-names.js';
+import { isQuestionOf, listingNames, listingOfReview } from '../wire/resource-names.js';
+import { createQuestionAnswers } from './answer-questions.js';
+import type { QuestionAnswers } from './answer-questions.js';
+import { createQuestionList } from './list-questions.js';
 import { createReviewList } from './list-reviews.js';
 import type { ReviewParts } from './list-reviews.js';
 import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
@@ -26,14 +29,18 @@ export const replyTooLong: CodedMessage = {
 export function createReviews(parts: ReviewParts): ReviewsCapability {
   const { api, access, standing, configuration, now } = parts;
   const list = createReviewList(parts);
+  const listQuestions = createQuestionList(parts);
   const clock = () => ({ steps: configuration.pollSteps, now: now() });
 
   return {
     repliesPerReview: 'one',
     scale: 'stars',
+    alsoLists: configuration.questionsBase === undefined ? [] : ['question'],
 
-    listReviews({ session, listingRef, known }) {
-      return list({ session, listingRef, changedSince: known?.changedSince });
+    async *listReviews({ session, listingRef, known }) {
+      const request = { session, listingRef, changedSince: known?.changedSince };
+      yield* list(request);
+      yield* listQuestions(request);
     },
 
     checkReply(text) {
@@ -44,6 +51,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
 
     async editReply(address) {
       const text = sendable(address.text);
+      const answers = answersTo(address);
+      if (answers) return answers.edit(address, text);
       const shown = await about(address, takesNoReplies, () => review(address));
       if (!shown) throw await goneReview(address);
       // Do not write: that would create a new reply after the owner deleted the old one.
@@ -52,6 +61,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     },
 
     async deleteReply(address) {
+      const answers = answersTo(address);
+      if (answers) return answers.remove(address);
       if (!isReview(address)) return;
       await about(address, takesNoReplies, () =>
         api.find({
@@ -65,6 +76,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     },
 
     async checkReplyState(address) {
+      const answers = answersTo(address);
+      if (answers) return answers.read(address);
       if (!isReview(address)) return undefined;
       const { listingRef, reviewRef } = address;
       const shown = await about(address, undecided, () => review(address));
@@ -76,6 +89,8 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
 
   async function write(address: ReviewAddress & { text: string }): Promise<ReviewReply> {
     const text = sendable(address.text);
+    const answers = answersTo(address);
+    if (answers) return answers.write(address, text);
     if (!isReview(address)) throw reviewGone();
     const { session, listingRef, reviewRef } = address;
     const reply = await about(address, takesNoReplies, () =>
@@ -90,6 +105,19 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
     );
     if (!reply) throw await goneReview(address);
     return replyOf(reply, reviewRef, clock());
+  }
+
+  /** The answers, if the reference is that of a question about the listing. */
+  function answersTo({ listingRef, reviewRef }: ReviewAddress): QuestionAnswers | undefined {
+    const { questionsBase } = configuration;
+    if (questionsBase === undefined || !isQuestionOf(reviewRef, listingNames(listingRef).location)) return undefined;
+    return createQuestionAnswers({
+      api,
+      questionsBase,
+      writing: (address, work) => about(address, takesNoReplies, work),
+      reading: (address, work) => about(address, undecided, work),
+      gone: goneReview,
+    });
   }
 
   /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */

@@ -24,7 +24,7 @@ const PAGE_SIZE = 50;
  * The publisher sorts by the time of the change, but shows changes late, so an incremental read continues this far
  * back.
  */
-const OVERLAP_MS = 60 * 60 * 1000;
+export const OVERLAP_MS = 60 * 60 * 1000;
 
 /** Reads the reviews of a listing, most recently changed first [publishers 1.9]. */
 export type ReviewList = (request: {

@@ -23,7 +23,10 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
   return {
     openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
     close: () => sandbox.close(),
-    impossible: { 'insights.silent': 'this publisher reports values for every listing' },
+    impossible: {
+      'insights.silent': 'this publisher reports values for every listing',
+      'reviews.social': 'this publisher has no comments',
+    },
   };
 }
 
@@ -45,6 +48,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       VERIFICATION_BASE: root,
       ACTIONS_BASE: root,
       METRICS_BASE: root,
+      QUESTIONS_BASE: root,
       CLIENT_ID: 'sandbox-client',
       CLIENT_SECRET: 'sandbox-secret',
     },
@@ -92,6 +96,11 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       edit: (review, text) => admin.editReview(review, { text }),
       remove: (review) => admin.deleteReview(review),
       count: async (listing) => (await listingAt(admin, listing)).reviews.length,
+      question: {
+        write: async (listing, text) => void (await admin.askQuestion({ listing, text })),
+        edit: (ref, text) => admin.editQuestion(ref, { text }),
+        remove: (ref) => admin.deleteQuestion(ref),
+      },
       hold: async () => void (await admin.settings({ 'a.replySettle': 'manual' })),
       settle: (review, verdict) =>
         admin.moderateReply(review, { state: verdict === 'accept' ? 'APPROVED' : 'REJECTED' }),

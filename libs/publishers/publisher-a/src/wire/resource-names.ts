@@ -6,6 +6,7 @@ const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
 const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
 const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
 const REVIEW_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/reviews/[A-Za-z0-9_-]{1,98}$`);
+const QUESTION_NAME = new RegExp(`^(locations/${ID})/questions/[A-Za-z0-9_-]{1,100}$`);
 const ACTION_LINK_NAME = new RegExp(`^(locations/${ID})/placeActionLinks/[A-Za-z0-9_-]{1,100}$`);
 const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za-z0-9_-]{1,100}$`);
 
@@ -44,6 +45,11 @@ export function listingOfPost(name: string): string | undefined {
 /** The reference of the listing in the name of a review; undefined if the name is invalid. */
 export function listingOfReview(name: string): string | undefined {
   return REVIEW_NAME.exec(name)?.[1];
+}
+
+/** True for the name of a question about this `locations/{l}`. */
+export function isQuestionOf(name: string, location: string): boolean {
+  return QUESTION_NAME.exec(name)?.[1] === location;
 }
 
 /** True for the name of an action link of this `locations/{l}`. */

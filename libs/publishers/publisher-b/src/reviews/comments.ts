@@ -12,7 +12,10 @@ export interface Comment {
   readonly byOwner: boolean;
 }
 
-/** All comments of a story, oldest first, unparsed; undefined if the story no longer exists. */
+/** The fields that are requested of every comment. */
+export const commentFields = 'id,from{id,name},message,created_time,comment_count,permalink_url';
+
+/** All comments of a story, a post or a comment, oldest first, unparsed; undefined if it no longer exists. */
 export async function readComments(
   account: Account,
   pageId: string,
@@ -24,7 +27,7 @@ export async function readComments(
     const body = await account.onPage(pageId, {
       method: 'GET',
       path: `/${encodeURIComponent(storyId)}/comments`,
-      query: { fields: 'id,from{id,name},message,created_time', order: 'chronological', limit: '100', after },
+      query: { fields: commentFields, order: 'chronological', limit: '100', after },
       purpose: 'read',
     });
     isGone = body === undefined;

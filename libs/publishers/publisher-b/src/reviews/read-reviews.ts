@@ -110,7 +110,7 @@ async function readReplies(
   try {
     const comments = await readComments(account, pageId, storyId);
     if (!comments) return { replies: [], obstacle: storyGone };
-    return { replies: kept(comments.flatMap((comment) => readComment(comment, pageId) ?? [])) };
+    return { replies: repliesOf(comments, pageId) };
   } catch (error) {
     const failure = error instanceof PublisherError ? error.failure : undefined;
     if (failure?.kind === 'LISTING_INACCESSIBLE')
@@ -127,7 +127,8 @@ async function readReplies(
 }
 
 /** The oldest of the page's own comments is the reply [publishers 2.7]. All comments of customers remain. */
-function kept(comments: readonly Comment[]): readonly ReviewReply[] {
+export function repliesOf(listed: readonly JsonObject[], pageId: string): readonly ReviewReply[] {
+  const comments = listed.flatMap((comment) => readComment(comment, pageId) ?? []);
   const ours = comments.find(({ byOwner }) => byOwner);
   return comments.filter((comment) => !comment.byOwner || comment === ours).map(toReply);
 }

@@ -19,6 +19,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
       'submission.hold': 'data goes live at once at this publisher',
       'posts.hold': 'only videos are pending at this publisher',
       'reviews.hold': 'replies go live at once at this publisher',
+      'reviews.question': 'this publisher has no questions',
     },
   };
 }
@@ -76,6 +77,11 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       edit: (review, text) => admin.editReview(review, { text }),
       remove: (review) => admin.deleteReview(review),
       count: async (listing) => (await pageAt(admin, listing)).reviews.length,
+      social: {
+        write: async (listing, text) => void (await admin.comment({ listing, text })),
+        edit: (comment, text) => admin.editComment(comment, { text }),
+        remove: (comment) => admin.deleteComment(comment),
+      },
       tooLong: 'x'.repeat(8001),
     },
     engagement: {

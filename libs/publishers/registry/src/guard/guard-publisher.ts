@@ -59,7 +59,16 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
 };
 
 /** The fields of capabilities that are not methods. */
-const facts = ['pkce', 'findableWithinMs', 'repliesPerReview', 'scale', 'metrics', 'historyDays', 'unsettledDays'];
+const facts = [
+  'pkce',
+  'findableWithinMs',
+  'repliesPerReview',
+  'scale',
+  'alsoLists',
+  'metrics',
+  'historyDays',
+  'unsettledDays',
+];
 
 type Callable = (...parameters: unknown[]) => unknown;
 

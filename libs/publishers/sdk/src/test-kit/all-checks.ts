@@ -1,6 +1,7 @@
 import type { Check } from './check.js';
 import { actionLinksChecks } from './checks/action-links.js';
 import { authorizationChecks } from './checks/authorization.js';
+import { conversationChecks } from './checks/conversations.js';
 import { creationChecks } from './checks/creation.js';
 import { declarationChecks } from './checks/declaration.js';
 import { enduranceChecks } from './checks/endurance.js';
@@ -25,6 +26,7 @@ export const allChecks: readonly Check[] = [
   ...postsChecks,
   ...engagementChecks,
   ...reviewsChecks,
+  ...conversationChecks,
   ...insightsChecks,
   ...actionLinksChecks,
   ...creationChecks,

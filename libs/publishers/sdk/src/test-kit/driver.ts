@@ -55,6 +55,8 @@ export type Ability =
   | 'verification'
   | 'reviews'
   | 'reviews.hold'
+  | 'reviews.question'
+  | 'reviews.social'
   | 'engagement'
   | 'insights'
   | 'insights.silent'
@@ -178,14 +180,28 @@ export interface ReviewsDriver {
   edit(reviewRef: string, text: string): Promise<void>;
   /** The customer deletes the review. */
   remove(reviewRef: string): Promise<void>;
-  /** The number of reviews of the listing. */
+  /** The number of reviews of the listing, without questions and comments. */
   count(listingRef: string): Promise<number>;
+  /** Customers who ask questions. Needed if `alsoLists` contains `question`. */
+  readonly question?: ConversationDriver;
+  /** Customers who comment on social posts of the listing. Needed if `alsoLists` contains `social`. */
+  readonly social?: ConversationDriver;
   /** From now on replies stay pending until `settle`. Impossible if replies go live at once. */
   hold?(): Promise<void>;
   /** Decides on the pending reply to a review. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
   /** A reply that is too long for the publisher. */
   readonly tooLong: string;
+}
+
+/** Customers who write to a listing what is not a review. */
+export interface ConversationDriver {
+  /** A customer writes this text. */
+  write(listingRef: string, text: string): Promise<void>;
+  /** The customer replaces the text. */
+  edit(ref: string, text: string): Promise<void>;
+  /** The customer deletes it. */
+  remove(ref: string): Promise<void>;
 }
 
 /** Readers of posts. */

@@ -133,8 +133,8 @@ export const plugInCalls: readonly PlugInCall[] = [
   }),
 
   read('reviews', 'listReviews', async ({ context, listingRef }) => async (session) => {
-    const { listReviews, scale } = context.offered('reviews');
-    for await (const review of listReviews({ session, listingRef })) demandReview(review, scale);
+    const reviews = context.offered('reviews');
+    for await (const review of reviews.listReviews({ session, listingRef })) demandReview(review, reviews);
   }),
   write(
     'reviews',

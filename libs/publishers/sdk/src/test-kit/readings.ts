@@ -3,7 +3,7 @@ import type { PostEngagement } from '../engagement.js';
 import type { DailyInsight } from '../insights.js';
 import type { PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
-import type { PublisherReview, ReviewReply } from '../reviews.js';
+import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { SubmissionResult } from '../submission.js';
 import type { VerificationReport } from '../verification.js';
 import { brief, demand } from './demand.js';
@@ -136,11 +136,22 @@ export function demandEngagement(numbers: readonly PostEngagement[]): void {
   }
 }
 
-/** Throws a `Defect` unless the review has the format that the SDK defines. */
-export function demandReview(review: PublisherReview, scale: 'stars' | 'recommendation'): void {
+/** Throws a `Defect` unless the review has the format that the SDK defines, and is one that the plug-in declares. */
+export function demandReview(
+  review: PublisherReview,
+  { scale, alsoLists = [] }: Pick<ReviewsCapability, 'scale' | 'alsoLists'>,
+): void {
   demandRef('a review', review.ref);
   const what = `review ${review.ref}`;
-  const { rating, recommendation, text, title, author, postedAt, changedAt, replies } = review;
+  const { category, rating, recommendation, text, title, author, postedAt, changedAt, replies } = review;
+  demand(
+    category === undefined || alsoLists.includes(category),
+    `${what} has the category ${brief(category)}, which alsoLists does not contain`,
+  );
+  demand(
+    category === undefined || (rating === undefined && recommendation === undefined),
+    `${what} has the category ${brief(category)} and a rating; only reviews have one`,
+  );
   demand(
     rating === undefined || (rating >= 1 && rating <= 5),
     `${what} has the rating ${brief(rating)}, which must be from 1 to 5`,

@@ -13,22 +13,23 @@ const HOUR_MS = 60 * 60_000;
 export const reviewsChecks = checksOf('reviews', {
   '[publishers 5.4] lists every review once, most recently changed first': async (context) => {
     const { session, listingRef, all } = await prepare(context);
-    const reviews = await all();
-    reviews.forEach((review) => demandReview(review, context.offered('reviews').scale));
-    demandEqual(new Set(reviews.map(({ ref }) => ref)).size, reviews.length, 'distinct reviews of listReviews');
+    const listed = await all();
+    listed.forEach((each) => demandReview(each, context.offered('reviews')));
+    demandEqual(new Set(listed.map(({ ref }) => ref)).size, listed.length, 'distinct reviews of listReviews');
+    const reviews = listed.filter(({ category }) => category === undefined);
     demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews of listReviews');
     demand(reviews.length > 1, 'listings.ordinary of the driver needs at least two reviews');
     const times = reviews.map(({ changedAt }) => changedAt.getTime());
     const descending = [...times].sort((one, other) => other - one);
     demandEqual(times, descending, 'changedAt of the reviews, newest first');
     for await (const review of context.offered('reviews').listReviews({ session, listingRef })) {
-      demandEqual(review.ref, reviews[0]?.ref, 'the first review of a second listReviews');
+      demandEqual(review.ref, listed[0]?.ref, 'the first review of a second listReviews');
       break;
     }
     const again = await all();
     demandEqual(
       again.map(({ ref }) => ref),
-      reviews.map(({ ref }) => ref),
+      listed.map(({ ref }) => ref),
       'references of a second listReviews',
     );
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -11,6 +11,7 @@ import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { killPlaces } from '../testing/kill-places.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const SITE = 'PUBLISHER_A';
@@ -117,44 +118,99 @@ async function numbers(accountId: number): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-describe('workers that read insights', () => {
-  it('[contract 11] [reliability 2] store the same insights after kills at every step as without any', async () => {
-    const calm = await linkedTenant();
-    start();
-    const ends = (accountId: number) =>
-      waitFor(async () => (await openFeeds(accountId)) === 0, { describe: 'the end of the reads', timeoutMs: 30_000 });
-    await ends(calm);
-    for (const { child } of workers) child.kill('SIGKILL');
+/** Waits until no feed of the account is due. */
+const allRead = (accountId: number) =>
+  waitFor(async () => (await openFeeds(accountId)) === 0, { describe: 'the end of the reads', timeoutMs: 30_000 });
 
-    const killed = await linkedTenant();
-    for (const place of [
-      'insights.after_claim',
-      'insights.before_store',
-      'insights.before_commit',
-      'insights.after_store',
-      'insights.before_commit:4',
-    ]) {
-      expect((await start({ FAILPOINT: place }).ended).signal).toBe('SIGKILL');
-      // Expires the leases instead of waiting for them.
-      await database.execute(
-        `update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`,
+/** Starts a worker that dies at a failpoint, waits for its death, and expires the lease that it held. */
+async function dieAt(place: string): Promise<void> {
+  const { ended, output } = start({ FAILPOINT: place });
+  const { signal } = await ended;
+  if (signal !== 'SIGKILL') throw new Error(`the worker was not killed at ${place}: ${output()}`);
+  await database.execute(
+    `update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`,
+  );
+}
+
+describe('a worker that is killed while it reads insights', () => {
+  /** What is stored of an account whose worker was never killed. */
+  let calm: string[];
+
+  beforeAll(async () => {
+    const accountId = await linkedTenant();
+    const { child, ended } = start();
+    await allRead(accountId);
+    child.kill('SIGKILL');
+    await ended;
+    calm = await numbers(accountId);
+    expect(calm.length).toBeGreaterThan(LISTINGS.length * 390);
+  }, 60_000);
+
+  it.each(
+    killPlaces(
+      [
+        'insights.after_claim',
+        'insights.before_store',
+        'insights.before_commit',
+        'insights.before_commit:4',
+        'insights.after_store',
+        'insights.after_store:4',
+      ],
+      { usually: ['insights.before_commit:4', 'insights.after_store'] },
+    ),
+  )(
+    '[contract 11] [reliability 2] at %s: the same is stored as without the kill',
+    async (place) => {
+      const accountId = await linkedTenant();
+      await dieAt(place);
+      expect(await openFeeds(accountId)).toBeGreaterThan(0);
+      // Twice: the process that takes over dies as well.
+      await dieAt(place);
+      await Promise.all([start().ready, start().ready]);
+      await allRead(accountId);
+      expect(await numbers(accountId)).toEqual(calm);
+      const [feeds] = await database.query<{ lost: number; failures: number }>(
+        `select sum(lost_claims)::integer as lost, sum(failures)::integer as failures from insight_feeds
+         where account_id = $1`,
+        [accountId],
       );
-    }
-    const before = (await numbers(killed)).length;
-    expect(before).toBeGreaterThan(0);
-    expect(await openFeeds(killed)).toBeGreaterThan(0);
-    await Promise.all([start().ready, start().ready]);
-    await ends(killed);
+      expect(feeds).toEqual({ lost: 0, failures: 0 });
+    },
+    60_000,
+  );
 
-    const stored = await numbers(killed);
-    expect(stored).toEqual(await numbers(calm));
-    expect(stored.length).toBeGreaterThan(LISTINGS.length * 390);
-    const [feeds] = await database.query<{ lost: number; failures: number }>(
-      'select sum(lost_claims)::integer as lost, sum(failures)::integer as failures from insight_feeds',
+  it('[contract 11] [reliability 2] while it deletes the numbers of an unlinked listing: they are deleted', async () => {
+    const accountId = await linkedTenant();
+    const { child, ended } = start();
+    await allRead(accountId);
+    child.kill('SIGKILL');
+    await ended;
+    const [linked] = await database.query<{ id: number }>(
+      'select location_id as id from listing_links where account_id = $1 order by 1 limit 1',
+      [accountId],
     );
-    expect(feeds).toEqual({ lost: 0, failures: 0 });
-  }, 120_000);
+    const locationIds = [linked?.id ?? 0];
+    await database.transaction((transaction) =>
+      removeLinksOfLocations(transaction, { accountId, publisher: SITE, locationIds }),
+    );
+    await dieAt('insights.before_commit');
+    const feedsOf = () =>
+      database.query('select 1 from insight_feeds where account_id = $1 and location_id = $2', [
+        accountId,
+        locationIds[0],
+      ]);
+    expect(await feedsOf()).toHaveLength(1);
+    start();
+    await waitFor(async () => (await feedsOf()).length === 0, {
+      describe: 'the feed to be deleted',
+      timeoutMs: 30_000,
+    });
+    expect((await numbers(accountId)).length).toBeLessThan(calm.length);
+    expect(await openFeeds(accountId)).toBe(0);
+  }, 60_000);
+});
 
+describe('workers that read insights', () => {
   it('[contract 11] [reliability 2] two of them make one call at a time for a connected account', async () => {
     await admin.clearRequests();
     await admin.latency({ publisher: 'a', fixedMs: 40, jitterMs: 40 });

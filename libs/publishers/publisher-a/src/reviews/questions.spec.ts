@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { collect, failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root, { settings: { QUESTIONS_BASE: world.root } });
+});
+afterEach(() => plugIn.close());
+
+const questions = async ({ publisher }: PlugIn = plugIn) =>
+  (await collect(publisher.reviews.listReviews({ session, listingRef: listingRef(9) }))).filter(
+    ({ category }) => category === 'question',
+  );
+const ask = (text: string) => world.admin<{ id: string }>('POST', 'questions', { listing: '9100009', text });
+const wire = (more: object = {}) => ({
+  name: 'locations/9100009/questions/q1',
+  createTime: '2026-01-01T10:00:00Z',
+  ...more,
+});
+const answer = (type: string, createTime: string) => ({ author: { displayName: 'X', type }, text: 'Yes', createTime });
+
+describe('reading questions', () => {
+  it('[contract 6] without the base of their API there are none, and no call', async () => {
+    await ask('Anybody?');
+    const without = createPlugIn(world.root);
+    expect(without.publisher.reviews.alsoLists).toEqual([]);
+    expect(await questions(without)).toEqual([]);
+    expect(await world.requests('a.questions.list')).toEqual([]);
+    await without.close();
+  });
+
+  it('[contract 6] follow the reviews, over several pages, each once', async () => {
+    for (let number = 0; number < 23; number += 1) await ask(`Question ${number}`);
+    const listed = await collect(plugIn.publisher.reviews.listReviews({ session, listingRef: listingRef(9) }));
+    const found = listed.filter(({ category }) => category === 'question');
+    expect(new Set(found.map(({ ref }) => ref)).size).toBe(23);
+    expect(listed.slice(-23)).toEqual(found);
+    expect(await world.requests('a.questions.list')).toHaveLength(3);
+  });
+
+  it('[contract 6] keep the answers of other customers apart from that of the business', async () => {
+    const topAnswers = [
+      answer('MERCHANT', '2026-01-02T10:00:00Z'),
+      answer('REGULAR_USER', '2026-01-03T10:00:00Z'),
+      answer('LOCAL_GUIDE', '2026-01-04T10:00:00Z'),
+    ];
+    await world.script('a.questions.list', { status: 200, body: { questions: [wire({ topAnswers })], totalSize: 1 } });
+    const [question] = await questions();
+    expect([question?.text, question?.author, question?.rating]).toEqual([undefined, undefined, undefined]);
+    expect(question?.replies.map(({ ref, byOwner }) => [ref, byOwner])).toEqual([
+      ['locations/9100009/questions/q1', true],
+      [expect.stringContaining('q1#'), false],
+      [expect.stringContaining('q1#'), false],
+    ]);
+    expect(new Set(question?.replies.map(({ ref }) => ref)).size).toBe(3);
+  });
+
+  it.each([
+    ['of another listing', { questions: [wire({ name: 'locations/9100002/questions/q1' })] }],
+    ['without a time', { questions: [wire({ createTime: undefined })] }],
+    ['that is a number', { questions: [7] }],
+  ])('[publishers 0.1] one %s fails the read, so that nothing counts as deleted', async (_, body) => {
+    await world.script('a.questions.list', { status: 200, body });
+    expect(await failureOf(questions())).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[publishers 5.4] a list that changes during the read fails it', async () => {
+    const page = (totalSize: number, nextPageToken?: string) => ({
+      status: 200,
+      body: { questions: [wire()], totalSize, nextPageToken },
+    });
+    await world.script('a.questions.list', page(11, 'more'), page(10));
+    expect(await failureOf(questions())).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[publishers 1.9] a reference of another listing reaches no path', async () => {
+    const address = { session, listingRef: listingRef(9), reviewRef: 'locations/9100002/questions/q1' };
+    expect(await failureOf(plugIn.publisher.reviews.reply({ ...address, text: 'Yes' }))).toMatchObject({
+      code: 'review_gone',
+    });
+    expect(await world.requests('')).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import type { Answer } from '../testing/scripted-http.js';
+
+const now = Date.UTC(2026, 0, 1);
+const page = '10';
+const data = (...items: unknown[]): Answer => ({ body: { data: items } });
+const permissions = ['pages_show_list', 'pages_read_user_content', 'pages_manage_engagement', 'pages_read_engagement'];
+const comment = (id: number, more: object = {}) => ({
+  id: String(id),
+  from: { id: '9', name: 'Ann' },
+  message: `Comment ${id}`,
+  created_time: '2025-12-31T11:00:00+0000',
+  comment_count: 0,
+  ...more,
+});
+const post = (id: number, comments: unknown[], paging?: object) => ({
+  id: `10_${id}`,
+  comments: { data: comments, paging },
+});
+
+function social(answers: Record<string, Answer>, granted = permissions, known?: string[]) {
+  const http = new ScriptedHttp((path) => answers[path] ?? (path === '/10/ratings' ? data() : refusal(100, 33)));
+  const session = new MemorySession({
+    userToken: 'user-1',
+    issuedAt: now,
+    pagesReadAt: now,
+    permissions: granted,
+    pages: { [page]: { token: 'page-1', tasks: ['MODERATE'] } },
+  });
+  const { reviews } = createPublisher({ http, now: () => now });
+  const has = (ref: string) => known?.includes(ref) ?? false;
+  return {
+    http,
+    list: () =>
+      collect(reviews.listReviews({ session, listingRef: page, known: known && { changedSince: new Date(now), has } })),
+  };
+}
+
+describe('comments on the posts of a page', () => {
+  it('[contract 6] are social, without those of the page itself and without invalid ones', async () => {
+    const { list } = social({
+      '/10/published_posts': data(
+        post(1, [comment(71), comment(72, { from: { id: page } }), comment(73, { message: ' ' }), null, 7]),
+        post(2, [comment(74)]),
+        { id: '10_3' },
+      ),
+    });
+    expect(await list()).toMatchObject([
+      { ref: '71', category: 'social', text: 'Comment 71', author: { name: 'Ann' }, replies: [] },
+      { ref: '74', category: 'social' },
+    ]);
+  });
+
+  it('[contract 6] are all read of a post with more than the list contains, and the replies of those that have some', async () => {
+    const reply = { ...comment(99, { from: { id: page } }), message: 'Thanks' };
+    const { http, list } = social({
+      '/10/published_posts': data(post(1, [comment(71)], { next: 'https://b.example/next' })),
+      '/10_1/comments': data(comment(70), comment(71, { comment_count: 1 })),
+      '/71/comments': data(reply),
+    });
+    expect(
+      (await list()).map(({ ref, replies }) => [ref, replies.map(({ text, byOwner }) => [text, byOwner])]),
+    ).toEqual([
+      ['70', []],
+      ['71', [['Thanks', true]]],
+    ]);
+    expect(http.calls.filter((call) => call.endsWith('/70/comments'))).toEqual([]);
+  });
+
+  it('[publishers 5.4] a read since the last one looks at the newest posts and returns what is new', async () => {
+    const body = {
+      data: [post(1, [comment(71), comment(72)])],
+      paging: { next: 'x', cursors: { after: 'b' } },
+    };
+    const { http, list } = social({ '/10/published_posts': { body } }, permissions, ['71']);
+    expect((await list()).map(({ ref }) => ref)).toEqual(['72']);
+    expect(http.calls.filter((call) => call.endsWith('/published_posts'))).toHaveLength(1);
+    expect(http.requests.at(-1)?.query).toMatchObject({ limit: '25' });
+  });
+
+  it('[publishers 2.2] are none without the permission to read posts, without a call', async () => {
+    const { http, list } = social({ '/10/published_posts': data(post(1, [comment(71)])) }, permissions.slice(0, 3));
+    expect(await list()).toEqual([]);
+    expect(http.calls.some((call) => call.endsWith('/published_posts'))).toBe(false);
+  });
+
+  it.each<[string, Answer]>([
+    ['refuses the posts', refusal(10)],
+    ['has withdrawn them', refusal(12)],
+  ])('[publishers 2.3] a publisher that %s does not make the listing inaccessible', async (_, answer) => {
+    const { list } = social({
+      '/10/published_posts': answer,
+      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('[publishers 0.1] an outage fails the read, so that nothing counts as deleted', async () => {
+    const { list } = social({ '/10/published_posts': refusal(1) });
+    expect(await failureFrom(list())).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[publishers 2.7] are returned when the recommendations are withdrawn, which is reported at the end', async () => {
+    const http = new ScriptedHttp((path) => (path === '/10/ratings' ? refusal(12) : data(post(1, [comment(71)]))));
+    const session = new MemorySession({
+      userToken: 'user-1',
+      issuedAt: now,
+      pagesReadAt: now,
+      permissions,
+      pages: { [page]: { token: 'page-1', tasks: ['MODERATE'] } },
+    });
+    const refs: string[] = [];
+    const read = async () => {
+      const { reviews } = createPublisher({ http, now: () => now });
+      for await (const { ref } of reviews.listReviews({ session, listingRef: page })) refs.push(ref);
+    };
+    expect(await failureFrom(read())).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+    expect(refs).toEqual(['71']);
+  });
+});
