@@ -34,6 +34,16 @@ describe('endpoint queues', () => {
     expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99]);
   });
 
+  it('[reliability G10] sends live deliveries before redeliveries, each kind in its order', () => {
+    const queues = new EndpointQueues(BOUNDS);
+    const again = (sequence: number): HeldClaim => {
+      const { delivery, leasedUntil } = claim(1, sequence);
+      return { delivery: { ...delivery, redelivery: true }, leasedUntil };
+    };
+    for (const each of [again(1), again(2), claim(1, 7), again(3), claim(1, 8)]) queues.add(each);
+    expect(drain(queues).map((each) => each.delivery.sequence)).toEqual([7, 8, 1, 2]);
+  });
+
   it('[performance 2] claims ahead for a fast endpoint, and returns the claims when it becomes slow', () => {
     const queues = new EndpointQueues(BOUNDS);
     queues.add(claim(1, 0));
