@@ -48,9 +48,9 @@ describe('endpoint queues', () => {
     const queues = new EndpointQueues(BOUNDS);
     queues.add(claim(1, 0));
     const [first] = drain(queues) as [HeldClaim];
-    expect(queues.claimQuota(1)).toEqual({ accountId: 1, ahead: 0, own: 1 });
+    expect(queues.claimsAhead(1)).toBe(0);
     queues.end(first, 20);
-    expect(queues.claimQuota(1)).toEqual({ accountId: 1, ahead: 32, own: 0 });
+    expect(queues.claimsAhead(1)).toBe(50);
     for (let i = 1; i <= 30; i += 1) queues.add(claim(1, i));
     const [second] = drain(queues) as [HeldClaim];
     expect(queues.removeSurplus()).toEqual([]);
