@@ -26,16 +26,18 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   --only A,B     these parts only
   --events N     events of a round of the throughput (20000)
   --rounds N     rounds of the throughput (5)
+  --delay MS     the time after which the receiver answers the throughput (0)
   --backlog N    events of the backlog (100000)
   --failed N     failed deliveries (10000)
   --waiting N    deliveries for the receiver that hangs (90000)
-  --no-pin       does not pin the dispatcher to one processor, PostgreSQL and the receiver to another
+  --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
 `;
 
 /** Options of a run. */
 interface WebhookOptions {
   readonly events: number;
   readonly rounds: number;
+  readonly delayMs: number;
   readonly backlog: number;
   readonly failed: number;
   readonly waiting: number;
@@ -49,15 +51,15 @@ const CONCURRENCY = 100;
 export async function runWebhooks(args: readonly string[], say: (text: string) => void): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    allowNegative: true,
     options: {
       only: { type: 'string', default: PARTS.join() },
       events: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '5' },
+      delay: { type: 'string', default: '0' },
       backlog: { type: 'string', default: '100000' },
       failed: { type: 'string', default: '10000' },
       waiting: { type: 'string', default: '90000' },
-      pin: { type: 'boolean', default: true },
+      pin: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -65,6 +67,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
   const options: WebhookOptions = {
     events: number('events', values.events, 100_000),
     rounds: number('rounds', values.rounds, 50),
+    delayMs: number('delay', values.delay, 10_000),
     backlog: number('backlog', values.backlog, 10_000_000),
     failed: number('failed', values.failed, 10_000_000),
     waiting: number('waiting', values.waiting, 10_000_000),
@@ -92,10 +95,13 @@ async function measurePart(
   stage: WebhookStage,
   options: WebhookOptions,
 ): Promise<string> {
-  const { events, rounds, backlog, failed, waiting, pin } = options;
+  const { events, rounds, delayMs, backlog, failed, waiting, pin } = options;
   switch (part) {
     case 'throughput':
-      return throughputLines(await measureThroughput(stage, { events, rounds, concurrency: CONCURRENCY, pin }));
+      return throughputLines(
+        await measureThroughput(stage, { events, rounds, concurrency: CONCURRENCY, delayMs, pin }),
+        delayMs,
+      );
     case 'latency': {
       const accountId = await stage.account('/latency');
       const dispatcher = await stage.dispatcher();
@@ -128,7 +134,7 @@ function latencyText({ events, p50, p99, most }: LatencyResult): string {
   return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms (${events} events)`;
 }
 
-function throughputLines({ bare, product }: ThroughputResult): string {
+function throughputLines({ bare, product }: ThroughputResult, delayMs: number): string {
   const median = (rounds: ThroughputResult['bare'], field: keyof ThroughputResult['bare'][number]) =>
     spread(rounds.map((round) => round[field])).median;
   const ratio = ratios(
@@ -136,7 +142,7 @@ function throughputLines({ bare, product }: ThroughputResult): string {
     bare.map(({ perSecond }) => perSecond),
   );
   return [
-    `Throughput: bare ${whole(median(bare, 'perSecond'))} a second, product ${whole(median(product, 'perSecond'))} a second`,
+    `Throughput, receiver answers after ${delayMs} ms: bare ${whole(median(bare, 'perSecond'))} a second, product ${whole(median(product, 'perSecond'))} a second`,
     `ratio ${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}-${ratio.most.toFixed(2)})`,
     `CPU ms an event: bare loop ${median(bare, 'clientCpuMs').toFixed(3)}, dispatcher ${median(product, 'clientCpuMs').toFixed(3)}, PostgreSQL ${median(product, 'databaseCpuMs').toFixed(3)}`,
   ].join('; ');
@@ -144,6 +150,6 @@ function throughputLines({ bare, product }: ThroughputResult): string {
 
 function number(name: string, text: string, most: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw new Error(`--${name} must be a whole number from 0 to ${most}.`);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * A webhook receiver as a process of its own: answers 200, on `/hang` never. It remembers when it got each request, by
+ * A webhook receiver as a process of its own: answers 200, on `/after/<ms>/` so much later and on `/hang` never. It remembers when it got each request, by
  * its path and sequence number, and reports that to its parent.
  */
 const receipts = new Map<string, number[]>();
@@ -17,7 +17,9 @@ const server = createServer((request, response) => {
     seen.push(sequence, performance.timeOrigin + performance.now());
     total += 1;
     if (path.startsWith('/hang')) return;
-    response.end();
+    const [, delayMs] = /^\/after\/(\d+)\//.exec(path) ?? [];
+    if (delayMs === undefined || delayMs === '0') response.end();
+    else setTimeout(() => response.end(), Number(delayMs));
   });
 });
 server.keepAliveTimeout = 10_000;

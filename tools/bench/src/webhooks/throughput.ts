@@ -26,14 +26,16 @@ export interface ThroughputResult {
 
 /**
  * Delivers the same events with the webhook dispatcher, which claims, signs and logs them, and with a loop that only
- * posts their bodies, with the same number of requests at a time. A round measures from the first to the last receipt.
+ * posts their bodies, with the same number of requests at a time, to a receiver that answers after `delayMs`. A round measures from the first to the last receipt.
  */
 export async function measureThroughput(
   stage: WebhookStage,
-  { events, rounds, concurrency, pin }: { events: number; rounds: number; concurrency: number; pin: boolean },
+  given: { events: number; rounds: number; concurrency: number; delayMs: number; pin: boolean },
 ): Promise<ThroughputResult> {
+  const { events, rounds, concurrency, delayMs, pin } = given;
+  const paths = Array.from({ length: ACCOUNTS }, (_, number) => `/after/${delayMs}/${number}`);
   const accounts: number[] = [];
-  for (let number = 0; number < ACCOUNTS; number += 1) accounts.push(await stage.account(`/throughput/${number}`));
+  for (const path of paths) accounts.push(await stage.account(path));
   const dispatcher = await stage.dispatcher({ WEBHOOK_CONCURRENCY: String(concurrency) });
   const bare = await startChild({
     script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/bare-main.js'),
@@ -44,10 +46,10 @@ export async function measureThroughput(
   try {
     const results: { bare: ThroughputRound[]; product: ThroughputRound[] } = { bare: [], product: [] };
     await productRound(stage, { dispatcher, accounts, events: WARM_UP });
-    await bareRound(stage, { bare, accounts, events: WARM_UP, concurrency });
+    await bareRound(stage, { bare, accounts, paths, events: WARM_UP, concurrency });
     for (let round = 0; round < rounds; round += 1) {
       results.product.push(await productRound(stage, { dispatcher, accounts, events }));
-      results.bare.push(await bareRound(stage, { bare, accounts, events, concurrency }));
+      results.bare.push(await bareRound(stage, { bare, accounts, paths, events, concurrency }));
     }
     return results;
   } finally {
@@ -74,16 +76,16 @@ async function productRound(
 
 async function bareRound(
   stage: WebhookStage,
-  given: { bare: Child; accounts: readonly number[]; events: number; concurrency: number },
+  given: { bare: Child; accounts: readonly number[]; paths: readonly string[]; events: number; concurrency: number },
 ): Promise<ThroughputRound> {
-  const { bare, accounts, events, concurrency } = given;
+  const { bare, accounts, paths, events, concurrency } = given;
   const rows = await stage.database.query<{ body: string; account_id: number }>(
     `select event.body, event.account_id from unnest($1::integer[]) as given (account_id) cross join lateral (
        select account_id, sequence, body from events where account_id = given.account_id order by sequence desc limit $2
      ) event order by event.sequence`,
     [accounts, events / ACCOUNTS],
   );
-  const urls = accounts.map((_, number) => `http://127.0.0.1:${stage.receiver.port}/throughput/${number}`);
+  const urls = paths.map((path) => `http://127.0.0.1:${stage.receiver.port}${path}`);
   const posts = rows.map(({ body, account_id }) => [body, accounts.indexOf(account_id)] as const);
   await stage.receiver.clear();
   const cpu = cpuBefore(bare.pid, stage.postgresPid);
