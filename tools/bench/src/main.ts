@@ -9,6 +9,7 @@ import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
 import { runPhotos } from './tenants/photos.js';
 import { runUnknownKeys } from './tenants/unknown-keys.js';
+import { runWebhooks } from './webhooks/command.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
@@ -19,6 +20,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['recovery', runRecovery],
   ['photos', runPhotos],
   ['unknown-keys', runUnknownKeys],
+  ['webhooks', runWebhooks],
 ]);
 
 try {

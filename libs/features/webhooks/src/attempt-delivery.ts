@@ -1,15 +1,16 @@
 import type { AttemptOutcome } from '@listings/domain';
 import { afterAttempt, attemptOutcome } from '@listings/domain';
 import type { ClaimedWebhook, DeliveryResult } from '@listings/persistence';
-import type { Clock, Encryption } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { failpoint } from '@listings/platform';
+import type { Decryption } from './cached-decryption.js';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { webhookRequest } from './webhook-request.js';
 
 /** Dependencies of an attempt. */
 export interface AttemptDependencies {
   readonly sender: WebhookSender;
-  readonly encryption: Encryption;
+  readonly encryption: Decryption;
   readonly clock: Clock;
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
+import { cachedDecryption } from './cached-decryption.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { claimKey, startLeaseRenewal } from './lease-renewal.js';
@@ -54,8 +55,8 @@ export interface Dispatcher {
 const ACCOUNTS_SEEN = 500;
 const ACCOUNTS_CLAIMED = 200;
 /** Number of held claims, as a multiple of the concurrent requests. */
-const CLAIMS_AHEAD = 4;
-const RESULTS_AT_ONCE = 500;
+const CLAIMS_AHEAD = 12;
+const RESULTS_AT_ONCE = 1_000;
 /** No request starts when less than this is left of its lease. */
 const LEASE_MARGIN_MS = 1_000;
 
@@ -75,6 +76,7 @@ export function startDispatcher(
 ): Dispatcher {
   const { database, logger, metrics } = deps;
   const queues = new EndpointQueues(options);
+  const attempts = { ...deps, encryption: cachedDecryption(deps.encryption) };
   /** All claims of this process, until their result is recorded or they are returned. */
   const held = new Set<HeldClaim>();
   let ended: EndedAttempt[] = [];
@@ -112,7 +114,7 @@ export function startDispatcher(
       return wake();
     }
     claim.startedAt = now;
-    const end = await attemptDelivery(deps, claim.delivery);
+    const end = await attemptDelivery(attempts, claim.delivery);
     const { durationMs } = end.result;
     queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
@@ -126,7 +128,8 @@ export function startDispatcher(
   };
 
   const record = async () => {
-    while (ended.length > 0) {
+    // Results that arrive meanwhile wait for the next round, so that a busy process claims as often as it records.
+    for (let left = ended.length; left > 0; left -= RESULTS_AT_ONCE) {
       const batch = ended.slice(0, RESULTS_AT_ONCE);
       failpoint('webhook.before_mark');
       const { recorded, disabled } = await database.transaction((transaction) => {
@@ -154,8 +157,7 @@ export function startDispatcher(
 
   /** Claims due deliveries; returns how long the next round may wait. */
   const claimDue = async (): Promise<number> => {
-    const { active, queued } = queues.counts;
-    const limit = options.total * CLAIMS_AHEAD - active - queued;
+    const limit = options.total * CLAIMS_AHEAD - held.size;
     const waiting = await nextAccounts();
     const late = waiting.filter((account) => account.dueInMs <= 0);
     metrics.backlogAge(Math.max(0, ...late.map((account) => -account.dueInMs / 1000)));
@@ -167,11 +169,18 @@ export function startDispatcher(
 
     const sentAt = performance.now();
     const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
+    // Also those whose result is not recorded yet: for the database they are claimed.
+    const own = new Map<number, number>();
+    for (const { delivery } of held) own.set(delivery.accountId, (own.get(delivery.accountId) ?? 0) + 1);
     const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
     const { deliveries, changed, busy } = await database.transaction((transaction) =>
       claimDeliveries(
         transaction,
-        chosen.map(({ accountId }) => queues.claimQuota(accountId)),
+        chosen.map(({ accountId }) => ({
+          accountId,
+          ahead: queues.claimsAhead(accountId),
+          own: own.get(accountId) ?? 0,
+        })),
         {
           limit,
           perEndpoint: options.perEndpoint,

@@ -34,13 +34,23 @@ describe('endpoint queues', () => {
     expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99]);
   });
 
+  it('[reliability G10] sends live deliveries before redeliveries, each kind in its order', () => {
+    const queues = new EndpointQueues(BOUNDS);
+    const again = (sequence: number): HeldClaim => {
+      const { delivery, leasedUntil } = claim(1, sequence);
+      return { delivery: { ...delivery, redelivery: true }, leasedUntil };
+    };
+    for (const each of [again(1), again(2), claim(1, 7), again(3), claim(1, 8)]) queues.add(each);
+    expect(drain(queues).map((each) => each.delivery.sequence)).toEqual([7, 8, 1, 2]);
+  });
+
   it('[performance 2] claims ahead for a fast endpoint, and returns the claims when it becomes slow', () => {
     const queues = new EndpointQueues(BOUNDS);
     queues.add(claim(1, 0));
     const [first] = drain(queues) as [HeldClaim];
-    expect(queues.claimQuota(1)).toEqual({ accountId: 1, ahead: 0, own: 1 });
+    expect(queues.claimsAhead(1)).toBe(0);
     queues.end(first, 20);
-    expect(queues.claimQuota(1)).toEqual({ accountId: 1, ahead: 32, own: 0 });
+    expect(queues.claimsAhead(1)).toBe(50);
     for (let i = 1; i <= 30; i += 1) queues.add(claim(1, i));
     const [second] = drain(queues) as [HeldClaim];
     expect(queues.removeSurplus()).toEqual([]);

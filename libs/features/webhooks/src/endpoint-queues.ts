@@ -1,4 +1,4 @@
-import type { ClaimedWebhook, ClaimQuota } from '@listings/persistence';
+import type { ClaimedWebhook } from '@listings/persistence';
 
 /** A claim that this process holds. Times are from the monotonic clock. */
 export interface HeldClaim {
@@ -25,7 +25,8 @@ export interface ConcurrencyBounds {
 
 /** An endpoint that answers faster than this gets deliveries claimed ahead, before its current ones have ended. */
 const FAST_MS = 250;
-const AHEAD_FACTOR = 8;
+/** Most claims ahead, as a multiple of the concurrent requests of an endpoint. */
+const MOST_AHEAD = 32;
 
 /**
  * The claims of this process in one queue per endpoint, with bounded concurrency. A free slot goes to the queue with
@@ -45,19 +46,11 @@ export class EndpointQueues {
     return { active: this.active, queued: this.queued };
   }
 
-  /**
-   * How many deliveries the database may claim for an account: what this process already holds, and what to claim
-   * ahead.
-   */
-  claimQuota(accountId: number): ClaimQuota {
-    const queue = this.queues.get(accountId);
-    if (queue === undefined) return { accountId, ahead: 0, own: 0 };
-    const fast = !queue.failing && queue.averageMs !== undefined && queue.averageMs < FAST_MS;
-    return {
-      accountId,
-      ahead: fast ? this.bounds.perEndpoint * AHEAD_FACTOR : 0,
-      own: queue.active + queue.waiting.length,
-    };
+  /** How many claims this process may hold for an endpoint: what it answers in {@link FAST_MS}; 0 if it is not fast. */
+  claimsAhead(accountId: number): number {
+    const { failing, averageMs } = this.queues.get(accountId) ?? {};
+    if (failing !== false || averageMs === undefined || averageMs >= FAST_MS) return 0;
+    return Math.ceil(this.bounds.perEndpoint * Math.min(MOST_AHEAD, FAST_MS / averageMs));
   }
 
   add(claim: HeldClaim): void {

@@ -1,6 +1,6 @@
 import { signatureHeaders, webhookId } from '@listings/domain';
 import type { ClaimedWebhook } from '@listings/persistence';
-import type { Encryption } from '@listings/platform';
+import type { Decryption } from './cached-decryption.js';
 import type { WebhookRequest } from './send-webhook.js';
 
 /** Encryption context of an account's webhook secrets: a secret copied to another account cannot be decrypted. */
@@ -23,7 +23,7 @@ export function unsignedHeaders({ sequence }: { sequence: number }): Record<stri
  * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8]. Throws when
  * no configured key decrypts the secret.
  */
-export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Encryption; now: Date }): WebhookRequest {
+export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Decryption; now: Date }): WebhookRequest {
   const open = (sealed: string) => deps.encryption.decrypt(sealed, webhookSecretContext(delivery.accountId));
   const previous = delivery.previousSecret === null ? [] : [open(delivery.previousSecret)];
   return {

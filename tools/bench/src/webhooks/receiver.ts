@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+
+/** A request that the receiver got. */
+export interface Receipt {
+  readonly sequence: number;
+  /** Milliseconds since the epoch, with fractions. */
+  readonly at: number;
+}
+
+/** The receiver process. */
+export interface BenchReceiver {
+  readonly pid: number;
+  readonly port: number;
+  /** The number of requests since the last {@link clear}. */
+  count(): Promise<number>;
+  /** The requests since the last {@link clear}, by path, in the order of their arrival. */
+  receipts(): Promise<ReadonlyMap<string, readonly Receipt[]>>;
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the receiver process. */
+export async function startBenchReceiver(folder: string): Promise<BenchReceiver> {
+  const child = await startChild({
+    script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/receiver-main.js'),
+    environment: {},
+    logFile: join(folder, 'receiver.log'),
+  });
+  const ask = <Answer>(type: string) =>
+    new Promise<Answer>((resolve) => {
+      const listen = (message: { type: string } & Answer) => {
+        if (message.type !== type) return;
+        child.channel.off('message', listen);
+        resolve(message);
+      };
+      child.channel.on('message', listen);
+      child.channel.send({ type });
+    });
+  return {
+    pid: child.pid,
+    port: Number(child.ready['port']),
+    count: async () => (await ask<{ total: number }>('count')).total,
+    receipts: async () => {
+      const { receipts } = await ask<{ receipts: Record<string, number[]> }>('report');
+      return new Map(Object.entries(receipts).map(([path, flat]) => [path, pairs(flat)]));
+    },
+    clear: async () => void (await ask('clear')),
+    stop: () => child.stop(),
+  };
+}
+
+function pairs(flat: readonly number[]): Receipt[] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => ({ sequence: flat[2 * i] ?? 0, at: flat[2 * i + 1] ?? 0 }));
+}

@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordEvents } from '@listings/events';
+import type { LocationEvent } from '@listings/events';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { waitFor } from '@listings/testing';
+import pg from 'pg';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { startCluster } from '../machine/cluster.js';
+import { pinProcess } from '../machine/cpu.js';
+import { startBenchReceiver } from './receiver.js';
+import type { BenchReceiver } from './receiver.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const EVENTS_AT_ONCE = 500;
+
+/** PostgreSQL, a receiver, and the functions with which the measurements act. */
+export interface WebhookStage {
+  readonly database: Database;
+  readonly receiver: BenchReceiver;
+  readonly postgresPid: number;
+  readonly folder: string;
+  /** Creates an account whose endpoint is a path of the receiver; returns its id. */
+  account(path: string): Promise<number>;
+  /** Records events as a feature does, in turn for `locations` locations from the number `first` on. */
+  record(accountId: number, count: number, place: { locations: number; first?: number }): Promise<void>;
+  /** Starts the webhook dispatcher as its app runs. */
+  dispatcher(environment?: Readonly<Record<string, string>>): Promise<Child>;
+  /** Resolves when no delivery of these accounts is undelivered. */
+  delivered(accountIds: readonly number[], timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the stage on an empty database. */
+export async function openWebhookStage({ pin }: { pin: boolean }): Promise<WebhookStage> {
+  const folder = join(CHECKOUT, '.listings-bench/webhooks');
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startCluster(folder);
+  const url = postgres.url('webhooks');
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  await client.query('drop database if exists webhooks with (force)');
+  await client.query('create database webhooks');
+  await client.end();
+  await migrate(url);
+  const receiver = await startBenchReceiver(folder);
+  if (pin) for (const pid of [postgres.pid, receiver.pid]) pinProcess(pid, 1);
+  const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
+  const deps = { database, clock: systemClock, encryption: new Encryption([KEY]), allowPrivateAddresses: true };
+  const dispatchers: Child[] = [];
+  return {
+    database,
+    receiver,
+    postgresPid: postgres.pid,
+    folder,
+    async account(path) {
+      const accountId = await database.transaction((transaction) =>
+        insertAccount(transaction, { name: path, plan: 'ENTERPRISE' }),
+      );
+      await saveEndpoint(deps, accountId, { url: `http://127.0.0.1:${receiver.port}${path}` });
+      return accountId;
+    },
+    async record(accountId, count, { locations, first = 1 }) {
+      for (let done = 0; done < count; done += EVENTS_AT_ONCE) {
+        const events = Array.from({ length: Math.min(EVENTS_AT_ONCE, count - done) }, (_, i) =>
+          eventOf(first + ((done + i) % locations)),
+        );
+        await database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
+      }
+    },
+    async dispatcher(environment = {}) {
+      const child = await startChild({
+        script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
+        environment: {
+          DATABASE_URL: url,
+          ENCRYPTION_KEY: KEY,
+          ALLOW_PRIVATE_ADDRESSES: 'true',
+          METRICS_PORT: '0',
+          NODE_ENV: 'production',
+          LISTINGS_SUPERVISED: '1',
+          ...environment,
+        },
+        logFile: join(folder, 'dispatcher.log'),
+      });
+      dispatchers.push(child);
+      if (pin) pinProcess(child.pid, 0);
+      return child;
+    },
+    async delivered(accountIds, timeoutMs) {
+      await waitFor(
+        async () => {
+          const [row] = await database.query<{ open: boolean }>(
+            `select exists (
+               select 1 from unnest($1::integer[]) as given (account_id) join webhook_deliveries d using (account_id)
+               where d.status in ('PENDING', 'HELD')
+             ) as open`,
+            [accountIds],
+          );
+          return row?.open === false;
+        },
+        { describe: 'all deliveries', timeoutMs, intervalMs: 100 },
+      );
+    },
+    async close() {
+      for (const child of dispatchers) await child.stop();
+      await receiver.stop();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** A review, as most events of a large account are: 0.8 kB. */
+function eventOf(locationId: number): LocationEvent {
+  return {
+    name: 'interaction.review',
+    locationId,
+    data: {
+      interaction: {
+        id: systemClock.uuid(),
+        type: 'Review',
+        content: 'The bread was fresh and the people at the counter took their time to explain what is in it.',
+        rating: 5,
+        title: null,
+        author_name: 'Ann Example',
+        author_avatar: 'https://images.example/people/ann-example.jpg',
+        date: '2026-07-06T18:33:29.664Z',
+        source: 'publisher.example',
+        permalink: 'https://publisher.example/reviews/0b9d5c1e-3f7a-4e62-8a15-7c4d2e9f6b31',
+        category: 'Review',
+        interaction_status: 'unread',
+        parent_id: null,
+        interaction_request_id: null,
+      },
+    },
+  };
+}
