@@ -1,6 +1,7 @@
 export * from './database.js';
 export * from './database-failures.js';
 export * from './management/audit-log.js';
+export * from './management/audit-reads.js';
 export * from './migrate.js';
 export * from './race-violation.js';
 export * from './search-rebuilds.js';
@@ -66,6 +67,7 @@ export * from './webhooks/delivery-claims.js';
 export * from './webhooks/delivery-results.js';
 export * from './webhooks/endpoints.js';
 export * from './webhooks/event-retention.js';
+export * from './webhooks/events-by-day.js';
 export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';

@@ -2,7 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { PORTAL_SETTINGS, PortalFeatureModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ApiConfiguration } from '../configuration.js';
+import { AccountReportsController } from './account/account-reports.controller.js';
+import { AccountController } from './account/account.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
+import { KeysController } from './keys/keys.controller.js';
+import { InvitationsController } from './members/invitations.controller.js';
+import { MembersController } from './members/members.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 
 /** The settings of the portal, from the configuration of the api. */
@@ -22,7 +27,14 @@ class PortalSettingsModule {}
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
   imports: [PortalSettingsModule, PortalFeatureModule],
-  controllers: [SessionsController],
+  controllers: [
+    SessionsController,
+    MembersController,
+    InvitationsController,
+    KeysController,
+    AccountController,
+    AccountReportsController,
+  ],
   providers: [
     {
       provide: SessionCookie,
