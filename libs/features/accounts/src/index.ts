@@ -11,6 +11,8 @@ export * from './sessions/find-session.js';
 export * from './sign-in/sign-in.js';
 export * from './management-caller.js';
 export * from './account/account-settings.js';
+export * from './account/administer.js';
+export * from './account/delete-due-accounts.js';
 export * from './account/request-deletion.js';
 export * from './account/return-origins.js';
 export * from './audit/list-audit-log.js';
