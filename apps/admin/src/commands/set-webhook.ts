@@ -39,9 +39,15 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
         await auditCommand(database, 'set-webhook', {
           accountId: account.id,
           action: 'webhook.url_changed',
-          details: { url: result.url },
+          // The query may hold a token of the receiver.
+          details: { url: withoutQuery(result.url) },
         });
         print(`webhookUrl: ${result.url}`);
         print(`webhookSecret: ${result.secret}`);
       }),
     );
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -95,6 +95,7 @@ const links = `
   );
   create unique index invitations_digest on invitations (digest);
   create unique index invitations_open on invitations (account_id, lower(email)) where accepted_at is null;
+  create index invitations_account on invitations (account_id);
   create index invitations_inviter on invitations (invited_by);
 
   -- single-use links for the verification of an e-mail address and for a new password

@@ -110,7 +110,7 @@ export class KeysController {
     tag: 'keys',
     summary: 'Revoke an API key',
     description: 'Within one second no process accepts the key. A key that is revoked already is a CONFLICT.',
-    pathParameters: { keyId: { description: 'Id of the key.', example: example.id } },
+    pathParameters: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
     response: Done,
     example: {},
     errors: ['CONFLICT'],

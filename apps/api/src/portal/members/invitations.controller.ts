@@ -82,7 +82,9 @@ export class InvitationsController {
     tag: 'members',
     summary: 'Withdraw an invitation',
     description: 'The link of the invitation no longer works.',
-    pathParameters: { invitationId: { description: 'Id of the invitation.', example: invitation.id } },
+    pathParameters: {
+      invitationId: { idType: 'Invitation', description: 'Id of the invitation.', example: invitation.id },
+    },
     response: Done,
     example: {},
   })

@@ -34,7 +34,7 @@ async function invited(email: string, role: Role = 'EDITOR', by?: PortalClient) 
 }
 
 const tokenOf = (link: string) =>
-  /^https:\/\/listings\.example\/dashboard\/invitation#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
+  /^https:\/\/listings\.example\/dashboard\/accept-invitation#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
 
 const accept = (client: PortalClient, token: string, more: object = { name: 'Cem', password: PASSWORD }) =>
   client.call('POST', '/invitations/accept', { body: { token, ...more } });

@@ -7,7 +7,7 @@ import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
 
-const userId = { description: 'Id of the user.', example: memberExamples.member.userId };
+const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
 
 /** The members of an account and their roles [contract 12]. */
 @Controller()

@@ -21,5 +21,5 @@ export function viewOfInvitation({ id, email, role, createdAt, expiresAt }: Invi
 
 /** The link of an invitation. The token is in the fragment, which browsers send to no server. */
 export function invitationLink({ publicUrl }: Pick<PortalSettings, 'publicUrl'>, token: string): string {
-  return `${publicUrl}/dashboard/invitation#token=${token}`;
+  return `${publicUrl}/dashboard/accept-invitation#token=${token}`;
 }

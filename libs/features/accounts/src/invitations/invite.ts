@@ -3,7 +3,7 @@ import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import { Invitation, Membership, sqlOf } from '@listings/persistence/management';
-import { IsNull, LessThanOrEqual, MoreThan, Raw } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Not, Raw } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
@@ -144,9 +144,12 @@ async function assertNoMember(
     throw new PortalError('CONFLICT', 'A member of the account has this e-mail address already.');
 }
 
-/** Deletes expired invitations, and throws if there are still as many as an account may have. */
+/** Deletes expired and accepted invitations, and throws if there are still as many as an account may have. */
 async function makeRoom(manager: EntityManager, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
-  await manager.delete(Invitation, { accountId, acceptedAt: IsNull(), expiresAt: LessThanOrEqual(now) });
+  await manager.delete(Invitation, [
+    { accountId, acceptedAt: Not(IsNull()) },
+    { accountId, expiresAt: LessThanOrEqual(now) },
+  ]);
   if ((await manager.countBy(Invitation, { accountId, acceptedAt: IsNull() })) >= MAX_INVITATIONS)
     throw new PortalError('CONFLICT', `The account has ${MAX_INVITATIONS} open invitations, which is the limit.`);
 }
