@@ -1,6 +1,6 @@
 import type { Role } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
-import { insertMember, isUniqueViolation, recordAudit } from '@listings/persistence';
+import { insertMember, isConstraintViolation, isUniqueViolation, recordAudit } from '@listings/persistence';
 import { Account, Invitation, Membership, sqlOf, User } from '@listings/persistence/management';
 import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, QueryFailedError } from 'typeorm';
@@ -110,9 +110,11 @@ async function newUser({ name, password }: Acceptance): Promise<{ name: string; 
 }
 
 async function join(manager: EntityManager, { accountId, role }: Invitation, userId: string): Promise<string> {
-  if (await manager.existsBy(Membership, { accountId, userId }))
-    throw new PortalError('CONFLICT', 'The user is a member of the account already.');
-  await manager.insert(Membership, { accountId, userId, role });
+  if (await manager.existsBy(Membership, { accountId, userId })) throw memberAlready();
+  await manager.insert(Membership, { accountId, userId, role }).catch((error: QueryFailedError) => {
+    // The user joined or was deleted in this moment, without this lock.
+    throw isConstraintViolation(error.driverError) ? memberAlready() : error;
+  });
   return userId;
 }
 
@@ -129,6 +131,10 @@ async function insertUser(
       throw new PortalError('CONFLICT', 'A user has this e-mail address. Sign in as this user, then accept.');
     },
   );
+}
+
+function memberAlready(): PortalError {
+  return new PortalError('CONFLICT', 'The user is a member of the account already, or no longer a user.');
 }
 
 function unknownInvitation(): PortalError {
