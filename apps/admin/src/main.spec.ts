@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createAuthenticate } from '@listings/feature-accounts';
-import { assertMigrated, Database, findReturnOrigins, migrate } from '@listings/persistence';
+import { assertMigrated, Database, findAccount, findReturnOrigins, limitsOf, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
 import { buildApp, freePort, startProcess, tcpProxy, testDatabase, waitFor } from '@listings/testing';
@@ -62,6 +63,16 @@ async function admin(args: readonly string[], { env, input = '' }: Surroundings 
 /** The value of one `name: value` line of the result. */
 const valueOf = ({ stdout }: Outcome, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(stdout)?.[1] ?? '';
 
+/** The audit entries of the commands on an account: action and command. */
+const audited = async (accountId: string) => {
+  const entries = await database.query<{ actor: string; action: string; command: string }>(
+    'select actor, action, actor_name as command from audit_log where account_id = $1 order by id',
+    [accountId],
+  );
+  expect(entries.filter(({ actor }) => actor !== 'ADMINISTRATOR')).toEqual([]);
+  return entries.map(({ action, command }) => [action, command]);
+};
+
 let users = 0;
 const newAccount = (...more: string[]) => {
   users += 1;
@@ -80,6 +91,12 @@ describe('the administration command', () => {
       'create-key',
       'set-webhook',
       'set-return-origins',
+      'suspend-account',
+      'resume-account',
+      'change-plan',
+      'reset-password',
+      'list-failed-webhooks',
+      'redeliver-webhooks',
       'DATABASE_URL',
       '78',
     ])
@@ -172,6 +189,7 @@ describe('the administration command', () => {
     const second = await set('https://hooks.acme.example/two');
     expect(valueOf(second, 'webhookSecret')).toBe(valueOf(first, 'webhookSecret'));
     expect(valueOf(second, 'webhookUrl')).toBe('https://hooks.acme.example/two');
+    expect((await audited(accountId)).slice(1)).toEqual(Array(2).fill(['webhook.url_changed', 'set-webhook']));
     expect(await set('http://127.0.0.1/hook')).toMatchObject({
       code: 1,
       stdout: '',
@@ -194,7 +212,142 @@ describe('the administration command', () => {
     });
     expect(await stored()).toHaveLength(2);
     expect(await set()).toMatchObject({ code: 0, stdout: 'returnOrigins: \n' });
+    expect((await audited(account)).slice(1)).toEqual(Array(2).fill(['return_origins.changed', 'set-return-origins']));
     expect(await stored()).toEqual([]);
+  });
+
+  it('[contract 2] suspends an account, whose keys are refused, and resumes it', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const issued = await admin(['create-key', '--account', account, '--name', 'Till', '--scope', 'READ']);
+    const credentials = { authorization: `API ${valueOf(issued, 'key')}` };
+    const authenticate = () => createAuthenticate({ database, clock: systemClock })(credentials);
+    expect(await admin(['suspend-account', '--account', account])).toMatchObject({
+      code: 0,
+      stdout: 'status: SUSPENDED\n',
+    });
+    await expect(authenticate()).rejects.toThrow('SY90001');
+    // A repetition changes nothing.
+    expect(await admin(['suspend-account', '--account', account])).toMatchObject({ code: 0 });
+    expect(await admin(['resume-account', '--account', account])).toMatchObject({
+      code: 0,
+      stdout: 'status: ACTIVE\n',
+    });
+    expect(await authenticate()).toMatchObject({ accountId: Number(account) });
+    expect(await audited(account)).toEqual([
+      ['account.created', 'create-account'],
+      ['key.created', 'create-key'],
+      ['account.suspended', 'suspend-account'],
+      ['account.resumed', 'resume-account'],
+    ]);
+  });
+
+  it('[contract 2] changes the plan, and the limits of ENTERPRISE alone', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const change = (...more: string[]) => admin(['change-plan', '--account', account, ...more]);
+    const limits = async () => {
+      const found = await findAccount(database, Number(account));
+      return found && limitsOf(found);
+    };
+    const own = await change('--plan', 'ENTERPRISE', '--seats', '100', '--minute', '500');
+    expect([own.code, own.stdout]).toEqual([
+      0,
+      'plan: ENTERPRISE\nseats: 100\nminute: 500\nhour: unlimited\nday: unlimited\n',
+    ]);
+    expect(await limits()).toMatchObject({ seats: 100, minute: 500, hour: null, day: null });
+    expect(await change('--plan', 'GROWTH', '--seats', '100')).toMatchObject({
+      code: 1,
+      stderr: 'The plan was not changed: only ENTERPRISE has limits of its own.\n',
+    });
+    expect(await change('--plan', 'ENTERPRISE', '--day', '0')).toMatchObject({ code: 1 });
+    expect(await change('--plan', 'LAUNCH')).toMatchObject({ code: 0, stdout: expect.stringContaining('seats: 4\n') });
+    // The limits of the first plan are gone.
+    expect((await change('--plan', 'ENTERPRISE')).stdout).toContain('seats: unlimited\nminute: unlimited\n');
+    expect((await audited(account)).map(([action]) => action)).toEqual([
+      'account.created',
+      ...Array<string>(3).fill('account.plan_changed'),
+    ]);
+  });
+
+  it('[contract 12] resets a password, or prints a single-use link for one, and ends the sessions of the user', async () => {
+    const created = await admin(newAccount(), { input: PASSWORD });
+    const [account, userId] = [valueOf(created, 'accountId'), valueOf(created, 'userId')];
+    const email = `owner${users}@acme.example`;
+    const signIn = () =>
+      database.execute(
+        `insert into sessions (digest, user_id, account_id, created_at, last_used_at, expires_at, address)
+         values (gen_random_uuid()::text::bytea, $1, $2, now(), now(), now() + interval '1 day', '192.0.2.7')`,
+        [userId, account],
+      );
+    const sessions = () => database.query('select 1 from sessions where user_id = $1', [userId]);
+    const hashOf = async () => {
+      const [row] = await database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+        userId,
+      ]);
+      return row?.hash ?? '';
+    };
+
+    await signIn();
+    const reset = await admin(['reset-password', '--email', email.toUpperCase()], { input: 'another long password\n' });
+    expect([reset.code, reset.stderr]).toEqual([0, '']);
+    expect(await verify(await hashOf(), 'another long password')).toBe(true);
+    expect(await sessions()).toEqual([]);
+
+    await signIn();
+    const links = ['first', 'second'];
+    for (const [index] of links.entries()) {
+      const printed = await admin(['reset-password', '--email', email, '--link', 'https://listings.example/']);
+      expect([printed.code, printed.stderr]).toEqual([0, '']);
+      links[index] = valueOf(printed, 'link');
+    }
+    const [, token = ''] =
+      /^https:\/\/listings\.example\/dashboard\/reset-password#token=([\w-]{43})$/.exec(links[1] ?? '') ?? [];
+    expect(await sessions()).toEqual([]);
+    // The second link replaces the first; only its digest is stored.
+    const stored = await database.query<{ digest: Buffer; minutes: number }>(
+      `select digest, extract(epoch from expires_at - now()) / 60 as minutes from user_links where user_id = $1 and purpose = 'RESET_PASSWORD'`,
+      [userId],
+    );
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.digest).toEqual(createHash('sha256').update(token).digest());
+    expect(Math.round(Number(stored[0]?.minutes))).toBe(60);
+    expect((await audited(account)).slice(1)).toEqual(Array(3).fill(['user.password_reset', 'reset-password']));
+    expect(await admin(['reset-password', '--email', 'nobody@acme.example'], { input: PASSWORD })).toMatchObject({
+      code: 1,
+      stderr: 'There is no user with the e-mail address nobody@acme.example.\n',
+    });
+  });
+
+  it('[contract 8] lists the webhooks that were given up, and sends them again', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    await database.execute(
+      `insert into events (account_id, sequence, type, body, created_at)
+       select $1, n, 'profile.updated', '{}', now() - n * interval '1 day' from generate_series(1, 3) n`,
+      [account],
+    );
+    await database.execute(
+      `insert into webhook_deliveries (account_id, sequence, status, attempts, next_attempt_at)
+       select $1, n, case when n = 3 then 'DELIVERED' else 'EXHAUSTED' end, 12, null from generate_series(1, 3) n`,
+      [account],
+    );
+    await database.execute(
+      `insert into webhook_attempts (account_id, sequence, claim_no, attempt, url, response_status)
+       values ($1, 1, 11, 11, 'https://hooks.acme.example', 500), ($1, 1, 12, 12, 'https://hooks.acme.example', 503)`,
+      [account],
+    );
+    const list = (...more: string[]) => admin(['list-failed-webhooks', '--account', account, ...more]);
+    const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
+    expect((await list()).stdout).toMatch(
+      /^failed: 2 profile\.updated \S+Z no attempt\nfailed: 1 profile\.updated \S+Z 503\ncount: 2\n$/,
+    );
+    expect((await list('--since', yesterday)).stdout).toMatch(/^failed: 1 .*\ncount: 1\n$/);
+    const sent = await admin(['redeliver-webhooks', '--account', account, '--since', yesterday]);
+    expect([sent.code, sent.stdout]).toEqual([0, 'redelivered: 1\n']);
+    expect((await list()).stdout).toMatch(/^failed: 2 .*\ncount: 1\n$/);
+    expect((await audited(account)).at(-1)).toEqual(['webhook.redelivery_started', 'redeliver-webhooks']);
+    expect(await list('--since', 'yesterday')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('It must be a time'),
+    });
   });
 
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {

@@ -24,3 +24,35 @@ export function emailAddress(raw: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new InvalidArgumentError('It must be an e-mail address.');
   return address;
 }
+
+/** A limit of an account: a positive whole number. */
+export function limit(raw: string): number {
+  return wholeNumber(raw, 1);
+}
+
+/** A number of seats, which may be 0. */
+export function seatLimit(raw: string): number {
+  return wholeNumber(raw, 0);
+}
+
+function wholeNumber(raw: string, min: number): number {
+  const value = Number(raw);
+  if (!/^\d+$/.test(raw) || value < min || value > MAX_ACCOUNT_ID)
+    throw new InvalidArgumentError(`It must be a whole number from ${min} on.`);
+  return value;
+}
+
+/** A time with its offset from UTC. */
+export function moment(raw: string): Date {
+  const time = new Date(raw);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(raw) || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2026-07-06T18:00:00Z.');
+  return time;
+}
+
+/** The address at which browsers reach the service, without a slash at its end. */
+export function publicUrl(raw: string): string {
+  if (!/^https?:\/\//.test(raw) || !URL.canParse(raw))
+    throw new InvalidArgumentError('It must be a URL such as https://listings.example.');
+  return raw.replace(/\/+$/, '');
+}

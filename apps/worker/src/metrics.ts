@@ -11,6 +11,8 @@ export class WorkerMetrics {
   readonly swept: Counter<'queue'>;
   /** Number of secrets that no configured key decrypts. */
   readonly unreadableSecrets: Gauge;
+  /** Accounts that were deleted with all their data. */
+  readonly deletedAccounts: Counter;
   /** Steps of post deliveries, by site and outcome. */
   readonly postSteps: Counter<'site' | 'event'>;
   /** Steps of listing submissions, by site and outcome. */
@@ -42,6 +44,11 @@ export class WorkerMetrics {
     this.unreadableSecrets = new Gauge({
       name: 'listings_unreadable_secrets',
       help: 'Sealed secrets whose key is not configured.',
+      registers,
+    });
+    this.deletedAccounts = new Counter({
+      name: 'listings_deleted_accounts_total',
+      help: 'Accounts deleted with all their data after the grace period.',
       registers,
     });
     this.postSteps = new Counter({

@@ -8,6 +8,7 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
 import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
@@ -57,6 +58,7 @@ const housekeeping = [
   ReviewSnapshotsTask,
   SearchRebuildsTask,
   BlockedWorkSweep,
+  AccountDeletionsTask,
 ];
 
 /** The worker process: everything that happens after the response to a request. */

@@ -1,11 +1,15 @@
 export * from './database.js';
 export * from './database-failures.js';
 export * from './management/audit-log.js';
+export * from './management/audit-reads.js';
 export * from './migrate.js';
 export * from './race-violation.js';
 export * from './search-rebuilds.js';
+export * from './accounts/account-changes.js';
+export * from './accounts/account-deletion.js';
 export * from './accounts/accounts.js';
 export * from './accounts/api-keys.js';
+export * from './accounts/password-resets.js';
 export * from './accounts/return-origins.js';
 export * from './accounts/users.js';
 export * from './connections/open-connection.js';
@@ -70,6 +74,8 @@ export type { DeliveryPosition, DeliverySelection } from './webhooks/delivery-se
 export * from './webhooks/endpoints.js';
 export * from './webhooks/event-list.js';
 export * from './webhooks/event-retention.js';
+export * from './webhooks/events-by-day.js';
+export * from './webhooks/failed-deliveries.js';
 export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';

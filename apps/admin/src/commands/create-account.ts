@@ -6,6 +6,7 @@ import type { PlanName } from '@listings/domain';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { administrator } from '../audit.js';
 import { readPassword } from '../read-password.js';
 import { emailAddress, someText } from '../values.js';
 
@@ -27,6 +28,7 @@ export const createAccountCommand: AdminCommand = ({ inContext, terminal, print 
         const created = await createAccount(context.get<AccountsDependencies>(ACCOUNTS), {
           ...options,
           password,
+          actor: administrator('create-account'),
         }).catch((error: { code?: string; constraint?: string }) => {
           if (error.code !== UNIQUE_VIOLATION || error.constraint !== 'users_email') throw error;
           throw new CommandProblem(`There is already a user with the e-mail address ${options.email}.`);

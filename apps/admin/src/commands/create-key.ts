@@ -3,6 +3,7 @@ import { issueApiKey } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
+import { administrator } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, someText } from '../values.js';
 
@@ -21,7 +22,11 @@ export const createKeyCommand: AdminCommand = ({ inContext, print }) =>
       inContext(async (context) => {
         const accounts = context.get<AccountsDependencies>(ACCOUNTS);
         const account = await existingAccount(accounts.database, options.account);
-        const { id, key } = await issueApiKey(accounts, { ...options, accountId: account.id });
+        const { id, key } = await issueApiKey(accounts, {
+          ...options,
+          accountId: account.id,
+          actor: administrator('create-key'),
+        });
         print(`keyId: ${id}`);
         print(`key: ${key}`);
       }),

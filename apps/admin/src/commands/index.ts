@@ -1,7 +1,11 @@
 import type { AdminCommand } from '../admin-command.js';
+import { changePlanCommand } from './change-plan.js';
+import { resumeAccountCommand, suspendAccountCommand } from './change-status.js';
 import { createAccountCommand } from './create-account.js';
 import { createKeyCommand } from './create-key.js';
+import { listFailedWebhooksCommand, redeliverWebhooksCommand } from './failed-webhooks.js';
 import { migrateCommand } from './migrate.js';
+import { resetPasswordCommand } from './reset-password.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 
@@ -9,7 +13,13 @@ import { setWebhookCommand } from './set-webhook.js';
 export const commands: readonly AdminCommand[] = [
   migrateCommand,
   createAccountCommand,
+  suspendAccountCommand,
+  resumeAccountCommand,
+  changePlanCommand,
+  resetPasswordCommand,
   createKeyCommand,
   setWebhookCommand,
+  listFailedWebhooksCommand,
+  redeliverWebhooksCommand,
   setReturnOriginsCommand,
 ];

@@ -3,6 +3,7 @@ import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
 import { Database, storeReturnOrigins } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { auditCommand } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -23,7 +24,14 @@ export const setReturnOriginsCommand: AdminCommand = ({ inContext, print }) =>
               `http://localhost:3000, or exceeds the limit of ${MAX_RETURN_ORIGINS}.`,
           );
         }
-        await storeReturnOrigins(database, { accountId: account.id, origins });
+        await database.transaction(async (transaction) => {
+          await storeReturnOrigins(transaction, { accountId: account.id, origins });
+          await auditCommand(transaction, 'set-return-origins', {
+            accountId: account.id,
+            action: 'return_origins.changed',
+            details: { after: origins },
+          });
+        });
         print(`returnOrigins: ${origins.join(' ')}`);
       }),
     );

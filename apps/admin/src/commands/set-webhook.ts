@@ -5,6 +5,7 @@ import { systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { SecretsConfiguration } from '../configuration.js';
+import { auditCommand } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -35,7 +36,18 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
           options,
         );
         if (!result.saved) throw new CommandProblem(`The webhook URL was not set: ${result.reason}.`);
+        await auditCommand(database, 'set-webhook', {
+          accountId: account.id,
+          action: 'webhook.url_changed',
+          // The query may hold a token of the receiver.
+          details: { url: withoutQuery(result.url) },
+        });
         print(`webhookUrl: ${result.url}`);
         print(`webhookSecret: ${result.secret}`);
       }),
     );
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -24,6 +24,9 @@ export const idTypes = {
   ConnectedAccountListing: 'account',
   MatchRecord: 'account',
   DuplicateListing: 'account',
+  User: 'account',
+  Invitation: 'account',
+  ApiKey: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',
@@ -33,6 +36,7 @@ export const idTypes = {
   Plan: 'everyone',
   // A position in a list, which belongs to no record.
   InteractionCursor: 'nobody',
+  AuditCursor: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 

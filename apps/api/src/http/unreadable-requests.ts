@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { malformed, RequestError } from '@listings/errors';
-import { isCorrelationId, systemClock } from '@listings/platform';
+import { malformed, PortalError, RequestError } from '@listings/errors';
+import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import { API_VERSION, SAFE_HEADERS } from './request-hooks.js';
+import { sendPortalError } from '../portal/http/portal-error-body.js';
+import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /** Time for which a client may read the response before its connection is destroyed. */
@@ -36,8 +38,16 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
         ? new RequestError('SY90002', undefined, { status: 400 })
         : malformed('Request path is not a valid URL path.');
     const answer = reply as FastifyReply;
-    const given = request.headers['x-correlation-id'];
-    void answer.status(failure.status).headers(headersOf(given)).send(bodyOf(failure));
+    const headers = headersOf(request.headers['x-correlation-id']);
+    void answer.headers(headers);
+    if (!isPortalPath(request.url)) {
+      void answer.status(failure.status).send(bodyOf(failure));
+      return;
+    }
+    const portal = failure.code === 'SY90002' ? new PortalError('NOT_FOUND') : portalFailure(failure);
+    withCorrelation(headers['x-correlation-id'], () =>
+      sendPortalError(answer, portal, (code) => `/docs/errors/${code}`),
+    );
   },
 
   clientErrorHandler: (error, socket) => {
@@ -62,7 +72,7 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
 };
 
 /** The headers that every response has; no request hook runs for these requests [contract 1]. */
-function headersOf(given: unknown): Record<string, string> {
+function headersOf(given: unknown) {
   const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
   return { 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS, 'content-type': JSON_TYPE };
 }

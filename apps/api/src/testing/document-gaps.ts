@@ -23,7 +23,11 @@ export class DocumentGaps {
   /** Of the schemas that examples have, by their text: many examples share one. */
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(private readonly document: Json) {
+  /** `portal`: the document is the one of the portal, whose operations have other facts. */
+  constructor(
+    private readonly document: Json,
+    private readonly options: { readonly portal: boolean } = { portal: false },
+  ) {
     this.ajv.addSchema(document, 'document');
   }
 
@@ -49,7 +53,8 @@ export class DocumentGaps {
   }
 
   private operation(spot: string, operation: Json): void {
-    this.requireFields(spot, operation, ['summary', 'description', 'operationId', 'x-required-scope']);
+    const access = this.options.portal ? 'x-portal-access' : 'x-required-scope';
+    this.requireFields(spot, operation, ['summary', 'description', 'operationId', access]);
     if (list(operation['tags']).length === 0) this.gap(spot, 'no tag');
     for (const parameter of list(operation['parameters'])) this.parameter(spot, parameter);
     const body = operation['requestBody'] as Json | undefined;
@@ -60,7 +65,7 @@ export class DocumentGaps {
     const responses = entries(operation['responses']);
     for (const [status, response] of responses) this.response(`${spot} ${status}`, this.resolved(response));
     const statuses = responses.map(([status]) => status);
-    for (const expected of ['200', '400', '401', '403', '429', '500']) {
+    for (const expected of this.expectedStatuses(operation)) {
       if (!statuses.includes(expected)) this.gap(spot, `status ${expected} is not documented`);
     }
     for (const { code, message } of list(operation['x-error-codes'])) {
@@ -80,6 +85,12 @@ export class DocumentGaps {
     this.media(`${spot} body`, at(webhook, 'requestBody', 'content', 'application/json'));
     for (const [status, response] of entries(webhook['responses']))
       this.requireFields(`${spot} ${status}`, response, ['description']);
+  }
+
+  private expectedStatuses(operation: Json): readonly string[] {
+    if (!this.options.portal) return ['200', '400', '401', '403', '429', '500'];
+    const guarded = operation['x-portal-access'] === 'PUBLIC' ? [] : ['401', '403'];
+    return [...guarded, ...(operation['requestBody'] ? ['413', '415', '422'] : []), '429', '500'];
   }
 
   private parameter(operation: string, parameter: Json): void {

@@ -73,7 +73,11 @@ export const FREE_FIELD = 'any-name';
 
 /** Finds every place of every operation whose size the client chooses, with its bound [contract 4]. */
 export class InputPlaces {
-  constructor(private readonly document: InputDocument) {}
+  /** `bodyWrapper`: whether bodies have the wrapper `input` [1.2]; those of the portal have none. */
+  constructor(
+    private readonly document: InputDocument,
+    private readonly options: { readonly bodyWrapper: boolean } = { bodyWrapper: true },
+  ) {}
 
   /** All places, in the order of the document. */
   all(): InputPlace[] {
@@ -86,7 +90,8 @@ export class InputPlaces {
         });
         const body = requestBody?.content['application/json'].schema;
         // The first alternative of a body is the one with the wrapper, whose only field is `input` [1.2].
-        const input = this.resolved((body?.anyOf?.[0] ?? body)?.properties?.['input'] ?? {});
+        const wrapped = (body?.anyOf?.[0] ?? body)?.properties?.['input'] ?? {};
+        const input = this.resolved(this.options.bodyWrapper ? wrapped : (body ?? {}));
         const ofInput = Object.entries(input.properties ?? {}).flatMap(([name, root]) =>
           this.within(root, { ...shared, in: 'body', name, root }),
         );

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
-import type { Sweeper } from '@listings/queue';
+import type { SweepEnd, Sweeper } from '@listings/queue';
 import { endedWithinGrace } from './within-grace.js';
 
 /** Repeats a housekeeping task from the start of the process until its stop. */
@@ -13,8 +13,8 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     private readonly options: { readonly name: string; readonly everyMs: number },
   ) {}
 
-  /** One run of the task. An error is logged, and the next run follows as usual. */
-  protected abstract run(): Promise<void>;
+  /** One run of the task. An error is logged, and the next run follows as usual; soon if this one left due rows. */
+  protected abstract run(): Promise<SweepEnd | void>;
 
   onApplicationBootstrap(): void {
     this.sweeper = startSweeper({ ...this.options, logger: this.logger, run: () => this.run() });

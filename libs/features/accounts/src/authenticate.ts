@@ -58,7 +58,7 @@ export function createAuthenticate({
     const found = presented && isApiKey(presented.key) ? await ownerOf(presented.key) : undefined;
     const owner = found?.marketplace === presented?.marketplace ? found : undefined;
     if (!owner) throw new RequestError('SY90005', undefined, { headers: { 'www-authenticate': 'API' } });
-    if (owner.accountStatus === 'SUSPENDED') throw new RequestError('SY90001');
+    if (owner.accountStatus === 'SUSPENDED' || owner.accountDeleted) throw new RequestError('SY90001');
     const { plan, minuteLimit, hourLimit, dayLimit } = owner;
     const { minute, hour, day } = planLimits(plan, { minute: minuteLimit, hour: hourLimit, day: dayLimit });
     return { accountId: owner.accountId, scope: owner.scope, source: 'api', limits: { minute, hour, day } };

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
-import { insertAccount, insertApiKey, insertMember } from '@listings/persistence';
+import { insertAccount, insertApiKey, insertMember, recordAudit } from '@listings/persistence';
+import type { Actor } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
 
 /** A new account with its owner. */
@@ -10,19 +11,24 @@ export interface NewAccount {
   readonly plan: PlanName;
   readonly email: string;
   readonly password: string;
+  /** Who creates it, for the audit log. */
+  readonly actor?: Actor;
 }
 
 /** Creates an account and its owner in one transaction. Stores the password as an argon2id hash. */
 export async function createAccount(
-  { database }: AccountsDependencies,
+  { database, clock }: AccountsDependencies,
   account: NewAccount,
 ): Promise<{ accountId: number; userId: string }> {
   const passwordHash = await hash(account.password);
   return database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, account);
-    const { name, email } = account;
+    const { name, email, plan, actor } = account;
     const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified: true } as const;
     const userId = await insertMember(transaction, owner);
+    const details = { name, plan, owner: email };
+    if (actor)
+      await recordAudit(transaction, { accountId, action: 'account.created', details, actor, at: clock.now() });
     return { accountId, userId };
   });
 }
@@ -30,9 +36,16 @@ export async function createAccount(
 /** Issues an API key and returns its text, which is not stored and cannot be shown again [contract 2]. */
 export async function issueApiKey(
   { database, clock }: AccountsDependencies,
-  key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace?: boolean },
+  key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace?: boolean; actor?: Actor },
 ): Promise<{ id: string; key: string }> {
   const text = formatApiKey(clock.bytes(API_KEY_BYTES));
-  const id = await insertApiKey(database, { marketplace: false, ...key, ...apiKeyFingerprint(text) });
+  const { actor, accountId, name, scope } = key;
+  const fingerprint = apiKeyFingerprint(text);
+  const id = await database.transaction(async (transaction) => {
+    const stored = await insertApiKey(transaction, { marketplace: false, ...key, ...fingerprint });
+    const change = { subject: stored, details: { name, scope, prefix: fingerprint.prefix }, at: clock.now() };
+    if (actor) await recordAudit(transaction, { accountId, action: 'key.created', actor, ...change });
+    return stored;
+  });
   return { id, key: text };
 }

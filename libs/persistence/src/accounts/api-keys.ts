@@ -8,6 +8,8 @@ export interface ApiKeyOwner {
   /** Issued for the marketplace scheme [5.2]; not valid as an ordinary key. */
   readonly marketplace: boolean;
   readonly accountStatus: 'ACTIVE' | 'SUSPENDED';
+  /** Whether the deletion of the account was requested. */
+  readonly accountDeleted: boolean;
   readonly plan: PlanName;
   readonly minuteLimit: number | null;
   readonly hourLimit: number | null;
@@ -42,7 +44,8 @@ export async function findApiKeyOwners(sql: Sql, digests: readonly Buffer[]): Pr
 const FIND_OWNERS = {
   name: 'api-key-owners',
   text: `
-    select api_keys.digest, api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus", accounts.plan,
+    select api_keys.digest, api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus",
+      accounts.deletion_at is not null as "accountDeleted", accounts.plan,
       accounts.minute_limit as "minuteLimit", accounts.hour_limit as "hourLimit", accounts.day_limit as "dayLimit"
     from api_keys join accounts on accounts.id = api_keys.account_id
     where api_keys.digest = any($1::bytea[]) and api_keys.revoked_at is null`,
@@ -55,4 +58,31 @@ export async function revokeApiKey(sql: Sql, key: { accountId: number; id: strin
     [key.accountId, key.id],
   );
   return changed === 1;
+}
+
+/** A key as people see it: never its text. */
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: 'READ' | 'WRITE';
+  readonly prefix: string;
+  readonly marketplace: boolean;
+  readonly createdAt: Date;
+  /** The user who created the key; null for a key of the administration command or of a removed user. */
+  readonly createdBy: { readonly id: string; readonly email: string } | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Returns the keys of an account: active ones first, then the revoked ones, newest first. */
+export async function findApiKeys(
+  sql: Sql,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<ApiKeyRow[]> {
+  return sql.query<ApiKeyRow>(
+    `select api_keys.id, api_keys.name, scope, prefix, marketplace, api_keys.created_at as "createdAt", revoked_at as "revokedAt",
+       case when users.id is not null then json_build_object('id', users.id, 'email', users.email) end as "createdBy"
+     from api_keys left join users on users.id = created_by
+     where account_id = $1 order by revoked_at desc nulls first, api_keys.created_at desc, api_keys.id limit $2`,
+    [accountId, limit],
+  );
 }

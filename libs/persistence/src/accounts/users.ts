@@ -24,3 +24,17 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<string>
   );
   return (row as { id: string }).id;
 }
+
+/**
+ * Deletes those of the users that are no member of any account. Nobody can sign in as such a user, and a new invitation
+ * makes a new one.
+ */
+export async function deleteUsersWithoutMembership(sql: Sql, userIds: readonly string[]): Promise<number> {
+  // A statement of its own, so that the next one sees memberships that others added before this one got the locks.
+  await sql.query('select id from users where id = any($1::uuid[]) order by id for update', [userIds]);
+  return sql.execute(
+    `delete from users where id = any($1::uuid[])
+       and not exists (select from memberships where memberships.user_id = users.id)`,
+    [userIds],
+  );
+}

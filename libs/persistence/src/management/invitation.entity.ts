@@ -23,6 +23,10 @@ export class Invitation {
   @Column('uuid', { name: 'invited_by', nullable: true })
   invitedBy!: string | null;
 
+  /** Whether the link was sent to the address, and not shown to the inviter. */
+  @Column('boolean', { default: false })
+  mailed!: boolean;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

@@ -87,12 +87,15 @@ const links = `
     -- SHA-256 of the token in the link
     digest bytea not null,
     invited_by uuid references users on delete set null,
+    -- whether the link was sent to the address, and not shown to the inviter
+    mailed boolean not null default false,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     accepted_at timestamptz
   );
   create unique index invitations_digest on invitations (digest);
   create unique index invitations_open on invitations (account_id, lower(email)) where accepted_at is null;
+  create index invitations_account on invitations (account_id);
   create index invitations_inviter on invitations (invited_by);
 
   -- single-use links for the verification of an e-mail address and for a new password
@@ -147,12 +150,20 @@ const audit = `
     user_agent text,
     primary key (account_id, id)
   );
+  create index audit_log_newest on audit_log (account_id, at, id);
+  create index audit_log_actions on audit_log (account_id, action, at, id);
+  create index audit_log_users on audit_log (account_id, user_id, at, id);
 `;
 
 const accounts = `
   -- when the account is deleted for good; set while its deletion can still be cancelled
   alter table accounts add column deletion_at timestamptz;
   create index accounts_deletion on accounts (deletion_at) where deletion_at is not null;
+  -- whether the request for deletion has paused the webhooks, which its cancellation then resumes
+  alter table accounts add column deletion_paused_webhooks boolean not null default false;
+
+  -- requests of the days before "day", the latest first, at most 30
+  alter table rate_windows add column past_days integer[] not null default '{}';
 
   alter table api_keys add column created_by uuid references users on delete set null;
   create index api_keys_creator on api_keys (created_by);

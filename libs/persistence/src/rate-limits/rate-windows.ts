@@ -61,6 +61,14 @@ const columns = `
 /** The remaining requests over all windows; a window without a limit (null) does not count. */
 const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
 
+/**
+ * The requests of the past days, the latest first. When a new day begins, the old one is put before them, and a zero for
+ * each day without requests since.
+ */
+const pastDays = `case when usage.day = ${start('day')} then usage.past_days else
+  (array_fill(0, array[least(30, (extract(epoch from ${start('day')} - usage.day) / 86400)::integer - 1)])
+    || usage.day_count || usage.past_days)[1:30] end`;
+
 const RESERVE = {
   name: 'rate-reserve',
   text: `
@@ -69,7 +77,7 @@ const RESERVE = {
     from least($5::integer, $2::integer, $3::integer, $4::integer) as first
     on conflict (account_id) do update set
       ${RATE_WINDOWS.map((window) => `${window} = ${start(window)}, ${window}_count = ${current(window)} + ${room}`).join(', ')},
-      admitted = ${room}
+      past_days = ${pastDays}, admitted = ${room}
       where ${room} > 0
     returning admitted, ${RATE_WINDOWS.map((window) => `${window}_count as "${window}Count"`).join(', ')}, ${columns}`,
 };
@@ -79,3 +87,20 @@ const READ = {
   text: `select ${RATE_WINDOWS.map((window) => `${current(window)} as "${window}Count"`).join(', ')}, ${columns}
          from rate_windows usage where account_id = $1`,
 };
+
+/** Requests of an account in the current windows, and of the days up to today, the latest first. */
+export interface StoredUsage {
+  readonly usage: RateUsage;
+  readonly days: readonly number[];
+}
+
+/** Reads what {@link reserveRequests} has counted for an account; undefined if nothing. */
+export async function readUsage(sql: Sql, accountId: number): Promise<StoredUsage | undefined> {
+  const [row] = await sql.query<UsageRow & { days: number[] }>(READ_DAYS, [accountId]);
+  return row && { usage: usageOf(row), days: row.days };
+}
+
+const READ_DAYS = `select ${RATE_WINDOWS.map((window) => `${current(window)} as "${window}Count"`).join(', ')}, ${columns},
+    case when usage.day = ${start('day')} then usage.day_count || usage.past_days
+      else 0 || ${pastDays} end as days
+  from rate_windows usage where account_id = $1`;

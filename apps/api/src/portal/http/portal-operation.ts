@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Role } from '@listings/domain';
 import type { PortalErrorCode } from '@listings/errors';
+import type { IdType } from '../../http/ids.js';
 
 /** The prefix of every path of the portal [contract 12]. */
 export const PORTAL_PREFIX = '/api/v4/portal';
@@ -42,7 +43,13 @@ export interface PortalOperationDeclaration {
   readonly pathParameters?: Readonly<
     Record<
       string,
-      { readonly description: string; readonly example: string; readonly format?: 'uuid' | 'number' | 'name' }
+      {
+        readonly description: string;
+        readonly example: string;
+        readonly format?: 'uuid' | 'number' | 'name';
+        /** Of a record of the account; without it the value is no id. */
+        readonly idType?: IdType;
+      }
     >
   >;
   /** Schema of the response body. Without one the operation redirects the browser. */

@@ -57,21 +57,42 @@ export function portalDocument(
           description:
             'The cookie that sign-in sets; on loopback it is named `listings_session`. Write requests of a session also need the `X-CSRF-Token` of `GET /api/v4/portal/session`.',
         },
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The word `API`, a space, and an API key. Operations with `x-key-scope` accept it.',
-        },
+        ...(routes.some(({ operation }) => operation.keyScope) && { apiKey: API_KEY }),
       },
-      headers: responseHeaders,
-      schemas: { ...schemas.components(), PortalFailure },
-      responses: Object.fromEntries(
-        Object.entries(portalCatalogue).map(([code, entry]) => [code, failureOf(code as PortalErrorCode, entry)]),
-      ),
+      ...usedComponents(paths, {
+        headers: responseHeaders,
+        schemas: { ...schemas.components(), PortalFailure },
+        responses: Object.fromEntries(
+          Object.entries(portalCatalogue).map(([code, entry]) => [code, failureOf(code as PortalErrorCode, entry)]),
+        ),
+      }),
     },
   };
 }
+
+type Components = Readonly<Record<'headers' | 'schemas' | 'responses', Readonly<Record<string, object>>>>;
+
+/** The components that the paths refer to, and those that these refer to. */
+function usedComponents(paths: object, all: Components): Components {
+  const used = { headers: {}, schemas: {}, responses: {} } as Record<keyof Components, Record<string, object>>;
+  const collect = (part: object) => {
+    for (const [, kind, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      const component = all[kind as keyof Components]?.[name];
+      if (!component || used[kind as keyof Components][name]) continue;
+      used[kind as keyof Components][name] = component;
+      collect(component);
+    }
+  };
+  collect(paths);
+  return used;
+}
+
+const API_KEY = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: 'The word `API`, a space, and an API key. Operations with `x-key-scope` accept it.',
+};
 
 function failureOf(code: PortalErrorCode, { message, meaning }: { message: string; meaning: string }): object {
   const headers = ['X-Correlation-Id', 'X-Api-Version', 'Cache-Control', 'X-Content-Type-Options'];

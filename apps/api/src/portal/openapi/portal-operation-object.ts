@@ -63,7 +63,7 @@ function pathParameters({ pathParameters: declared = {} }: PortalOperationDeclar
     in: 'path',
     required: true,
     description: declared[name]?.description,
-    schema: { type: 'string', maxLength: 100 },
+    schema: { type: 'string', maxLength: 100, 'x-id-type': declared[name]?.idType ?? 'External' },
     example: declared[name]?.example,
   }));
 }

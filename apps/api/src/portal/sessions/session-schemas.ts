@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
-import { flag, integer, text, timestamp } from '../../http/fields.js';
+import { flag, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 
 /** The role of a member. */
@@ -25,7 +26,7 @@ export const SessionView = Type.Object(
     user: nullable(
       Type.Object(
         {
-          id: text('Id of the user.'),
+          id: uuidOf('User', 'Id of the user.'),
           email: text('E-mail address.'),
           name: text('Name.'),
           emailVerified: flag('Whether the user has confirmed the e-mail address.'),
@@ -37,7 +38,7 @@ export const SessionView = Type.Object(
     account: nullable(
       Type.Object(
         {
-          id: integer('Id of the account.'),
+          id: databaseIdOf('Account', 'Id of the account.'),
           status: oneOf({ ACTIVE: 'In use.', SUSPENDED: 'The operator has suspended it.' }, 'Status.'),
           deletionAt: nullable(timestamp('When the account is deleted for good; null when it is not being deleted.')),
           role: RoleSchema,

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { redeliverEvents } from '@listings/feature-webhooks';
+import { Database, findFailedDeliveries } from '@listings/persistence';
+import type { AdminCommand } from '../admin-command.js';
+import { auditCommand } from '../audit.js';
+import { existingAccount } from '../existing-account.js';
+import { accountId, moment } from '../values.js';
+
+const LISTED = 100;
+
+/** `list-failed-webhooks`: the webhooks of an account that were given up after all attempts. */
+export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
+  new Command('list-failed-webhooks')
+    .description(
+      `List webhooks that were given up after all attempts, newest first and at most ${LISTED}. Prints sequence, event, ` +
+        'time of the event, and the last outcome.',
+    )
+    .requiredOption('--account <id>', 'id of the account', accountId)
+    .option('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
+    .action((options: { account: number; since?: Date }) =>
+      inContext(async (context) => {
+        const database = context.get(Database);
+        const { id } = await existingAccount(database, options.account);
+        const since = options.since ?? new Date(0);
+        const failed = await findFailedDeliveries(database, { accountId: id, since, limit: LISTED });
+        for (const { sequence, type, createdAt, outcome } of failed)
+          print(`failed: ${sequence} ${type} ${createdAt.toISOString()} ${outcome ?? 'no attempt'}`);
+        print(`count: ${failed.length}`);
+      }),
+    );
+
+/** `redeliver-webhooks`: sends the webhooks again that were given up after all attempts [contract 8]. */
+export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print }) =>
+  new Command('redeliver-webhooks')
+    .description(
+      'Send the webhooks of an account again that were given up after all attempts, with the same webhook-id. Prints their number.',
+    )
+    .requiredOption('--account <id>', 'id of the account', accountId)
+    .requiredOption('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
+    .action((options: { account: number; since: Date }) =>
+      inContext(async (context) => {
+        const database = context.get(Database);
+        const account = await existingAccount(database, options.account);
+        const count = await redeliverEvents({ database }, account.id, { exhaustedSince: options.since });
+        await auditCommand(database, 'redeliver-webhooks', {
+          accountId: account.id,
+          action: 'webhook.redelivery_started',
+          details: { since: options.since.toISOString(), count },
+        });
+        print(`redelivered: ${count}`);
+      }),
+    );

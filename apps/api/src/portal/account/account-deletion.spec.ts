@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { deleteDueAccounts } from '@listings/feature-accounts';
+import { removeOrphanedMedia } from '@listings/feature-photos';
+import { Database, findAccountTables } from '@listings/persistence';
+import { createLogger, systemClock } from '@listings/platform';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startReceiver } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { seedTenant } from '../../testing/seeded-tenant.js';
+import { newMember } from '../testing/portal-client.js';
+
+let api: RunningApi;
+let sandbox: Sandbox;
+let images: Receiver;
+/** A second process, as far as the database can tell. */
+let other: Database;
+let kept: TestAccount;
+let shared: string;
+
+beforeAll(async () => {
+  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
+  const body = await image.jpeg().toBuffer();
+  images.answer(() => ({ body }));
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  other = new Database({ url: api.databaseUrl, applicationName: 'second-worker' });
+  kept = await api.newAccount();
+  await seedTenant(api, { account: api.account, canary: 'deleted', owner: 1, images });
+  await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
+  await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
+  shared = (await newMember(api, { accountId: api.account.id, role: 'EDITOR' })).userId;
+  await api.database.execute(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, [
+    kept.id,
+    shared,
+  ]);
+  // Reviews, which the worker reads; their triggers count them.
+  await api.database.execute(
+    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
+     select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
+     from locations, generate_series(1, 20) n`,
+  );
+}, 60_000);
+afterAll(async () => {
+  await other?.close();
+  await Promise.all([api?.close(), sandbox?.close(), images?.close()]);
+});
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const run = (database: Database, bounds = { rowsPerStep: 20, steps: 10_000 }) =>
+  deleteDueAccounts({ database, clock: systemClock, logger }, bounds);
+
+/** Rows of an account by table; `orphaned_media` holds files that the media sweep deletes. */
+async function rowsOf(accountId: number): Promise<Record<string, number>> {
+  const tables = [
+    ...(await findAccountTables(api.database)).map(({ name }) => name),
+    'memberships',
+    'account_counters',
+  ];
+  const counts = await Promise.all(
+    tables.map(async (name) => {
+      const [row] = await api.database.query<{ count: number }>(
+        `select count(*) as count from ${name} where account_id = $1`,
+        [accountId],
+      );
+      return [name, row?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+const makeDue = (after: string) =>
+  api.database.execute(`update accounts set deletion_at = now() + $2::interval where id = $1`, [api.account.id, after]);
+
+describe('the tables of accounts', () => {
+  it('[contract 12, reliability 3] each has an index that begins with the account, so that a chunk is found at once', async () => {
+    const indexed = await api.database.query<{ name: string }>(
+      `select distinct tables.relname as name from pg_index join pg_class tables on tables.oid = indrelid
+       join pg_attribute on attrelid = indrelid and attnum = indkey[0] where attname = 'account_id' and indpred is null`,
+    );
+    const names = new Set(indexed.map(({ name }) => name));
+    const tables = await findAccountTables(api.database);
+    expect(tables.length).toBeGreaterThan(40);
+    expect(tables.filter(({ name }) => !names.has(name))).toEqual([]);
+  });
+
+  it('[contract 12] each comes after the ones that reference it, so that no deletion cascades to many rows', async () => {
+    const order = (await findAccountTables(api.database)).map(({ name }) => name);
+    for (const { name, referencedBy } of await findAccountTables(api.database))
+      for (const child of referencedBy.filter((each) => order.includes(each)))
+        expect([child, name, order.indexOf(child) < order.indexOf(name)]).toEqual([child, name, true]);
+  });
+});
+
+describe('an account whose 30 days are over', () => {
+  it('[contract 12] is not deleted a moment before', async () => {
+    await makeDue('1 minute');
+    const before = await rowsOf(api.account.id);
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    expect(await run(api.database)).toEqual({ accounts: 0, rows: 0, due: false });
+    expect(await rowsOf(api.account.id)).toEqual(before);
+  });
+
+  it('[contract 12, reliability 2] is deleted in bounded steps, also after a process was killed and by two at once; nothing of another account changes', async () => {
+    const before = await rowsOf(kept.id);
+    const photos = (await rowsOf(api.account.id))['location_photos'] ?? 0;
+    await makeDue('-1 second');
+
+    const first = await run(api.database, { rowsPerStep: 20, steps: 3 });
+    expect(first).toEqual({ accounts: 0, rows: 60, due: true });
+
+    // The server ends the connection within a step, as it does when the process dies.
+    const killed = new Database({ url: api.databaseUrl, applicationName: 'killed-worker' });
+    const dying = run(killed, { rowsPerStep: 1, steps: 10_000 });
+    const died = expect(dying).rejects.toThrow();
+    let ended = 0;
+    while (ended === 0) {
+      const rows = await api.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed-worker' and state <> 'idle'`,
+      );
+      ended = rows.length;
+    }
+    await died;
+    await killed.close();
+    expect(Object.keys(await rowsOf(api.account.id)).length).toBeGreaterThan(5);
+
+    const results = await Promise.all([run(api.database), run(other), run(api.database), run(other)]);
+    // Whoever found the account locked has gone.
+    const rest = await run(api.database);
+    expect([...results, rest].reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
+    expect(await rowsOf(api.account.id)).toEqual({});
+    expect(await api.database.query('select id from accounts where id = $1', [api.account.id])).toEqual([]);
+    expect(await rowsOf(kept.id)).toEqual(before);
+
+    expect(photos).toBeGreaterThan(0);
+    expect(await removeOrphanedMedia(api.photos)).toBe(photos);
+    expect(await run(api.database)).toEqual({ accounts: 0, rows: 0, due: false });
+  }, 60_000);
+
+  it('[contract 12] its users without another account are deleted, the others stay', async () => {
+    const users = await api.database.query<{ id: string }>(
+      'select id from users where not exists (select from memberships where user_id = users.id)',
+    );
+    expect(users).toEqual([]);
+    expect(await api.database.query('select id from users where id = $1', [shared])).toHaveLength(1);
+  });
+});

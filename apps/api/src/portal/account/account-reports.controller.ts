@@ -1,0 +1,96 @@
+import { Controller, Inject } from '@nestjs/common';
+import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
+import type { ManagementDependencies, WindowUsage } from '@listings/feature-accounts';
+import { inputText, integer, timestamp } from '../../http/fields.js';
+import { idOf } from '../../http/ids.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { accountExamples, AuditLog, UsageView } from './account-schemas.js';
+
+/** Entries of a page of the audit log. */
+const PAGE = { default: 50, max: 100 };
+
+/** The query of the audit log. */
+interface AuditQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+  readonly action?: string;
+  readonly userId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const time = (description: string) => ({
+  schema: { ...timestamp(description), maxLength: 40 },
+  example: '2026-07-06T18:33:29.664Z',
+});
+
+/** What an account has used, and who has changed it [contract 12]. */
+@Controller()
+export class AccountReportsController {
+  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+
+  @PortalOperation({
+    id: 'portalUsage',
+    method: 'GET',
+    path: '/usage',
+    access: 'VIEWER',
+    tag: 'account',
+    summary: 'Get the usage of the account',
+    description:
+      'Returns seats, the requests of the API keys in the three windows with limits and resets, and requests and events of the last 30 days. An account without any limit has no counted requests.',
+    response: UsageView,
+    example: accountExamples.usage,
+  })
+  async usage(@PortalCallerOf() { accountId }: PortalCaller) {
+    const { requests, ...usage } = await accountUsage(this.management, accountId);
+    const windowOf = ({ resetAt, ...window }: WindowUsage) => ({ ...window, resetAt: resetAt.toISOString() });
+    const { minute, hour, day } = requests;
+    return { ...usage, requests: { minute: windowOf(minute), hour: windowOf(hour), day: windowOf(day) } };
+  }
+
+  @PortalOperation({
+    id: 'portalAuditLog',
+    method: 'GET',
+    path: '/audit-log',
+    access: 'ADMIN',
+    tag: 'account',
+    summary: 'List the audit log',
+    description: 'Returns the management changes of the account, newest first, a page at a time.',
+    query: {
+      cursor: {
+        schema: idOf('AuditCursor', inputText('`nextCursor` of the page before.', { maxLength: 100 })),
+        example: 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE',
+      },
+      limit: {
+        schema: integer(`Number of entries, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
+          minimum: 1,
+          maximum: PAGE.max,
+        }),
+        example: PAGE.default,
+      },
+      action: { schema: inputText('Only this action.', { maxLength: 100 }), example: 'key.created' },
+      userId: {
+        schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 })),
+        example: accountExamples.auditEntry.userId,
+      },
+      from: time('Only from this time on.'),
+      to: time('Only before this time.'),
+    },
+    response: AuditLog,
+    example: { entries: [accountExamples.auditEntry], nextCursor: null },
+  })
+  async auditLog(@PortalCallerOf() { accountId }: PortalCaller, @PortalQuery() query: AuditQuery) {
+    const { limit = PAGE.default, from, to, ...filter } = query;
+    const page = await listAuditLog(this.management, {
+      ...filter,
+      accountId,
+      limit,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    });
+    const entries = page.entries.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));
+    return { entries, nextCursor: page.nextCursor };
+  }
+}

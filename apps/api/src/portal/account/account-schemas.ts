@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import { MAX_RETURN_ORIGINS } from '@listings/domain';
+import { count, day, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
+
+const closed = { additionalProperties: false } as const;
+
+/** An account, as its members see it. */
+export const AccountView = Type.Object(
+  {
+    id: databaseIdOf('Account', 'Id of the account.'),
+    name: text('Name.'),
+    plan: oneOf(
+      {
+        LAUNCH: '4 seats.',
+        GROWTH: '25 seats.',
+        ENTERPRISE: 'Seats and limits of its own.',
+      },
+      'Plan.',
+    ),
+    status: oneOf({ ACTIVE: 'In use.', SUSPENDED: 'The operator has suspended it.' }, 'Status.'),
+    createdAt: timestamp('When the account was created.'),
+    deletionAt: nullable(timestamp('When the account is deleted for good; null when it is not being deleted.')),
+  },
+  { title: 'PortalAccount', description: 'The account.', ...closed },
+);
+
+export const NameBody = Type.Object({ name: inputText('Name.', { minLength: 1, maxLength: 200 }) }, closed);
+
+export const PasswordBody = Type.Object(
+  { password: inputText('Password of the calling user.', { maxLength: 200 }) },
+  closed,
+);
+
+const returnOrigins = {
+  title: 'PortalReturnOrigins',
+  description: 'The origins that successUrl and errorUrl of connect links may have.',
+  ...closed,
+};
+
+export const ReturnOrigins = Type.Object(
+  { origins: listOf('The allowed origins. Empty allows all.', text('An origin.')) },
+  returnOrigins,
+);
+
+export const ReturnOriginsBody = Type.Object(
+  {
+    origins: inputList(
+      'The allowed origins, which replace the ones before. Empty allows all.',
+      inputText('An origin such as `https://app.example` or `http://localhost:3000`.', { maxLength: 300 }),
+      { maxItems: MAX_RETURN_ORIGINS },
+    ),
+  },
+  closed,
+);
+
+const windowOf = (name: string) =>
+  Type.Object(
+    {
+      used: count('Requests in the window. Not counted where `limit` is null in all windows.'),
+      limit: nullable(integer('Requests that the plan allows; null is unlimited.')),
+      remaining: nullable(integer('Requests that are left; null is unlimited.')),
+      resetAt: timestamp('When the next window begins.'),
+    },
+    { description: `Requests of the API keys in the current ${name}.`, ...closed },
+  );
+
+export const UsageView = Type.Object(
+  {
+    seats: Type.Object(
+      {
+        used: count('Locations that are not archived.'),
+        limit: nullable(integer('Seats of the plan; null is unlimited.')),
+      },
+      { description: 'Seats.', ...closed },
+    ),
+    requests: Type.Object(
+      { minute: windowOf('minute'), hour: windowOf('hour'), day: windowOf('day') },
+      { description: 'Requests of the API keys. Sessions of users are not counted.', ...closed },
+    ),
+    days: listOf(
+      'The last 30 days in UTC, the current one last.',
+      Type.Object(
+        {
+          day: day('Day.'),
+          requests: count('Counted requests.'),
+          events: count('Events that were recorded and are still stored.'),
+        },
+        { description: 'A day.', ...closed },
+      ),
+    ),
+  },
+  { title: 'PortalUsage', description: 'What the account uses.', ...closed },
+);
+
+const AuditEntry = Type.Object(
+  {
+    id: idOf('External', text('Id of the entry.')),
+    at: timestamp('When it happened.'),
+    actor: oneOf(
+      {
+        USER: 'A user of the portal.',
+        API_KEY: 'A program with an API key.',
+        ADMINISTRATOR: 'The operator, with the administration command.',
+        SERVICE: 'The service itself.',
+      },
+      'Who made the change.',
+    ),
+    userId: nullable(uuidOf('User', 'Id of the user; null for another actor.')),
+    actorName: text('E-mail address of the user at that time, or the name of the key or command.'),
+    action: text('What happened, for example `key.created`.'),
+    subject: nullable(idOf('External', text('Id of the record that changed.'))),
+    details: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      description: 'More about the change; its fields depend on the action. It contains no secret.',
+    }),
+    address: nullable(text('Network address of the request.')),
+  },
+  { title: 'PortalAuditEntry', description: 'An entry of the audit log.', ...closed },
+);
+
+export const AuditLog = Type.Object(
+  {
+    entries: listOf('The entries, newest first.', AuditEntry),
+    nextCursor: nullable(idOf('AuditCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
+  },
+  { title: 'PortalAuditLog', description: 'A page of the audit log.', ...closed },
+);
+
+/** Examples of the document. */
+export const accountExamples = {
+  account: {
+    id: 1001,
+    name: 'Acme',
+    plan: 'GROWTH',
+    status: 'ACTIVE',
+    createdAt: '2026-07-06T18:33:29.664Z',
+    deletionAt: null,
+  },
+  usage: {
+    seats: { used: 12, limit: 25 },
+    requests: {
+      minute: { used: 3, limit: 50, remaining: 47, resetAt: '2026-07-06T18:34:00.000Z' },
+      hour: { used: 120, limit: 3_000, remaining: 2_880, resetAt: '2026-07-06T19:00:00.000Z' },
+      day: { used: 1_900, limit: 36_000, remaining: 34_100, resetAt: '2026-07-07T00:00:00.000Z' },
+    },
+    days: [{ day: '2026-07-06', requests: 1_900, events: 240 }],
+  },
+  auditEntry: {
+    id: '4711',
+    at: '2026-07-06T18:33:29.664Z',
+    actor: 'USER',
+    userId: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
+    actorName: 'ann@accounts.example',
+    action: 'key.created',
+    subject: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+    details: { name: 'Till', scope: 'WRITE', prefix: '4fQ9sXb2' },
+    address: '192.0.2.7',
+  },
+} as const;

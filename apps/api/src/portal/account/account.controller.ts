@@ -1,0 +1,138 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  cancelDeletion,
+  MANAGEMENT,
+  readAccount,
+  readReturnOrigins,
+  renameAccount,
+  replaceReturnOrigins,
+  requestDeletion,
+} from '@listings/feature-accounts';
+import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import {
+  accountExamples,
+  AccountView,
+  NameBody,
+  PasswordBody,
+  ReturnOrigins,
+  ReturnOriginsBody,
+} from './account-schemas.js';
+
+const example = accountExamples.account;
+
+/** The account: its name, its deletion and its return origins [contract 12]. */
+@Controller()
+export class AccountController {
+  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+
+  @PortalOperation({
+    id: 'portalAccount',
+    method: 'GET',
+    path: '/account',
+    access: 'VIEWER',
+    tag: 'account',
+    summary: 'Get the account',
+    description: 'Returns the name, the plan and the status of the account.',
+    response: AccountView,
+    example,
+  })
+  async read(@PortalCallerOf() { accountId }: PortalCaller) {
+    return viewOf(await readAccount(this.management, accountId));
+  }
+
+  @PortalOperation({
+    id: 'portalRenameAccount',
+    method: 'PATCH',
+    path: '/account',
+    access: 'ADMIN',
+    tag: 'account',
+    summary: 'Rename the account',
+    description: 'Changes the name, which members and the mails of invitations show.',
+    body: NameBody,
+    bodyExample: { name: 'Acme' },
+    response: AccountView,
+    example,
+  })
+  async rename(@PortalCallerOf() caller: PortalCaller, @PortalBody() { name }: { name: string }) {
+    return viewOf(await renameAccount(this.management, caller, name));
+  }
+
+  @PortalOperation({
+    id: 'portalDeleteAccount',
+    method: 'POST',
+    path: '/account/delete',
+    access: 'OWNER',
+    tag: 'account',
+    summary: 'Delete the account',
+    description:
+      'At once the keys of the account are refused with SY90001, its webhooks pause, and its members may only sign in to see that it is being deleted. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
+    body: PasswordBody,
+    bodyExample: { password: 'correct horse battery' },
+    response: AccountView,
+    example: { ...example, deletionAt: '2026-08-05T18:33:29.664Z' },
+    errors: ['CONFLICT'],
+  })
+  async delete(@PortalCallerOf() caller: PortalCaller, @PortalBody() { password }: { password: string }) {
+    return viewOf(await requestDeletion(this.management, caller, password));
+  }
+
+  @PortalOperation({
+    id: 'portalKeepAccount',
+    method: 'POST',
+    path: '/account/keep',
+    // The rules of roles refuse every caller of an account that is being deleted; the function asks for an owner.
+    access: 'USER',
+    tag: 'account',
+    summary: 'Cancel the deletion of the account',
+    description:
+      'An owner cancels the deletion: the keys work again, and webhooks that the deletion has paused resume. An account that is not being deleted is a CONFLICT.',
+    response: AccountView,
+    example,
+    errors: ['CONFLICT'],
+  })
+  async keep(@PortalCallerOf() caller: PortalCaller) {
+    return viewOf(await cancelDeletion(this.management, caller));
+  }
+
+  @PortalOperation({
+    id: 'portalReturnOrigins',
+    method: 'GET',
+    path: '/return-origins',
+    access: 'VIEWER',
+    tag: 'account',
+    summary: 'List the allowed return origins',
+    description: 'Returns the origins that successUrl and errorUrl of connect links may have. Empty allows all.',
+    response: ReturnOrigins,
+    example: { origins: ['https://app.example'] },
+  })
+  async origins(@PortalCallerOf() { accountId }: PortalCaller) {
+    return { origins: await readReturnOrigins(this.management, accountId) };
+  }
+
+  @PortalOperation({
+    id: 'portalReplaceReturnOrigins',
+    method: 'PUT',
+    path: '/return-origins',
+    access: 'ADMIN',
+    tag: 'account',
+    summary: 'Replace the allowed return origins',
+    description: 'The new origins apply at once, to connect links that exist already, too.',
+    body: ReturnOriginsBody,
+    bodyExample: { origins: ['https://app.example'] },
+    response: ReturnOrigins,
+    example: { origins: ['https://app.example'] },
+  })
+  async replaceOrigins(
+    @PortalCallerOf() caller: PortalCaller,
+    @PortalBody() { origins }: { origins: readonly string[] },
+  ) {
+    return { origins: await replaceReturnOrigins(this.management, caller, origins) };
+  }
+}
+
+function viewOf({ createdAt, deletionAt, ...account }: Account) {
+  return { ...account, createdAt: createdAt.toISOString(), deletionAt: deletionAt?.toISOString() ?? null };
+}

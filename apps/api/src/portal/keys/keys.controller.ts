@@ -1,0 +1,126 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
+import type { ApiKeyRow } from '@listings/persistence';
+import { flag, inputText, listOf, text, timestamp } from '../../http/fields.js';
+import { uuidOf } from '../../http/ids.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import { Done } from '../members/member-schemas.js';
+
+const closed = { additionalProperties: false } as const;
+
+const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
+
+const KeyView = Type.Object(
+  {
+    id: uuidOf('ApiKey', 'Id of the key.'),
+    name: text('What the key is for.'),
+    scope: Scope,
+    prefix: text('The first characters of the key after `la_live_`.'),
+    marketplace: flag('Whether the key belongs to the marketplace scheme.'),
+    createdAt: timestamp('When the key was created.'),
+    createdBy: nullable(
+      Type.Object(
+        { id: uuidOf('User', 'Id of the user.'), email: text('E-mail address.') },
+        {
+          description: 'The user who created the key; null when the operator did, or the user was removed.',
+          ...closed,
+        },
+      ),
+    ),
+    revokedAt: nullable(timestamp('When the key was revoked; null while it is active.')),
+  },
+  { title: 'PortalKey', description: 'An API key, without its text.', ...closed },
+);
+
+const KeyList = Type.Object(
+  { keys: listOf('Active keys, then the latest revoked ones.', KeyView) },
+  { title: 'PortalKeys', description: 'The API keys of the account.', ...closed },
+);
+
+const CreatedKey = Type.Object(
+  { key: text('The key. It is not stored: this response alone shows it.'), record: KeyView },
+  { title: 'PortalCreatedKey', description: 'The new key.', ...closed },
+);
+
+const KeyBody = Type.Object(
+  { name: inputText('What the key is for.', { minLength: 1, maxLength: 100 }), scope: Scope },
+  closed,
+);
+
+const example = {
+  id: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+  name: 'Till',
+  scope: 'WRITE',
+  prefix: '4fQ9sXb2',
+  marketplace: false,
+  createdAt: '2026-07-06T18:33:29.664Z',
+  createdBy: { id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', email: 'ann@accounts.example' },
+  revokedAt: null,
+};
+
+/** The API keys of an account [contract 2, 12]. */
+@Controller()
+export class KeysController {
+  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+
+  @PortalOperation({
+    id: 'portalKeys',
+    method: 'GET',
+    path: '/keys',
+    access: 'ADMIN',
+    tag: 'keys',
+    summary: 'List the API keys',
+    description: 'Returns active keys and then the latest revoked ones, 100 in all. No response shows a key again.',
+    response: KeyList,
+    example: { keys: [example] },
+  })
+  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+    return { keys: (await listKeys(this.management, accountId)).map(viewOf) };
+  }
+
+  @PortalOperation({
+    id: 'portalCreateKey',
+    method: 'POST',
+    path: '/keys',
+    access: 'ADMIN',
+    tag: 'keys',
+    summary: 'Create an API key',
+    description: 'Returns the key, this one time. An account has at most five active keys: the sixth is a CONFLICT.',
+    body: KeyBody,
+    bodyExample: { name: 'Till', scope: 'WRITE' },
+    response: CreatedKey,
+    example: { key: 'la_live_4fQ9sXb2TzLk0aVn7cRm3YpWd8Hq1GjUe6iOoB5SxZtKf', record: example },
+    errors: ['CONFLICT'],
+  })
+  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { name: string; scope: 'READ' | 'WRITE' }) {
+    const { key, row } = await createKey(this.management, caller, body);
+    return { key, record: viewOf(row) };
+  }
+
+  @PortalOperation({
+    id: 'portalRevokeKey',
+    method: 'DELETE',
+    path: '/keys/:keyId',
+    access: 'ADMIN',
+    tag: 'keys',
+    summary: 'Revoke an API key',
+    description: 'Within one second no process accepts the key. A key that is revoked already is a CONFLICT.',
+    pathParameters: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
+    response: Done,
+    example: {},
+    errors: ['CONFLICT'],
+  })
+  async revoke(@PortalCallerOf() caller: PortalCaller, @PortalPath('keyId') id: string) {
+    await revokeKey(this.management, caller, id);
+    return {};
+  }
+}
+
+function viewOf({ createdAt, revokedAt, ...key }: ApiKeyRow) {
+  return { ...key, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi, TestAccount } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+let other: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+  other = await startApi({ databaseUrl: api.databaseUrl });
+}, 30_000);
+afterAll(async () => {
+  await other?.close();
+  await api?.close();
+});
+
+interface Created {
+  readonly key: string;
+  readonly record: { readonly id: string; readonly prefix: string };
+}
+
+const create = async (client: PortalClient, scope = 'WRITE', name = 'Till') =>
+  client.call('POST', '/keys', { body: { name, scope } });
+
+/** An account without any key. */
+async function keyless(): Promise<{ account: TestAccount; client: PortalClient }> {
+  const account = await api.newAccount();
+  await api.database.execute('delete from api_keys where account_id = $1', [account.id]);
+  return { account, client: await PortalClient.as(api, 'ADMIN', account.id) };
+}
+
+describe('API keys', () => {
+  it('[contract 2, 12] are shown once and work with their scope', async () => {
+    const { client } = await keyless();
+    const created = await create(client, 'READ');
+    const { key, record } = created.body as Created;
+    expect(key.slice('la_live_'.length).startsWith(record.prefix)).toBe(true);
+    expect((await api.call('GET', '/locations', { key })).status).toBe(200);
+    expect((await api.write('/locations', {}, { key })).status).toBe(403);
+    const list = await client.call('GET', '/keys');
+    expect(list.text).not.toContain(key);
+    expect(list.body.keys).toEqual([record]);
+    expect(list.body.keys[0]).toMatchObject({
+      name: 'Till',
+      scope: 'READ',
+      revokedAt: null,
+      createdBy: { email: expect.stringContaining('@') },
+    });
+    const stored = await api.database.query(
+      `select api_keys::text, audit_log::text from api_keys, audit_log where api_keys.id = $1 and subject = $1::text`,
+      [record.id],
+    );
+    expect(JSON.stringify(stored)).not.toContain(key.slice('la_live_'.length + 8));
+  });
+
+  it('[contract 2] an account has at most five active ones, however many processes create them at once', async () => {
+    const { account, client } = await keyless();
+    const second = await PortalClient.as(other, 'ADMIN', account.id);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => create(n % 2 ? client : second)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('CONFLICT');
+    const revoked = answers.find(({ status }) => status === 200)?.body as Created;
+    expect((await client.call('DELETE', `/keys/${revoked.record.id}`)).status).toBe(200);
+    expect((await create(client)).status).toBe(200);
+    expect((await create(client)).status).toBe(409);
+  });
+
+  it('[contract 2, 12] a revoked one is refused within a second by every process, and cannot be revoked again', async () => {
+    const { client } = await keyless();
+    const { key, record } = (await create(client)).body as Created;
+    for (const each of [api, other]) expect((await each.call('GET', '/locations', { key })).status).toBe(200);
+    const answers = await Promise.all([
+      client.call('DELETE', `/keys/${record.id}`),
+      client.call('DELETE', `/keys/${record.id}`),
+    ]);
+    const revokedAt = performance.now();
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const each of [other, api])
+      await waitFor(async () => (await each.call('GET', '/locations', { key })).status === 401, {
+        describe: 'the refusal of the revoked key',
+        timeoutMs: 3_000,
+      });
+    // One second, and the time of the requests themselves.
+    expect(performance.now() - revokedAt).toBeLessThan(1_500);
+    const again = await client.call('DELETE', `/keys/${record.id}`);
+    expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
+    const { keys } = (await client.call('GET', '/keys')).body as { keys: { revokedAt: string | null }[] };
+    expect(keys[0]?.revokedAt).not.toBeNull();
+  });
+
+  it('[contract 1] of another account are unknown', async () => {
+    const { client } = await keyless();
+    const stranger = await keyless();
+    const { record } = (await create(stranger.client)).body as Created;
+    expect((await client.call('DELETE', `/keys/${record.id}`)).status).toBe(404);
+    expect((await client.call('GET', '/keys')).body.keys).toEqual([]);
+  });
+});

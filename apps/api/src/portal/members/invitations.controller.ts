@@ -1,0 +1,162 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import {
+  acceptInvitation,
+  invite,
+  isCsrfToken,
+  listInvitations,
+  MANAGEMENT,
+  previewInvitation,
+  withdrawInvitation,
+} from '@listings/feature-accounts';
+import type { InvitationView as Invitation, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import {
+  AcceptBody,
+  AcceptedInvitation,
+  CreatedInvitation,
+  Done,
+  InvitationBody,
+  InvitationList,
+  InvitationPreview,
+  LookupBody,
+  memberExamples,
+} from './member-schemas.js';
+
+const { invitation, token } = memberExamples;
+
+/** Invitations of further members [contract 12]. */
+@Controller()
+export class InvitationsController {
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalInvitations',
+    method: 'GET',
+    path: '/invitations',
+    access: 'ADMIN',
+    tag: 'members',
+    summary: 'List the open invitations',
+    description: 'Returns the invitations that nobody has accepted and that have not expired; at most 100.',
+    response: InvitationList,
+    example: { invitations: [invitation] },
+  })
+  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+    return { invitations: (await listInvitations(this.management, accountId)).map(viewOf) };
+  }
+
+  @PortalOperation({
+    id: 'portalInvite',
+    method: 'POST',
+    path: '/invitations',
+    access: 'ADMIN',
+    tag: 'members',
+    summary: 'Invite a member',
+    description:
+      'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
+    body: InvitationBody,
+    bodyExample: { email: invitation.email, role: invitation.role },
+    response: CreatedInvitation,
+    example: { invitation, link: null },
+    errors: ['CONFLICT'],
+  })
+  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { email: string; role: Role }) {
+    const created = await invite(this.management, caller, body);
+    return { invitation: viewOf(created.invitation), link: created.link };
+  }
+
+  @PortalOperation({
+    id: 'portalWithdrawInvitation',
+    method: 'DELETE',
+    path: '/invitations/:invitationId',
+    access: 'ADMIN',
+    tag: 'members',
+    summary: 'Withdraw an invitation',
+    description: 'The link of the invitation no longer works.',
+    pathParameters: {
+      invitationId: { idType: 'Invitation', description: 'Id of the invitation.', example: invitation.id },
+    },
+    response: Done,
+    example: {},
+  })
+  async withdraw(@PortalCallerOf() caller: PortalCaller, @PortalPath('invitationId') id: string) {
+    await withdrawInvitation(this.management, caller, id);
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalLookUpInvitation',
+    method: 'POST',
+    path: '/invitations/lookup',
+    access: 'PUBLIC',
+    tag: 'members',
+    summary: 'Look up an invitation by its link',
+    description:
+      'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
+    body: LookupBody,
+    bodyExample: { token },
+    response: InvitationPreview,
+    example: {
+      accountName: 'Acme',
+      email: invitation.email,
+      role: invitation.role,
+      expiresAt: invitation.expiresAt,
+      signInRequired: false,
+    },
+    errors: ['NOT_FOUND'],
+  })
+  async lookUp(@PortalBody() body: { token: string }) {
+    const { expiresAt, ...preview } = await previewInvitation(this.management, body.token);
+    return { ...preview, expiresAt: expiresAt.toISOString() };
+  }
+
+  @PortalOperation({
+    id: 'portalAcceptInvitation',
+    method: 'POST',
+    path: '/invitations/accept',
+    access: 'PUBLIC',
+    tag: 'members',
+    summary: 'Accept an invitation',
+    description:
+      'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',
+    body: AcceptBody,
+    bodyExample: { token, name: 'Cem', password: 'correct horse battery' },
+    response: AcceptedInvitation,
+    example: { signedIn: true, email: invitation.email },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  })
+  async accept(
+    @PortalBody() body: { token: string; name?: string; password?: string },
+    @RequestOriginOf() origin: RequestOrigin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const signedIn = userOf(request);
+    const { email, sessionToken } = await acceptInvitation(this.management, { ...body, signedIn, origin });
+    if (sessionToken !== undefined) this.cookie.write(reply, sessionToken);
+    return { signedIn: sessionToken !== undefined, email };
+  }
+}
+
+/** The user of the browser, whose second factor is entered. As the operation is public, it checks the CSRF token itself. */
+function userOf(request: FastifyRequest) {
+  const session = portalCallerOf(request)?.session;
+  if (!session || session.user.secondFactorPending) return undefined;
+  const given = request.headers['x-csrf-token'];
+  if (!isCsrfToken(typeof given === 'string' ? given : undefined, session.token))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'X-CSRF-Token is missing or does not belong to the session.');
+  return session.user;
+}
+
+function viewOf({ createdAt, expiresAt, ...rest }: Invitation) {
+  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}

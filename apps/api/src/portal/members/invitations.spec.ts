@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@listings/domain';
+import { invite } from '@listings/feature-accounts';
+import type { InvitationMail, ManagementDependencies } from '@listings/feature-accounts';
+import { systemClock } from '@listings/platform';
+import { DataSource } from 'typeorm';
+import { managementOptions } from '@listings/persistence/management';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+let other: RunningApi;
+let later = 0;
+beforeAll(async () => {
+  const clock = { ...systemClock, now: () => new Date(Date.now() + later) };
+  api = await startApi({ clock });
+  other = await startApi({ databaseUrl: api.databaseUrl, clock });
+}, 30_000);
+afterAll(async () => {
+  await other?.close();
+  await api?.close();
+});
+
+let addresses = 0;
+const newAddress = () => `invited${++addresses}@invited.example`;
+
+async function invited(email: string, role: Role = 'EDITOR', by?: PortalClient) {
+  const client = by ?? (await PortalClient.as(api, 'OWNER'));
+  const created = await client.call('POST', '/invitations', { body: { email, role } });
+  expect([created.status, created.body.error]).toEqual([200, undefined]);
+  const { invitation, link } = created.body as { invitation: { id: string }; link: string };
+  return { id: invitation.id, token: tokenOf(link) };
+}
+
+const tokenOf = (link: string) =>
+  /^https:\/\/listings\.example\/dashboard\/accept-invitation#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
+
+const accept = (client: PortalClient, token: string, more: object = { name: 'Cem', password: PASSWORD }) =>
+  client.call('POST', '/invitations/accept', { body: { token, ...more } });
+
+describe('an invitation', () => {
+  it('[contract 12] lets a new user choose name and password, and starts a session with its role', async () => {
+    const email = newAddress();
+    const { token } = await invited(email);
+    const browser = await PortalClient.open(api);
+    const preview = await browser.call('POST', '/invitations/lookup', { body: { token } });
+    expect(preview.body).toMatchObject({ accountName: 'Account 1', email, role: 'EDITOR', signInRequired: false });
+
+    expect((await accept(browser, token)).body).toEqual({ signedIn: true, email });
+    const session = await browser.readSession();
+    expect(session.body).toMatchObject({
+      signedIn: true,
+      // The link was not mailed, so it proves nothing about the address.
+      user: { email, name: 'Cem', emailVerified: false },
+      account: { id: api.account.id, role: 'EDITOR' },
+    });
+    const again = await PortalClient.open(api);
+    expect((await again.signIn(email)).status).toBe(200);
+  });
+
+  it('[contract 12] asks a new user for name and password', async () => {
+    const { token } = await invited(newAddress());
+    const browser = await PortalClient.open(api);
+    for (const [fields, field] of [
+      [{}, 'name'],
+      [{ name: ' ', password: PASSWORD }, 'name'],
+      [{ name: 'Cem' }, 'password'],
+      [{ name: 'Cem', password: 'short' }, 'password'],
+    ] as const) {
+      const { status, body } = await accept(browser, token, fields);
+      expect([status, body.error.field]).toEqual([422, field]);
+    }
+    expect((await accept(browser, token)).status).toBe(200);
+  });
+
+  it('[contract 12] works once, also when two processes accept at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token } = await invited(newAddress());
+      const browsers = await Promise.all([PortalClient.open(api), PortalClient.open(other)]);
+      const answers = await Promise.all(browsers.map((browser) => accept(browser, token)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const third = await PortalClient.open(api);
+      const used = await accept(third, token);
+      expect([used.status, used.body.error.code]).toEqual([404, 'NOT_FOUND']);
+      expect((await third.call('POST', '/invitations/lookup', { body: { token } })).status).toBe(404);
+    }
+  }, 30_000);
+
+  it('[contract 12] gives nobody an existing user: the user signs in and accepts, with the CSRF token', async () => {
+    const account = await api.newAccount();
+    const { email } = await newMember(api, { accountId: account.id, role: 'VIEWER' });
+    const { token } = await invited(email.toUpperCase(), 'ADMIN');
+
+    const stranger = await PortalClient.open(api);
+    const preview = await stranger.call('POST', '/invitations/lookup', { body: { token } });
+    expect(preview.body.signInRequired).toBe(true);
+    const taken = await accept(stranger, token, { name: 'Mallory', password: 'a password of mallory' });
+    expect([taken.status, taken.body.error.code, stranger.token]).toEqual([409, 'CONFLICT', undefined]);
+    const signedIn = await PortalClient.as(api, 'OWNER');
+    expect((await accept(signedIn, token, {})).status).toBe(409);
+
+    const user = await PortalClient.open(api);
+    await user.signIn(email);
+    const forged = await user.call('POST', '/invitations/accept', { body: { token }, csrf: null });
+    expect(forged.status).toBe(403);
+    expect((await accept(user, token, {})).body).toMatchObject({ signedIn: false });
+    const [membership] = await api.database.query<{ role: string; count: number }>(
+      `select role from memberships join users on users.id = user_id where account_id = $1 and lower(email) = lower($2)`,
+      [api.account.id, email],
+    );
+    expect(membership?.role).toBe('ADMIN');
+    expect((await (await PortalClient.open(api)).signIn(email)).status).toBe(200);
+  });
+
+  it('[contract 12] ends after seven days, with its withdrawal, and when it is renewed', async () => {
+    const owner = await PortalClient.as(api, 'OWNER');
+    const browser = await PortalClient.open(api);
+    const [email, withdrawn] = [newAddress(), newAddress()];
+    const first = await invited(email, 'VIEWER', owner);
+    const second = await invited(email.toUpperCase(), 'EDITOR', owner);
+    expect(second.id).toBe(first.id);
+    expect((await accept(browser, first.token)).status).toBe(404);
+
+    const { id, token } = await invited(withdrawn, 'VIEWER', owner);
+    const open = async () =>
+      ((await owner.call('GET', '/invitations')).body.invitations as { id: string }[]).map((each) => each.id);
+    expect(await open()).toEqual(expect.arrayContaining([id, second.id]));
+    expect((await owner.call('DELETE', `/invitations/${id}`)).status).toBe(200);
+    expect((await owner.call('DELETE', `/invitations/${id}`)).status).toBe(404);
+    expect((await accept(browser, token)).status).toBe(404);
+    expect(await open()).not.toContain(id);
+
+    later = 7 * 86_400_000 + 1_000;
+    try {
+      expect((await accept(browser, second.token)).status).toBe(404);
+    } finally {
+      later = 0;
+    }
+    expect((await accept(browser, second.token)).status).toBe(200);
+  });
+
+  it('[contract 12] only an owner invites owners, and nobody a member', async () => {
+    const admin = await PortalClient.as(api, 'ADMIN');
+    const refused = await admin.call('POST', '/invitations', { body: { email: newAddress(), role: 'OWNER' } });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    await invited(newAddress(), 'OWNER');
+    const { email } = await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
+    const member = await admin.call('POST', '/invitations', { body: { email: email.toUpperCase(), role: 'VIEWER' } });
+    expect([member.status, member.body.error.code]).toEqual([409, 'CONFLICT']);
+    const noAddress = await admin.call('POST', '/invitations', { body: { email: 'nobody', role: 'VIEWER' } });
+    expect([noAddress.status, noAddress.body.error.field]).toEqual([422, 'email']);
+  });
+
+  it('[contract 12] an account has at most 100 open ones, however many processes create them; expired ones make room', async () => {
+    const account = await api.newAccount();
+    const clients = [
+      await PortalClient.as(api, 'OWNER', account.id),
+      await PortalClient.as(other, 'OWNER', account.id),
+    ] as const;
+    await api.database.execute(
+      `insert into invitations (account_id, email, role, digest, expires_at)
+       select $1::integer, 'open' || n || '@invited.example', 'VIEWER', decode(md5($1::text || '-' || n), 'hex'), now() + interval '1 day'
+       from generate_series(1, 99) n`,
+      [account.id],
+    );
+    const create = (client: PortalClient, email = newAddress()) =>
+      client.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+    const statuses = (await Promise.all(clients.map((client) => create(client)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await create(clients[0], 'open7@invited.example')).status).toBe(200);
+    await api.database.execute(
+      `update invitations set expires_at = now() - interval '1 minute' where account_id = $1 and email = 'open8@invited.example'`,
+      [account.id],
+    );
+    expect((await create(clients[0])).status).toBe(200);
+    expect((await clients[0].call('GET', '/invitations')).body.invitations).toHaveLength(100);
+  });
+
+  it('[contract 12] of a suspended or deleted account is not accepted', async () => {
+    const account = await api.newAccount();
+    const owner = await PortalClient.as(api, 'OWNER', account.id);
+    const browser = await PortalClient.open(api);
+    const { token } = await invited(newAddress(), 'VIEWER', owner);
+    for (const state of [`status = 'SUSPENDED'`, `status = 'ACTIVE', deletion_at = now()`]) {
+      await api.database.execute(`update accounts set ${state} where id = $1`, [account.id]);
+      expect((await accept(browser, token)).status).toBe(404);
+    }
+  });
+
+  it('[contract 12] is mailed when there is a mailer: then only the address gets the link, and the address is proven', async () => {
+    const { email: inviter, userId } = await newMember(api, { accountId: api.account.id, role: 'ADMIN' });
+    const source = await new DataSource(
+      managementOptions({ url: api.databaseUrl, applicationName: 'listings-test', maxConnections: 2 }),
+    ).initialize();
+    const mails: InvitationMail[] = [];
+    const invitationMailer = { sendInvitation: async (_: unknown, mail: InvitationMail) => void mails.push(mail) };
+    const settings = { publicUrl: 'https://listings.example', signUpOpen: false };
+    const deps = { source, database: api.database, clock: systemClock, settings, invitationMailer };
+    const caller = { accountId: api.account.id, actor: { kind: 'USER', userId, name: inviter } } as const;
+    const email = newAddress();
+    const created = await invite(deps as unknown as ManagementDependencies, caller, { email, role: 'VIEWER' });
+    await source.destroy();
+    expect(created.link).toBeNull();
+    expect(mails).toEqual([expect.objectContaining({ to: email, accountName: 'Account 1', invitedBy: inviter })]);
+    const browser = await PortalClient.open(api);
+    await accept(browser, tokenOf(mails[0]?.link ?? ''));
+    expect((await browser.readSession()).body.user).toMatchObject({ email, emailVerified: true });
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@listings/domain';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+/** A second process on the same database. */
+let other: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+  other = await startApi({ databaseUrl: api.databaseUrl });
+}, 30_000);
+afterAll(async () => {
+  await other?.close();
+  await api?.close();
+});
+
+interface Signed {
+  readonly client: PortalClient;
+  readonly userId: string;
+}
+
+/** An account of its own without any member, so that each test decides about its owners. */
+async function emptyAccount(): Promise<number> {
+  const { id } = await api.newAccount();
+  await api.database.execute('delete from memberships where account_id = $1', [id]);
+  return id;
+}
+
+async function signed(accountId: number, role: Role, at: RunningApi = api): Promise<Signed> {
+  const { userId, email } = await newMember(api, { accountId, role });
+  const client = await PortalClient.open(at);
+  await client.signIn(email);
+  return { client, userId };
+}
+
+const rolesOf = async (accountId: number) =>
+  (
+    await api.database.query<{ role: string }>(
+      'select role from memberships where account_id = $1 order by created_at, role',
+      [accountId],
+    )
+  ).map(({ role }) => role);
+
+describe('members', () => {
+  it('[contract 12] lists the members of its own account to every role', async () => {
+    const accountId = await emptyAccount();
+    const owner = await signed(accountId, 'OWNER');
+    const viewer = await signed(accountId, 'VIEWER');
+    const { body } = await viewer.client.call('GET', '/members');
+    expect(body.members.map(({ userId, role }: { userId: string; role: string }) => [userId, role])).toEqual([
+      [owner.userId, 'OWNER'],
+      [viewer.userId, 'VIEWER'],
+    ]);
+  });
+
+  it('[contract 12] a new role applies at once to running sessions', async () => {
+    const accountId = await emptyAccount();
+    const owner = await signed(accountId, 'OWNER');
+    const member = await signed(accountId, 'EDITOR');
+    expect((await member.client.call('GET', '/keys')).status).toBe(403);
+    const changed = await owner.client.call('PATCH', `/members/${member.userId}`, { body: { role: 'ADMIN' } });
+    expect([changed.status, changed.body.role]).toEqual([200, 'ADMIN']);
+    expect((await member.client.call('GET', '/keys')).status).toBe(200);
+  });
+
+  it('[contract 12] only an owner grants and takes the role OWNER, and removes owners', async () => {
+    const accountId = await emptyAccount();
+    const owner = await signed(accountId, 'OWNER');
+    const second = await signed(accountId, 'OWNER');
+    const admin = await signed(accountId, 'ADMIN');
+    const viewer = await signed(accountId, 'VIEWER');
+    const attempts: [PortalClient, string, string, unknown, number][] = [
+      [admin.client, 'PATCH', viewer.userId, { role: 'OWNER' }, 403],
+      [admin.client, 'PATCH', admin.userId, { role: 'OWNER' }, 403],
+      [admin.client, 'PATCH', second.userId, { role: 'VIEWER' }, 403],
+      [admin.client, 'DELETE', second.userId, undefined, 403],
+      [viewer.client, 'DELETE', admin.userId, undefined, 403],
+      [admin.client, 'PATCH', viewer.userId, { role: 'EDITOR' }, 200],
+      [owner.client, 'PATCH', viewer.userId, { role: 'OWNER' }, 200],
+      [owner.client, 'PATCH', second.userId, { role: 'EDITOR' }, 200],
+      [admin.client, 'DELETE', second.userId, undefined, 200],
+    ];
+    for (const [client, method, userId, body, status] of attempts)
+      expect([method, body, (await client.call(method, `/members/${userId}`, { body })).status]).toEqual([
+        method,
+        body,
+        status,
+      ]);
+    expect((await rolesOf(accountId)).sort()).toEqual(['ADMIN', 'OWNER', 'OWNER']);
+  });
+
+  it('[contract 12] the last owner neither leaves nor loses the role', async () => {
+    const accountId = await emptyAccount();
+    const { client, userId } = await signed(accountId, 'OWNER');
+    await signed(accountId, 'ADMIN');
+    const left = await client.call('DELETE', `/members/${userId}`);
+    expect([left.status, left.body.error.code]).toEqual([409, 'CONFLICT']);
+    const demoted = await client.call('PATCH', `/members/${userId}`, { body: { role: 'ADMIN' } });
+    expect([demoted.status, demoted.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(await rolesOf(accountId)).toEqual(['OWNER', 'ADMIN']);
+  });
+
+  it.each<[string, (mine: Signed, theirs: Signed) => [string, string, unknown]]>([
+    ['leave', ({ userId }) => ['DELETE', userId, undefined]],
+    ['remove each other', (_, { userId }) => ['DELETE', userId, undefined]],
+    ['step down', ({ userId }) => ['PATCH', userId, { role: 'ADMIN' }]],
+  ])(
+    '[contract 12, reliability 2] when the last two owners %s at once in two processes, one stays',
+    async (_, request) => {
+      for (let round = 0; round < 5; round += 1) {
+        const accountId = await emptyAccount();
+        const first = await signed(accountId, 'OWNER');
+        const second = await signed(accountId, 'OWNER', other);
+        const act = async (mine: Signed, theirs: Signed) => {
+          const [method, userId, body] = request(mine, theirs);
+          return (await mine.client.call(method, `/members/${userId}`, { body })).status;
+        };
+        const statuses = await Promise.all([act(first, second), act(second, first)]);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+        expect((await rolesOf(accountId)).filter((role) => role === 'OWNER')).toHaveLength(1);
+      }
+    },
+    30_000,
+  );
+
+  it('[contract 12] the sessions of a removed member end at once; who has no other account is deleted, who has one stays', async () => {
+    const accountId = await emptyAccount();
+    const elsewhere = await emptyAccount();
+    const owner = await signed(accountId, 'OWNER');
+    const gone = await signed(accountId, 'EDITOR');
+    const shared = await signed(accountId, 'EDITOR', other);
+    await api.database.execute(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, [
+      elsewhere,
+      shared.userId,
+    ]);
+    for (const { userId, client } of [gone, shared]) {
+      expect((await owner.client.call('DELETE', `/members/${userId}`)).status).toBe(200);
+      expect((await client.call('GET', '/members')).status).toBe(401);
+      expect((await client.call('GET', '/api/v4/locations')).status).toBe(401);
+      expect((await owner.client.call('DELETE', `/members/${userId}`)).status).toBe(404);
+    }
+    const left = await api.database.query('select id from users where id = any($1)', [[gone.userId, shared.userId]]);
+    expect(left).toEqual([{ id: shared.userId }]);
+  });
+
+  it('[contract 12] every role may leave', async () => {
+    const accountId = await emptyAccount();
+    await signed(accountId, 'OWNER');
+    for (const role of ['VIEWER', 'EDITOR', 'ADMIN', 'OWNER'] as const) {
+      const { client, userId } = await signed(accountId, role);
+      expect((await client.call('DELETE', `/members/${userId}`)).status).toBe(200);
+    }
+  });
+
+  it('[contract 1] members of another account are unknown', async () => {
+    const owner = await signed(await emptyAccount(), 'OWNER');
+    const stranger = await signed(await emptyAccount(), 'EDITOR');
+    expect((await owner.client.call('DELETE', `/members/${stranger.userId}`)).status).toBe(404);
+    const changed = await owner.client.call('PATCH', `/members/${stranger.userId}`, { body: { role: 'VIEWER' } });
+    expect(changed.status).toBe(404);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
+import { portalOperations } from './testing/portal-operations.js';
+import type { DocumentedPortalOperation } from './testing/portal-operations.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+/** Write operations that need no entry, and why. */
+const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
+  portalLookUpInvitation: 'reads; it is a POST to keep the token out of URLs',
+  portalSignOut: 'ends only the own session, which the user chose to end',
+};
+
+/** What a request needs before the operation succeeds, and the request. */
+interface Prepared {
+  readonly client?: PortalClient;
+  readonly path?: string;
+  readonly body?: unknown;
+  /** The actor of the entry, if it is not the owner. */
+  readonly actorName?: string;
+}
+
+let api: RunningApi;
+let operations: readonly DocumentedPortalOperation[];
+beforeAll(async () => {
+  api = await startApi();
+  operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
+}, 30_000);
+afterAll(() => api?.close());
+
+/** An owner of a new account. */
+interface Owner {
+  readonly accountId: number;
+  readonly email: string;
+  readonly client: PortalClient;
+}
+
+async function newOwner(): Promise<Owner> {
+  const { id: accountId } = await api.newAccount();
+  const { email } = await newMember(api, { accountId, role: 'OWNER' });
+  const client = await PortalClient.open(api);
+  await client.signIn(email);
+  return { accountId, email, client };
+}
+
+const invite = async ({ client }: Owner, email: string) => {
+  const { body } = await client.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+  const { link, invitation } = body as { link: string; invitation: { id: string } };
+  return { id: invitation.id, token: link.split('token=')[1] };
+};
+const memberOf = ({ accountId }: Owner) => newMember(api, { accountId, role: 'VIEWER' });
+
+/**
+ * How each operation succeeds; one that is not listed succeeds with the example of the document. A new write operation
+ * that needs more belongs here.
+ */
+const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = {
+  portalSignIn: async ({ email }) => ({ body: { email, password: PASSWORD } }),
+  portalChangeRole: async (owner) => ({
+    path: `/members/${(await memberOf(owner)).userId}`,
+    body: { role: 'ADMIN' },
+  }),
+  portalRemoveMember: async (owner) => ({ path: `/members/${(await memberOf(owner)).userId}` }),
+  portalWithdrawInvitation: async (owner) => ({
+    path: `/invitations/${(await invite(owner, 'withdrawn@invited.example')).id}`,
+  }),
+  portalAcceptInvitation: async (owner) => {
+    const actorName = `joining${owner.accountId}@invited.example`;
+    const { token } = await invite(owner, actorName);
+    return { client: await PortalClient.open(api), body: { token, name: 'Cem', password: PASSWORD }, actorName };
+  },
+  portalRevokeKey: async ({ client }) => {
+    const { keys } = (await client.call('GET', '/keys')).body as { keys: { id: string }[] };
+    return { path: `/keys/${keys[0]?.id}` };
+  },
+  portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
+  portalKeepAccount: async ({ client }) => {
+    await client.call('POST', '/account/delete', { body: { password: PASSWORD } });
+    return {};
+  },
+};
+
+interface Entry {
+  readonly actor: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly address: string | null;
+  readonly details: unknown;
+}
+
+const entriesOf = (accountId: number) =>
+  api.database.query<Entry>(
+    'select actor, actor_name as "actorName", action, address, details from audit_log where account_id = $1 order by id',
+    [accountId],
+  );
+
+describe('the audit log', () => {
+  it('[contract 12] gets one entry with the actor and the address from every write operation that succeeds, and no secret', async () => {
+    const problems: string[] = [];
+    const writes = operations.filter(({ method, id }) => method !== 'GET' && !(id in WITHOUT_ENTRY));
+    expect(writes.length).toBeGreaterThan(10);
+    for (const operation of writes) {
+      const owner = await newOwner();
+      const { client = owner.client, path, body, actorName } = (await PREPARED[operation.id]?.(owner)) ?? {};
+      const before = await entriesOf(owner.accountId);
+      const sent = body ?? operation.body;
+      const answer = await client.call(operation.method, path ?? operation.url, { body: sent });
+      const added = (await entriesOf(owner.accountId)).slice(before.length);
+      const [entry] = added;
+      if (answer.status !== 200)
+        problems.push(`${operation.id}: ${answer.status} ${answer.text}; say in PREPARED how it succeeds`);
+      else if (added.length !== 1) problems.push(`${operation.id}: ${added.length} entries`);
+      else if (entry?.actor !== 'USER' || entry.actorName !== (actorName ?? owner.email) || entry.address === null)
+        problems.push(`${operation.id}: ${JSON.stringify(entry)}`);
+      const { key, link } = answer.body as { key?: string; link?: string };
+      for (const secret of [PASSWORD, key, link?.split('token=')[1]])
+        if (secret && JSON.stringify(added).includes(secret)) problems.push(`${operation.id}: the entry has a secret`);
+    }
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('[contract 12] gets nothing from a write operation that fails', async () => {
+    const owner = await newOwner();
+    const before = await entriesOf(owner.accountId);
+    for (const { method, url, body, access } of operations.filter((each) => each.method !== 'GET')) {
+      if (access === 'PUBLIC' || access === 'PENDING') continue;
+      await owner.client.call(method, url, { body: { ...(body as object), unknown: 1 }, csrf: null });
+    }
+    expect(await entriesOf(owner.accountId)).toEqual(before);
+  });
+
+  it('[contract 12] names only operations that exist, each with a reason', () => {
+    const ids = operations.map(({ id }) => id);
+    for (const id of [...Object.keys(WITHOUT_ENTRY), ...Object.keys(PREPARED)]) expect(ids).toContain(id);
+  });
+});

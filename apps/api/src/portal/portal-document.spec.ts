@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { PortalClient } from './testing/portal-client.js';
+import { portalOperations, portalRequest } from './testing/portal-operations.js';
+import { DocumentGaps } from '../testing/document-gaps.js';
+import { InputPlaces } from '../testing/input-places.js';
+import type { InputDocument, InputPlace } from '../testing/input-places.js';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+/** How long a refusal may take; a busy machine needs another attempt. */
+const QUICK_MS = 100;
+const ATTEMPTS = 5;
+const MOST_ANSWER_BYTES = 32_768;
+
+let api: RunningApi;
+let document: Record<string, unknown>;
+let places: InputPlaces;
+beforeAll(async () => {
+  api = await startApi();
+  document = (await (await fetch(`${api.url}/openapi-portal.json`)).json()) as typeof document;
+  places = new InputPlaces(document as unknown as InputDocument, { bodyWrapper: false });
+}, 30_000);
+afterAll(() => api?.close());
+
+const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>
+  `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;
+
+describe('the document of the portal', () => {
+  it('[contract 10, 12] says of every operation, field, parameter, enum value and id what it is, with examples that hold', () => {
+    expect(new DocumentGaps(document, { portal: true }).find()).toEqual([]);
+  });
+
+  it('[contract 10] passes the recommended rules of a linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'portal.json', config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
+  });
+
+  it('[contract 10] each operation has a summary of its own, an imperative without a full stop', () => {
+    const summaries = Object.values(document['paths'] as Record<string, Record<string, { summary: string }>>).flatMap(
+      (methods) => Object.values(methods).map(({ summary }) => summary),
+    );
+    expect(new Set(summaries).size).toBe(summaries.length);
+    const wrong = summaries.filter((summary) => !IMPERATIVE.test(summary) || summary.endsWith('.'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('[contract 4] every list, text and map of every input has a bound', () => {
+    const unbounded = places.all().filter(({ most }) => most === undefined);
+    expect(unbounded.map(nameOf)).toEqual([]);
+    expect(places.all().length).toBeGreaterThan(20);
+  });
+});
+
+/** The verbs that begin a summary. */
+const IMPERATIVE =
+  /^(Accept|Cancel|Change|Confirm|Create|Delete|Disable|Enable|End|Finish|Get|Invite|List|Look up|Pause|Receive|Redeliver|Remove|Rename|Replace|Request|Reset|Resume|Revoke|Rotate|Save|Send|Set|Sign|Start|Switch|Test|Turn|Update|Verify|Withdraw) /;
+
+describe('ten times a bound', () => {
+  it('[contract 4, 7.6] is refused with 422, 404 for an id, or 413, quickly and in few words, at every place', async () => {
+    const operations = new Map(portalOperations(document).map((operation) => [operation.id, operation]));
+    const problems: string[] = [];
+    for (const place of places.all()) {
+      const operation = operations.get(place.operationId);
+      // The header is compared, not stored.
+      if (!operation || place.in === 'header') continue;
+      const { method, path, body } = portalRequest(operation);
+      const value = valueOf(place, 10 * (place.most ?? 0));
+      let quickest = Number.POSITIVE_INFINITY;
+      let answer: { status: number; text: string } = { status: 0, text: '' };
+      for (let attempt = 0; attempt < ATTEMPTS && quickest > QUICK_MS; attempt += 1) {
+        const client = await owner();
+        const started = performance.now();
+        answer = await client.call(method, target(path, place, value), {
+          body: place.in === 'body' ? { ...(body as object), [place.name]: places.filled(place, value) } : body,
+        });
+        quickest = Math.min(quickest, performance.now() - started);
+      }
+      const expected = place.in === 'path' ? [404, 414] : [422, 413];
+      if (!expected.includes(answer.status)) problems.push(`${nameOf(place)}: ${answer.status}`);
+      if (quickest > QUICK_MS) problems.push(`${nameOf(place)}: ${Math.round(quickest)} ms`);
+      if (answer.text.length > MOST_ANSWER_BYTES || /x{101}/.test(answer.text))
+        problems.push(`${nameOf(place)}: the answer repeats the input`);
+    }
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('[contract 4] a body over 1 MiB is refused with 413', async () => {
+    const client = await owner();
+    const large = await client.call('PATCH', '/account', { body: { name: 'x'.repeat(1_100_000) } });
+    expect(large.status).toBe(413);
+  });
+
+  let signedIn: PortalClient | undefined;
+  const owner = async () => (signedIn ??= await PortalClient.as(api, 'OWNER'));
+
+  function target(path: string, { in: where, name, path: template }: InputPlace, value: unknown): string {
+    const text = encodeURIComponent(String(value));
+    if (where === 'query') return `${path}${path.includes('?') ? '&' : '?'}${name}=${text}`;
+    if (where === 'path') return template.replace(`{${name}}`, text);
+    return path;
+  }
+
+  function valueOf(place: InputPlace, size: number): unknown {
+    const schema = places.schemaAt(place);
+    const free = () => places.least(schema.additionalProperties as object);
+    switch (place.extent) {
+      case 'text':
+        return 'x'.repeat(size);
+      case 'list':
+        return Array.from({ length: size }, () => places.least(schema.items ?? {}));
+      case 'fields':
+        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
+      case 'field names':
+        return { ['x'.repeat(size)]: free() };
+    }
+  }
+});

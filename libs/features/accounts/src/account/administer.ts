@@ -1,0 +1,96 @@
+import type { PlanName } from '@listings/domain';
+import { planLimits } from '@listings/domain';
+import {
+  findAccountsOfUser,
+  findUserByEmail,
+  insertResetLink,
+  recordAudit,
+  replacePassword,
+  setAccountPlan,
+  setAccountStatus,
+} from '@listings/persistence';
+import type { Actor, AuditAction, OwnLimits } from '@listings/persistence';
+import type { AccountsDependencies } from '../dependencies.js';
+import { hashNewPassword } from '../password-use.js';
+import { newToken } from '../secret-tokens.js';
+
+/** How long a link for a new password is valid [contract 12]. */
+const RESET_LINK_MS = 3_600_000;
+
+/** Suspends an account, whose keys and members are refused from then on, or resumes it. False if it is so already. */
+export async function changeStatus(
+  { database, clock }: AccountsDependencies,
+  { accountId, status, actor }: { accountId: number; status: 'ACTIVE' | 'SUSPENDED'; actor: Actor },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await setAccountStatus(transaction, { accountId, status }))) return false;
+    const action = status === 'ACTIVE' ? 'account.resumed' : 'account.suspended';
+    await recordAudit(transaction, { accountId, action, actor, at: clock.now() });
+    return true;
+  });
+}
+
+/** Changes the plan of an account. Only ENTERPRISE has limits of its own; without one it is unlimited. */
+export async function changePlan(
+  { database, clock }: AccountsDependencies,
+  { accountId, plan, limits, actor }: { accountId: number; plan: PlanName; limits: OwnLimits; actor: Actor },
+): Promise<OwnLimits> {
+  const { seats, minute, hour, day } = planLimits(plan, limits);
+  const own = plan === 'ENTERPRISE' ? limits : { seats: null, minute: null, hour: null, day: null };
+  await database.transaction(async (transaction) => {
+    await setAccountPlan(transaction, { accountId, plan, limits: own });
+    const details = { plan, seats, minute, hour, day };
+    await recordAudit(transaction, { accountId, action: 'account.plan_changed', details, actor, at: clock.now() });
+  });
+  return { seats, minute, hour, day };
+}
+
+/** A user whose password is reset by the operator. */
+export interface PasswordReset {
+  readonly email: string;
+  readonly actor: Actor;
+}
+
+/** Replaces the password of a user and ends all sessions. False when no user has the address. */
+export async function resetPassword(
+  deps: AccountsDependencies,
+  { email, password, actor }: PasswordReset & { readonly password: string },
+): Promise<boolean> {
+  const passwordHash = await hashNewPassword('password', password);
+  return changeUser(deps, { email, actor, action: 'user.password_reset' }, (sql, userId) =>
+    replacePassword(sql, { userId, passwordHash }),
+  );
+}
+
+/** Issues a single-use link token for a new password and ends all sessions. Undefined when no user has the address. */
+export async function issueResetLink(deps: AccountsDependencies, reset: PasswordReset): Promise<string | undefined> {
+  const { clock } = deps;
+  const { token, digest } = newToken(clock);
+  const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MS);
+  const issued = await changeUser(deps, { ...reset, action: 'user.password_reset' }, (sql, userId) =>
+    insertResetLink(sql, { userId, digest, expiresAt }),
+  );
+  return issued ? token : undefined;
+}
+
+/** Changes a user in one transaction, with an audit entry in each account of the user. */
+async function changeUser(
+  { database, clock }: AccountsDependencies,
+  { email, actor, action }: PasswordReset & { readonly action: AuditAction },
+  change: (sql: Parameters<typeof recordAudit>[0], userId: string) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (!user) return false;
+    await change(transaction, user.id);
+    const entry = { action, subject: user.id, details: { email: user.email }, actor, at: clock.now() };
+    for (const accountId of await findAccountsOfUser(transaction, user.id))
+      await recordAudit(transaction, { ...entry, accountId });
+    return true;
+  });
+}
+
+/** The link for a new password. The token is in the fragment, which browsers send to no server. */
+export function resetPasswordLink({ publicUrl }: { readonly publicUrl: string }, token: string): string {
+  return `${publicUrl}/dashboard/reset-password#token=${token}`;
+}

@@ -1,0 +1,48 @@
+import { deleteAccountRows, findAccountTables } from '@listings/persistence';
+import type { AccountTable, Database } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import type { AccountsDependencies } from '../dependencies.js';
+
+/** Bounds of one run of a deletion. */
+export interface DeletionBounds {
+  /** Rows of one transaction. */
+  readonly rowsPerStep: number;
+  readonly steps: number;
+}
+
+const BOUNDS: DeletionBounds = { rowsPerStep: 1_000, steps: 20 };
+
+/**
+ * Deletes accounts whose 30 days are over, with all their data, in short transactions [contract 12]. Two processes never
+ * work on the same account at the same time. Returns the number of deleted accounts, and whether more rows are due.
+ */
+export async function deleteDueAccounts(
+  { database, clock, logger }: AccountsDependencies & { readonly logger: Logger },
+  { rowsPerStep, steps }: DeletionBounds = BOUNDS,
+): Promise<{ accounts: number; rows: number; due: boolean }> {
+  let accounts = 0;
+  let rows = 0;
+  const tables = await tablesOf(database);
+  for (let step = 1; step <= steps; step += 1) {
+    const done = await database.transaction((transaction) =>
+      deleteAccountRows(transaction, { now: clock.now(), limit: rowsPerStep, tables }),
+    );
+    if (!done) return { accounts, rows, due: false };
+    rows += done.rows;
+    if (done.ended) {
+      accounts += 1;
+      logger.info({ accountId: done.accountId }, 'deleted an account with all its data');
+    }
+  }
+  return { accounts, rows, due: true };
+}
+
+const known = new WeakMap<Database, Promise<readonly AccountTable[]>>();
+
+/** The tables, which do not change while a process runs. */
+function tablesOf(database: Database): Promise<readonly AccountTable[]> {
+  const tables = known.get(database) ?? findAccountTables(database);
+  known.set(database, tables);
+  tables.catch(() => known.delete(database));
+  return tables;
+}

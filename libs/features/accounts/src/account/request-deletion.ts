@@ -1,0 +1,85 @@
+import { invalidField, PortalError } from '@listings/errors';
+import {
+  EVENTS_CHANNEL,
+  pauseOpenEndpoint,
+  recordAudit,
+  releaseHeldDeliveries,
+  setEndpointPaused,
+} from '@listings/persistence';
+import { Account, sqlOf, User } from '@listings/persistence/management';
+import { currentRole, lockAccount } from '../management-caller.js';
+import type { ManagementCaller } from '../management-caller.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import { isPassword } from '../password-use.js';
+import { viewOfAccount } from './account-settings.js';
+import type { AccountView } from './account-settings.js';
+
+/** Days between the request to delete an account and its deletion. */
+export const DELETION_GRACE_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+/** Held deliveries that the cancellation itself releases; the dispatcher releases the rest. */
+const RELEASED_AT_ONCE = 1_000;
+
+/**
+ * Requests the deletion of the account. At once its keys and the sessions of its members are refused and its webhooks
+ * pause; after {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
+ */
+export async function requestDeletion(
+  deps: ManagementDependencies,
+  caller: ManagementCaller,
+  password: string,
+): Promise<AccountView> {
+  const { source, clock } = deps;
+  const { accountId, actor } = caller;
+  await assertPassword(deps, caller, password);
+  return source.transaction(async (manager) => {
+    const account = await lockAccount(manager, accountId);
+    await currentRole(manager, caller, 'OWNER');
+    if (account.deletionAt !== null) throw new PortalError('CONFLICT', 'The account is being deleted already.');
+    const now = clock.now();
+    const deletionAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+    const sql = sqlOf(manager);
+    const deletionPausedWebhooks = await pauseOpenEndpoint(sql, accountId);
+    await manager.update(Account, { id: accountId }, { deletionAt, deletionPausedWebhooks });
+    const details = { deletionAt: deletionAt.toISOString() };
+    await recordAudit(sql, { accountId, action: 'account.deletion_requested', details, actor, at: now });
+    return { ...viewOfAccount(account), deletionAt };
+  });
+}
+
+/** Cancels the deletion of the account: its keys work again, and webhooks that the request has paused resume. */
+export async function cancelDeletion(
+  { source, clock }: ManagementDependencies,
+  caller: ManagementCaller,
+): Promise<AccountView> {
+  const { accountId, actor } = caller;
+  return source.transaction(async (manager) => {
+    const account = await lockAccount(manager, accountId);
+    await currentRole(manager, caller, 'OWNER');
+    if (account.deletionAt === null) throw new PortalError('CONFLICT', 'The account is not being deleted.');
+    const now = clock.now();
+    // From then on the worker deletes its data.
+    if (account.deletionAt <= now) throw new PortalError('CONFLICT', 'The 30 days are over; the account is deleted.');
+    const sql = sqlOf(manager);
+    if (account.deletionPausedWebhooks) {
+      await setEndpointPaused(sql, { accountId, paused: false });
+      await releaseHeldDeliveries(sql, { accountId, limit: RELEASED_AT_ONCE });
+      await sql.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
+    }
+    await manager.update(Account, { id: accountId }, { deletionAt: null, deletionPausedWebhooks: false });
+    await recordAudit(sql, { accountId, action: 'account.deletion_cancelled', actor, at: now });
+    return { ...viewOfAccount(account), deletionAt: null };
+  });
+}
+
+async function assertPassword(
+  { source }: ManagementDependencies,
+  { actor }: ManagementCaller,
+  password: string,
+): Promise<void> {
+  const user = await source.getRepository(User).findOneBy({ id: actor.userId });
+  if (user?.passwordHash === null) throw invalidField('password', 'set a password first: the user has none');
+  if (!user || !(await isPassword(user.passwordHash, password)))
+    throw invalidField('password', 'the password is wrong');
+}

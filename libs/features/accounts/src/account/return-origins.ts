@@ -1,0 +1,37 @@
+import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import { findReturnOrigins, recordAudit, storeReturnOrigins } from '@listings/persistence';
+import { sqlOf } from '@listings/persistence/management';
+import { lockAccount } from '../management-caller.js';
+import type { ManagementCaller } from '../management-caller.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+
+/** The origins that successUrl and errorUrl of connect links may have; none allows all [contract 12]. */
+export async function readReturnOrigins(
+  { database }: Pick<ManagementDependencies, 'database'>,
+  accountId: number,
+): Promise<readonly string[]> {
+  return findReturnOrigins(database, accountId);
+}
+
+/** Replaces the allowed return origins and returns them without repetitions. */
+export async function replaceReturnOrigins(
+  { source, clock }: ManagementDependencies,
+  { accountId, actor }: ManagementCaller,
+  given: readonly string[],
+): Promise<readonly string[]> {
+  const { origins, refused } = returnOrigins(given);
+  if (refused.length > 0) {
+    const message = `expected at most ${MAX_RETURN_ORIGINS} origins such as https://app.example or http://localhost:3000`;
+    const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
+    throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
+  }
+  await source.transaction(async (manager) => {
+    const before = (await lockAccount(manager, accountId)).returnOrigins;
+    const sql = sqlOf(manager);
+    await storeReturnOrigins(sql, { accountId, origins });
+    const details = { before, after: origins };
+    await recordAudit(sql, { accountId, action: 'return_origins.changed', details, actor, at: clock.now() });
+  });
+  return origins;
+}

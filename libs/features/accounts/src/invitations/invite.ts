@@ -1,0 +1,155 @@
+import type { Role } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import { recordAudit } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
+import { Invitation, Membership, sqlOf } from '@listings/persistence/management';
+import { IsNull, LessThanOrEqual, MoreThan, Not, Raw } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { currentRole, lockAccount } from '../management-caller.js';
+import type { ManagementCaller } from '../management-caller.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import { assertRoomForMember } from '../members/members.js';
+import { newToken } from '../secret-tokens.js';
+import { INVITATION_DAYS, invitationLink, viewOfInvitation } from './invitation-view.js';
+import type { InvitationView } from './invitation-view.js';
+
+/** Maximum number of open invitations of an account. */
+export const MAX_INVITATIONS = 100;
+
+const DAY_MS = 86_400_000;
+
+/** The mail with the link of an invitation. */
+export interface InvitationMail {
+  readonly to: string;
+  readonly accountName: string;
+  /** The e-mail address of the member who invites. */
+  readonly invitedBy: string;
+  readonly role: Role;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** Stores the mails of invitations for sending, in the transaction of the change. Without one, the inviter gets the link. */
+export interface InvitationMailer {
+  sendInvitation(sql: Sql, mail: InvitationMail): Promise<void>;
+}
+
+/** Dependencies of invitations. */
+export type InvitingDependencies = ManagementDependencies & { readonly invitationMailer?: InvitationMailer };
+
+/** A new invitation. The link is null when it was mailed. */
+export interface CreatedInvitation {
+  readonly invitation: InvitationView;
+  readonly link: string | null;
+}
+
+/** The open invitations of an account, newest first. */
+export async function listInvitations(
+  { source, clock }: Pick<ManagementDependencies, 'source' | 'clock'>,
+  accountId: number,
+): Promise<InvitationView[]> {
+  const invitations = await source.getRepository(Invitation).find({
+    where: { accountId, acceptedAt: IsNull(), expiresAt: MoreThan(clock.now()) },
+    order: { createdAt: 'DESC', id: 'ASC' },
+    take: MAX_INVITATIONS,
+  });
+  return invitations.map(viewOfInvitation);
+}
+
+/**
+ * Invites an address to become a member. The invitation of an address that has one is renewed: its old link no longer
+ * works. Only an owner invites owners.
+ */
+export async function invite(
+  deps: InvitingDependencies,
+  caller: ManagementCaller,
+  { email, role }: { email: string; role: Role },
+): Promise<CreatedInvitation> {
+  const { source, clock, settings, invitationMailer } = deps;
+  const { accountId, actor } = caller;
+  const { token, digest } = newToken(clock);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  const link = invitationLink(settings, token);
+  const invitation = await source.transaction(async (manager) => {
+    const account = await lockAccount(manager, accountId);
+    const acting = await currentRole(manager, caller, 'ADMIN');
+    if (role === 'OWNER' && acting !== 'OWNER')
+      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner invites owners.');
+    await assertNoMember(manager, { accountId, email });
+    await assertRoomForMember(manager, accountId);
+    const previous = await openInvitation(manager, { accountId, email });
+    if (!previous) await makeRoom(manager, { accountId, now });
+    const fields = { email, role, digest, expiresAt, createdAt: now, mailed: invitationMailer !== undefined };
+    const invitation = await manager.save(Invitation, {
+      ...previous,
+      ...fields,
+      accountId,
+      invitedBy: actor.userId ?? null,
+      acceptedAt: null,
+    });
+    const details = { email, role, renewed: previous !== null };
+    const sql = sqlOf(manager);
+    await recordAudit(sql, {
+      accountId,
+      action: 'member.invited',
+      subject: invitation.id,
+      details,
+      actor,
+      at: now,
+    });
+    const mail = { to: email, accountName: account.name, invitedBy: actor.name, role, link, expiresAt };
+    await invitationMailer?.sendInvitation(sql, mail);
+    return invitation;
+  });
+  return { invitation: viewOfInvitation(invitation as Invitation), link: invitationMailer ? null : link };
+}
+
+/** Withdraws an open invitation: its link no longer works. */
+export async function withdrawInvitation(
+  { source, clock }: ManagementDependencies,
+  { accountId, actor }: ManagementCaller,
+  id: string,
+): Promise<void> {
+  await source.transaction(async (manager) => {
+    const invitation = await manager.findOneBy(Invitation, { accountId, id, acceptedAt: IsNull() });
+    const { affected } = await manager.delete(Invitation, { accountId, id, acceptedAt: IsNull() });
+    if (!invitation || affected !== 1) throw new PortalError('NOT_FOUND');
+    const details = { email: invitation.email, role: invitation.role };
+    await recordAudit(sqlOf(manager), {
+      accountId,
+      action: 'member.invitation_withdrawn',
+      subject: id,
+      details,
+      actor,
+      at: clock.now(),
+    });
+  });
+}
+
+const sameEmail = (email: string) => Raw((column) => `lower(${column}) = lower(:email)`, { email });
+
+function openInvitation(
+  manager: EntityManager,
+  { accountId, email }: { accountId: number; email: string },
+): Promise<Invitation | null> {
+  return manager.findOneBy(Invitation, { accountId, email: sameEmail(email), acceptedAt: IsNull() });
+}
+
+async function assertNoMember(
+  manager: EntityManager,
+  { accountId, email }: { accountId: number; email: string },
+): Promise<void> {
+  if (await manager.existsBy(Membership, { accountId, user: { email: sameEmail(email) } }))
+    throw new PortalError('CONFLICT', 'A member of the account has this e-mail address already.');
+}
+
+/** Deletes expired and accepted invitations, and throws if there are still as many as an account may have. */
+async function makeRoom(manager: EntityManager, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
+  await manager.delete(Invitation, [
+    { accountId, acceptedAt: Not(IsNull()) },
+    { accountId, expiresAt: LessThanOrEqual(now) },
+  ]);
+  if ((await manager.countBy(Invitation, { accountId, acceptedAt: IsNull() })) >= MAX_INVITATIONS)
+    throw new PortalError('CONFLICT', `The account has ${MAX_INVITATIONS} open invitations, which is the limit.`);
+}

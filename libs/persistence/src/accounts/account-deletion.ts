@@ -1,0 +1,102 @@
+import type { Sql, Transaction } from '../database.js';
+import { deleteUsersWithoutMembership } from './users.js';
+
+/** What one step of a deletion did. */
+export interface DeletionStep {
+  readonly accountId: number;
+  /** Deleted rows. */
+  readonly rows: number;
+  /** Whether the account itself is deleted now. */
+  readonly ended: boolean;
+}
+
+/** A table with rows of accounts. */
+export interface AccountTable {
+  readonly name: string;
+  /** Tables with rows of accounts that reference this one. */
+  readonly referencedBy: readonly string[];
+}
+
+/** Tables that are not emptied: files of photos are deleted by their own sweep, and the others end with the account. */
+const KEPT = ['orphaned_media', 'memberships', 'account_counters'];
+
+/**
+ * Deletes up to `limit` rows of an account whose grace has ended, in one transaction; with the last rows the account
+ * itself and its users without another account. Undefined when no account is due, or another process has the only one.
+ * What is left shows where to continue, so a killed process loses nothing but its step.
+ */
+export async function deleteAccountRows(
+  transaction: Transaction,
+  { now, limit, tables }: { now: Date; limit: number; tables: readonly AccountTable[] },
+): Promise<DeletionStep | undefined> {
+  const [account] = await transaction.query<{ accountId: number }>(
+    `select id as "accountId" from accounts where deletion_at <= $1 order by deletion_at limit 1 for update skip locked`,
+    [now],
+  );
+  if (!account) return undefined;
+  const { accountId } = account;
+  let rows = 0;
+  for (const { name } of tables) {
+    rows += await deleteChunk(transaction, { name, accountId, limit: limit - rows });
+    if (rows >= limit) return { accountId, rows, ended: false };
+  }
+  const members = await transaction.query<{ id: string }>(
+    'select user_id as id from memberships where account_id = $1',
+    [accountId],
+  );
+  await transaction.execute('delete from accounts where id = $1', [accountId]);
+  rows += await deleteUsersWithoutMembership(
+    transaction,
+    members.map(({ id }) => id),
+  );
+  return { accountId, rows: rows + 1, ended: true };
+}
+
+/**
+ * Returns the tables with rows of accounts, each after all that reference it: then no deletion cascades to many rows. Reads
+ * them from the catalogue of the database, so that a new table is not forgotten.
+ */
+export async function findAccountTables(sql: Sql): Promise<AccountTable[]> {
+  const found = await sql.query<AccountTable>(
+    `select tables.relname as name, array(
+       select distinct referencing.relname::text from pg_constraint
+       join pg_class referencing on referencing.oid = conrelid
+       join pg_attribute on attrelid = conrelid and attname = 'account_id'
+       where contype = 'f' and confrelid = tables.oid and conrelid <> confrelid
+     ) as "referencedBy"
+     from pg_class tables join pg_attribute on attrelid = tables.oid and attname = 'account_id' and not attisdropped
+     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
+       and relname <> all($1)
+     order by relname`,
+    [KEPT],
+  );
+  const left = new Map(found.map((table) => [table.name, table]));
+  const ordered: AccountTable[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ referencedBy }) => !referencedBy.some((name) => left.has(name)));
+    if (next.length === 0) throw new Error(`The tables ${[...left.keys()].join(', ')} reference each other.`);
+    for (const table of next) left.delete(table.name);
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+async function deleteChunk(
+  sql: Sql,
+  { name, accountId, limit }: { name: string; accountId: number; limit: number },
+): Promise<number> {
+  const values = [accountId, limit];
+  const chunk = `delete from ${name} where ctid = any(array(select ctid from ${name} where account_id = $1 limit $2))`;
+  if (name !== 'location_photos') return sql.execute(chunk, values);
+  // The sweep of orphaned files deletes the files.
+  const [moved] = await sql.query<{ count: number }>(
+    `with removed as (${chunk} returning account_id, media_id, file_type), orphaned as (
+       insert into orphaned_media (account_id, media_id, file_type, remove_at)
+       select account_id, media_id, file_type, now() from removed
+       on conflict (account_id, media_id) do update set remove_at = now()
+     )
+     select count(*) as count from removed`,
+    values,
+  );
+  return moved?.count ?? 0;
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Encrypted columns that nothing encrypts again after a change of the key, and why. */
+const SHORT_LIVED: Readonly<Record<string, string>> = {
+  'sso_flows.code_verifier': 'a sign-in that takes minutes; its user starts another one',
+  'mails.body': 'a mail that is sent or deleted within a day',
+};
+
+/** The columns that a comment in the migrations calls encrypted, as `table.column`. */
+function encryptedColumns(): string[] {
+  const files = readdirSync(MIGRATIONS).filter((name) => /^\d{4}-.*(?<!\.spec)\.ts$/.test(name));
+  return files.flatMap((name) => {
+    const text = readFileSync(join(MIGRATIONS, name), 'utf8');
+    return [...text.matchAll(/-- [^\n]*\bencrypted\b[^\n]*\n\s*(?:add column )?(\w+) /g)].map(
+      ({ 1: column, index }) => {
+        const tables = [...text.slice(0, index).matchAll(/(?:create|alter) table (\w+)/g)];
+        return `${tables.at(-1)?.[1]}.${column}`;
+      },
+    );
+  });
+}
+
+describe('encrypted columns', () => {
+  it('[design 3.9] are all encrypted again after a change of the key, or live for a short time', () => {
+    const statements = readFileSync(new URL('sealed-values.ts', import.meta.url), 'utf8');
+    const columns = encryptedColumns();
+    expect(columns).toEqual(
+      expect.arrayContaining(['connected_accounts.credentials', 'webhook_endpoints.secret', 'users.totp_secret']),
+    );
+    const forgotten = columns.filter((each) => {
+      const [table = '', column = ''] = each.split('.');
+      return !(each in SHORT_LIVED) && !(statements.includes(`split_part(${column},`) && statements.includes(table));
+    });
+    expect(forgotten).toEqual([]);
+  });
+});
