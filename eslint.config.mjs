@@ -115,7 +115,7 @@ export default [
     rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:testing']) },
   },
   {
-    files: ['tools/dev/**', 'tools/bench/**', '**/scripts/**'],
+    files: ['tools/dev/**', 'tools/bench/**', 'tools/crash-suite/**', '**/scripts/**'],
     rules: { 'no-console': 'off' },
   },
   {
