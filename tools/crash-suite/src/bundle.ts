@@ -10,7 +10,7 @@ const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;
 const PLUG_INS = ['publisher-a', 'publisher-b'] as const;
 
 /** Packages that read files beside their own, and those with native parts. */
-const EXTERNAL = ['bullmq', '@nestjs/bullmq', 'ioredis', 'sharp', '@node-rs/argon2', 'typeorm', 'libphonenumber-js'];
+const EXTERNAL = ['bullmq', 'ioredis', 'sharp', '@node-rs/argon2', 'typeorm', 'libphonenumber-js'];
 /** Packages that NestJS and pg would load if they were installed. */
 const ABSENT = [
   '@nestjs/microservices*',

@@ -9,10 +9,10 @@ export interface Acknowledgement {
 }
 
 /** The longest time that a request may need; a killed request holds its key for 30 s. */
-const PATIENCE_MS = 90_000;
-const REQUEST_MS = 10_000;
-/** Wait before a request is sent again. */
-const RETRY_MS = 200;
+const PATIENCE_MS = 240_000;
+const REQUEST_MS = 20_000;
+/** Wait before a request is sent again: an api that restarts, or another request with the same key. */
+const RETRY_MS = { unanswered: 400, answered: 1_000 };
 
 /** Sends writes with an Idempotency-Key until they are acknowledged. */
 export class PersistentClient {
@@ -57,7 +57,7 @@ export class PersistentClient {
       if (!repeats || performance.now() - started > PATIENCE_MS)
         throw new Error(`${method} ${path} (${key}) answered ${status}: ${answer.text.slice(0, 500)}`);
       this.retries += 1;
-      await sleep(RETRY_MS);
+      await sleep(status === undefined ? RETRY_MS.unanswered : RETRY_MS.answered);
     }
   }
 }

@@ -1,9 +1,11 @@
+import { webhookId } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 
 /** An event of the product, as the database has it. */
 export interface StoredEvent {
   readonly accountId: number;
   readonly sequence: number;
+  /** The `webhook-id` of its delivery. */
   readonly id: string;
   readonly locationId: number | null;
   readonly type: string;
@@ -27,7 +29,9 @@ export async function eventsOf(database: Database, accountId: number): Promise<S
        from events where account_id = $1 and sequence > $2 order by sequence limit ${PAGE}`,
       [accountId, events.at(-1)?.sequence ?? 0],
     );
-    events.push(...rows.map((row) => ({ ...row, body: JSON.parse(row.body) as StoredEvent['body'] })));
+    events.push(
+      ...rows.map((row) => ({ ...row, id: webhookId(row.id), body: JSON.parse(row.body) as StoredEvent['body'] })),
+    );
     if (rows.length < PAGE) return events;
   }
 }

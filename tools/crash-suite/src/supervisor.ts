@@ -13,7 +13,7 @@ export const AT_RANDOM = 'at a random time';
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 5_000, worker: 5_000, 'webhook-dispatcher': 6_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 8_000, worker: 5_000, 'webhook-dispatcher': 5_000 };
 
 /** How many kills a run still has, and what the kills of a run have hit. */
 export class Kills {
@@ -65,9 +65,11 @@ export class SupervisedProcess {
   private stopping = false;
   private readonly running: Promise<void>;
   private becameReady: () => void = () => undefined;
-  /** Resolves when the process is ready for the first time. */
-  readonly ready = new Promise<void>((resolve) => {
+  private failed: (error: Error) => void = () => undefined;
+  /** Resolves when the process is ready for the first time; rejects if it ends before. */
+  readonly ready = new Promise<void>((resolve, reject) => {
     this.becameReady = resolve;
+    this.failed = reject;
   });
 
   constructor(
@@ -126,8 +128,7 @@ export class SupervisedProcess {
     const longest = LONGEST_LIFE_MS[app];
     if (app === 'webhook-dispatcher' && this.random.percent(4))
       return { end: 'pause', afterMs: this.random.below(1_000) };
-    // Also kills a process that is still starting.
-    if (this.random.percent(10)) return { end: 'at random', afterMs: this.random.below(longest) };
+    if (this.random.percent(8)) return { end: 'at random', afterMs: this.random.below(longest) };
     if (this.bag.length === 0) this.bag = this.random.shuffle(KILL_PLACES[app]);
     const place = this.bag.pop() as KillPlace;
     return { end: 'failpoint', place, pass: 1 + this.random.below(place.passes) };
@@ -150,18 +151,24 @@ export class SupervisedProcess {
     const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
       child.once('close', (code, signal) => resolve({ code, signal }));
     });
+    const spawned = performance.now();
     child.on('message', () => {
       this.becameReady();
-      if (plan?.end === 'failpoint') this.killAfter(LONGEST_LIFE_MS[app], over.signal);
+      // On a busy machine a start takes long: the work between two starts gets at least the same time.
+      const longest = Math.max(LONGEST_LIFE_MS[app], 2 * (performance.now() - spawned));
+      if (plan?.end === 'failpoint') this.killAfter(longest, over.signal);
       if (plan?.end === 'pause') void this.pause(plan.afterMs, over.signal);
     });
+    // This may also kill a process that is still starting.
     if (plan?.end === 'at random') this.killAfter(plan.afterMs, over.signal);
     const { code, signal } = await ended;
     over.abort();
     kills.log(output);
     if (this.stopping) return;
     if (signal !== 'SIGKILL') {
-      kills.crashes.push(`${name} ended with ${signal ?? `code ${code}`}: ${output.slice(-2_000)}`);
+      const problem = `${name} ended with ${signal ?? `code ${code}`}: ${output.slice(-2_000)}`;
+      kills.crashes.push(problem);
+      this.failed(new Error(problem));
       await sleep(500);
       return;
     }

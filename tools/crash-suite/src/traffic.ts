@@ -7,12 +7,12 @@ import type { Ledger, LocationRecord, PostRecord, ReviewRecord } from './ledger.
 import { randomOf } from './random.js';
 import type { Random } from './random.js';
 
-/** Clients that write at the same time. */
-const CLIENTS = 12;
+/** Clients that write at the same time: many, because one whose request was killed waits 30 s for its key. */
+const CLIENTS = 48;
 /** Acknowledged writes that are sent once more, in percent: the answer must be the same bytes. */
 const REPLAYED = 4;
 /** Longest pause of a client between two writes. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_500;
 
 /** What the clients of a run work on. */
 export interface Traffic {
