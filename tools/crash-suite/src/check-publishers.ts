@@ -1,0 +1,105 @@
+import type { Database } from '@listings/persistence';
+import type { SandboxAdmin } from '@listings/publisher-sandbox';
+import type { Ledger } from './ledger.js';
+
+/** The part of the sandbox's state that the checks read. */
+interface SandboxState {
+  a: { listings: { id: string; posts: PostAtA[]; reviews: { comment?: string; reply?: { comment: string } }[] }[] };
+  b: {
+    pages: {
+      id: string;
+      posts: { message?: string }[];
+      reviews: { text?: string; story?: { comments: { message: string }[] } }[];
+    }[];
+  };
+}
+interface PostAtA {
+  content: { summary?: string };
+}
+
+/** The posts and replies that the publishers have, compared with what clients were told. */
+export interface PublisherCheck {
+  readonly posts: number;
+  readonly replies: number;
+  /** Sentences about broken invariants. */
+  readonly problems: string[];
+}
+
+/**
+ * Compares the publishers' own records with the ledger [reliability 2]: each item has at most one live post at each
+ * publisher, one if it was not deleted and none if it was (I4); each response is there once (I4); and no post was created
+ * more often than its delivery was claimed (I6).
+ */
+export async function checkPublishers(
+  admin: SandboxAdmin,
+  { ledger, database }: { ledger: Ledger; database: Database },
+): Promise<PublisherCheck> {
+  const state = (await admin.state()) as unknown as SandboxState;
+  const live = count([
+    ...state.a.listings.flatMap(({ id, posts }) => posts.map(({ content }) => `${id} ${content.summary ?? ''}`)),
+    ...state.b.pages.flatMap(({ id, posts }) => posts.map(({ message }) => `${id} ${message ?? ''}`)),
+  ]);
+  const problems: string[] = [];
+  let posts = 0;
+  const rows = await database.query<{
+    postId: number;
+    ref: string;
+    state: string;
+    claims: number;
+    error: string | null;
+  }>(`select post_id as "postId", listing_ref as ref, state, claim_no as claims, error from post_deliveries`);
+  const byPost = groupBy(rows);
+  const created = await createCalls(admin);
+  for (const { id, message, deleted, locations } of ledger.posts) {
+    const deliveries = byPost.get(id) ?? [];
+    if (deliveries.length !== locations.length * 2) problems.push(`post ${id} has ${deliveries.length} deliveries`);
+    for (const { ref, state: stored, claims, error } of deliveries) {
+      const place = `${ref.split('/').at(-1) ?? ''} ${message}`;
+      const there = live.get(place) ?? 0;
+      posts += there;
+      const name = `${there} live posts, the delivery is ${stored}${error ? ` (${error})` : ''}: ${place}`;
+      if (there !== (deleted ? 0 : 1)) problems.push(name);
+      const calls = created.get(place) ?? 0;
+      if (calls > claims) problems.push(`${calls} calls with ${claims} claims: ${place}`);
+    }
+  }
+  const replies = count([
+    ...state.a.listings.flatMap(({ reviews }) => reviews.flatMap(({ reply }) => (reply ? [reply.comment] : []))),
+    ...state.b.pages.flatMap(({ reviews }) =>
+      reviews.flatMap(({ story }) => (story?.comments ?? []).map(({ message }) => message)),
+    ),
+  ]);
+  let replied = 0;
+  for (const { response } of ledger.reviews) {
+    if (response === undefined) continue;
+    const there = replies.get(response) ?? 0;
+    replied += there;
+    if (there !== 1) problems.push(`${there} replies at the publisher: ${response}`);
+  }
+  return { posts, replies: replied, problems };
+}
+
+/** Create calls that the publishers received, by listing and text. */
+async function createCalls(admin: SandboxAdmin): Promise<ReadonlyMap<string, number>> {
+  const [atA, atB] = await Promise.all(
+    ['a.posts.create', 'b.posts.create'].map((operation) => admin.requests({ operation })),
+  );
+  return count(
+    [...(atA ?? []), ...(atB ?? [])].map(({ listing, body }) => {
+      const { summary, message } = (body ?? {}) as { summary?: string; message?: string };
+      return `${listing?.split('/').at(-1) ?? ''} ${summary ?? message ?? ''}`;
+    }),
+  );
+}
+
+function count(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function groupBy<Row extends { postId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) groups.set(row.postId, [...(groups.get(row.postId) ?? []), row]);
+  return groups;
+}

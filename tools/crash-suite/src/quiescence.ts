@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@listings/persistence';
+import type { Ledger } from './ledger.js';
+
+/** Rows that still have something to do, by what it is. */
+export type OpenWork = Readonly<Record<string, number>>;
+
+const OPEN = `
+  select 'webhook deliveries' as kind, count(*)::integer as count from webhook_deliveries where status = 'PENDING'
+  union all select 'post deliveries', count(*)::integer from post_deliveries where open
+  union all select 'responses', count(*)::integer from interaction_responses where next_attempt_at <= now() + interval '1 minute'
+  union all select 'submissions', count(*)::integer from listing_submissions
+    where state = 'QUEUED' and next_attempt_at <= now() + interval '1 minute'
+  union all select 'match requests', count(*)::integer from match_requests where state = 'IN_PROGRESS'
+  union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
+    where not exists (select 1 from interactions where interactions.content = written.content)`;
+
+/** Waits until the product has nothing left to do for the traffic, and returns what is left after `timeoutMs`. */
+export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: number): Promise<OpenWork> {
+  const until = performance.now() + timeoutMs;
+  const texts = ledger.reviews.map(({ text }) => text);
+  for (;;) {
+    const rows = await database.query<{ kind: string; count: number }>(OPEN, [texts]);
+    const open = rows.filter(({ count }) => count > 0);
+    if (open.length === 0 || performance.now() > until)
+      return Object.fromEntries(open.map(({ kind, count }) => [kind, count]));
+    await sleep(250);
+  }
+}
+
+/** Tables with leases, and the column that says when a row is due. */
+const DUE = [
+  ['webhook_deliveries', `next_attempt_at`, `status = 'PENDING'`],
+  ['post_deliveries', 'next_attempt_at', 'true'],
+  ['listing_submissions', 'next_attempt_at', 'true'],
+  ['interaction_responses', 'next_attempt_at', 'true'],
+  ['interaction_feeds', 'next_read_at', 'true'],
+  ['listing_verifications', 'next_check_at', 'true'],
+] as const;
+
+/** The number of rows that are past their due time and their lease by a minute [reliability 2, I2]. */
+export async function overdueRows(database: Database): Promise<number> {
+  const counts = DUE.map(
+    ([table, due, condition]) => `select count(*) from ${table}
+      where ${condition} and ${due} < now() - interval '60 seconds'
+        and (lease_until is null or lease_until < now() - interval '60 seconds')`,
+  );
+  const [row] = await database.query<{ overdue: number }>(`select ((${counts.join(') + (')}))::integer as overdue`);
+  return row?.overdue ?? -1;
+}
