@@ -1,9 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { PORTAL_SETTINGS, PortalFeatureModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
+import { LOGGER } from '@listings/nest';
+import type { Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
+import { PortalHousekeeping } from './housekeeping.js';
+import { DeviceCookie } from './http/device-cookie.js';
 import { SessionCookie } from './http/session-cookie.js';
+import { mailDelivery } from './mail-delivery.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { PasswordsController } from './users/passwords.controller.js';
+import { ProfileController } from './users/profile.controller.js';
+import { SecondFactorController } from './users/second-factor.controller.js';
+import { SignUpController } from './users/sign-up.controller.js';
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()
@@ -11,8 +21,12 @@ import { SessionsController } from './sessions/sessions.controller.js';
   providers: [
     {
       provide: PORTAL_SETTINGS,
-      inject: [ApiConfiguration],
-      useFactory: ({ publicUrl, SIGN_UP: signUpOpen }: ApiConfiguration): PortalSettings => ({ publicUrl, signUpOpen }),
+      inject: [ApiConfiguration, LOGGER],
+      useFactory: (configuration: ApiConfiguration, logger: Logger): PortalSettings => ({
+        publicUrl: configuration.publicUrl,
+        signUpOpen: configuration.SIGN_UP,
+        mail: mailDelivery(configuration, logger),
+      }),
     },
   ],
   exports: [PORTAL_SETTINGS],
@@ -22,13 +36,26 @@ class PortalSettingsModule {}
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
   imports: [PortalSettingsModule, PortalFeatureModule],
-  controllers: [SessionsController],
+  controllers: [
+    SessionsController,
+    OwnSessionsController,
+    SignUpController,
+    PasswordsController,
+    SecondFactorController,
+    ProfileController,
+  ],
   providers: [
     {
       provide: SessionCookie,
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new SessionCookie(publicUrl),
     },
+    {
+      provide: DeviceCookie,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => new DeviceCookie(publicUrl),
+    },
+    PortalHousekeeping,
   ],
 })
 export class PortalApiModule {}

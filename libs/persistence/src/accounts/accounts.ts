@@ -1,6 +1,6 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { Sql } from '../database.js';
 
 /** An account as the services read it. */
 export interface AccountRow {
@@ -22,7 +22,7 @@ export const accountColumns = `accounts.id, accounts.name, status, plan, seat_li
 
 /** Inserts an account with its counters. */
 export async function insertAccount(
-  transaction: Transaction,
+  transaction: Sql,
   account: { name: string; plan: PlanName },
 ): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(

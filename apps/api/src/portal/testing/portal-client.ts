@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import type { Role } from '@listings/domain';
+import { hashPassword } from '@listings/feature-accounts';
 import { insertMember } from '@listings/persistence';
 import { DocumentedAnswers } from '../../testing/documented-answers.js';
 import type { AnswerDocument } from '../../testing/documented-answers.js';
@@ -19,7 +19,7 @@ export async function newMember(
   { database }: Pick<RunningApi, 'database'>,
   { accountId, role, email = `member${++members}@members.example` }: { accountId: number; role: Role; email?: string },
 ): Promise<{ userId: string; email: string }> {
-  passwordHash ??= hash(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
   const member = { accountId, email, name: `Member ${members}`, role, emailVerified: true };
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
