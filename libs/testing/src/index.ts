@@ -4,6 +4,8 @@ export { startTestServer } from './database/test-server.js';
 export { freePort } from './network/free-port.js';
 export type { ReceivedRequest, Receiver, ReceiverAnswer } from './network/receiver.js';
 export { startReceiver } from './network/receiver.js';
+export type { ReceivedMail, SmtpBehaviour, SmtpInbox } from './network/smtp-inbox.js';
+export { startSmtpInbox } from './network/smtp-inbox.js';
 export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
 export { tcpProxy } from './network/tcp-proxy.js';
 export type { PostgresBinaries } from './postgres/binaries.js';

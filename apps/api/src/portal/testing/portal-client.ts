@@ -28,6 +28,8 @@ export async function newMember(
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
+  /** The address that the browser has behind the proxy, when the api trusts 127.0.0.1. */
+  address: string | undefined;
 
   private constructor(
     private readonly api: Pick<RunningApi, 'url'>,
@@ -83,6 +85,7 @@ export class PortalClient {
       headers: {
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(cookie === '' ? {} : { cookie }),
+        ...(this.address === undefined ? {} : { 'x-forwarded-for': this.address }),
         ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
         ...given.headers,
       },
@@ -97,6 +100,12 @@ export class PortalClient {
       text,
       body: text.startsWith('{') ? JSON.parse(text) : text,
     };
+  }
+
+  /** Sets a cookie, as an attacker could, or removes it. */
+  setCookie(name: string, value?: string): void {
+    if (value === undefined) this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 
   private keepCookies(headers: Headers): void {

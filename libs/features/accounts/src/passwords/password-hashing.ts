@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import type { Algorithm } from '@node-rs/argon2';
 import { PortalError } from '@listings/errors';
 
 /**
