@@ -1,6 +1,17 @@
 import { BlockList } from 'node:net';
 import { PublishingConfiguration } from '@listings/nest';
-import { Flag, List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
+import {
+  Flag,
+  List,
+  Optional,
+  Parsed,
+  readSender,
+  readSmtpUrl,
+  RequiredWith,
+  Text,
+  UrlWithScheme,
+  WholeNumber,
+} from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
 import { readTrustedProxies } from './http/client-address.js';
@@ -43,6 +54,24 @@ export class ApiConfiguration extends PublishingConfiguration {
   /** Whether anyone may create an account in the portal [contract 12]. */
   @Flag()
   readonly SIGN_UP: boolean = false;
+
+  /** Requests that one user may send with sessions per minute and process. */
+  @WholeNumber({ min: 1, max: 1_000_000 })
+  readonly SESSION_REQUESTS_PER_MINUTE: number = 600;
+
+  /** The mail server. Without it, links are shown to the administrators who ask for them. */
+  @Optional()
+  @Parsed(readSmtpUrl)
+  readonly SMTP_URL?: string;
+
+  /** The sender of mails; required with SMTP_URL. */
+  @RequiredWith<ApiConfiguration>('SMTP_URL')
+  @Parsed(readSender)
+  readonly MAIL_FROM?: string;
+
+  /** Writes mails to the log when there is no mail server; they contain secret links, so only for development. */
+  @Flag()
+  readonly LOG_MAILS: boolean = false;
 
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })

@@ -65,6 +65,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     corsOrigins: configuration.CORS_ORIGINS,
     trustedProxies: configuration.TRUSTED_PROXIES,
     unknownKeysPerMinute: configuration.UNKNOWN_KEYS_PER_MINUTE,
+    sessionRequestsPerMinute: configuration.SESSION_REQUESTS_PER_MINUTE,
     logger: app.get<Logger>(LOGGER),
     portal: {
       management: app.get<ManagementDependencies>(MANAGEMENT),

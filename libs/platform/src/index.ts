@@ -10,6 +10,7 @@ export * from './failpoint.js';
 export * from './lease.js';
 export * from './listen-failure.js';
 export * from './logger.js';
+export * from './mail/mailer.js';
 export * from './media-store/bucket-store.js';
 export * from './media-store/configuration.js';
 export * from './media-store/folder-store.js';

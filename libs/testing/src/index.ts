@@ -12,6 +12,8 @@ export type { ReceivedRequest, Receiver, ReceiverAnswer } from './network/receiv
 export { startReceiver } from './network/receiver.js';
 export type { RefusedKind, RefusedUrl } from './network/refused-urls.js';
 export { REFUSED_ZONE, refusedUrls } from './network/refused-urls.js';
+export type { ReceivedMail, SmtpBehaviour, SmtpInbox } from './network/smtp-inbox.js';
+export { startSmtpInbox } from './network/smtp-inbox.js';
 export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
 export { tcpProxy } from './network/tcp-proxy.js';
 export type { PostgresBinaries } from './postgres/binaries.js';

@@ -17,6 +17,7 @@ import type { ApiMetrics } from '../metrics.js';
 import type { RateLimiter } from './rate-limit.js';
 import { parseBody } from './request-body.js';
 import { keepRouteTable } from './route-table.js';
+import { SessionRequestLimit } from './session-request-limit.js';
 import { UnknownKeyLimit } from './unknown-key-limit.js';
 
 /** The date version of the interface [9.1]. */
@@ -49,12 +50,14 @@ export function installRequestHooks(
     corsOrigins: readonly string[];
     trustedProxies: BlockList;
     unknownKeysPerMinute: number;
+    sessionRequestsPerMinute: number;
     logger: Logger;
     portal: AdmissionOptions;
   },
 ): void {
   const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, unknownKeysPerMinute, logger, portal } =
     options;
+  const sessionRequests = new SessionRequestLimit({ perMinute: options.sessionRequestsPerMinute });
   const unknownKeys = new UnknownKeyLimit({ perMinute: unknownKeysPerMinute, refused: metrics.unknownKeysRefused });
   keepRouteTable(server);
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
@@ -82,6 +85,7 @@ export function installRequestHooks(
     if (!operation) return;
     // A key decides before a cookie: a client that sends one acts as the key.
     const session = hasKey(request) ? undefined : await sessionOf(request, portal);
+    if (session) sessionRequests.count(session.user.userId);
     const caller = session ? callerOfSession(request, session, operation) : await authenticateKey(request, reply);
     callers.set(request, caller);
     await limitRate(caller, reply);
@@ -100,7 +104,11 @@ export function installRequestHooks(
     }
     const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
     keepRequestOrigin(request, origin);
-    const caller = await admitUser(request, operation, origin, portal);
+    const caller = await admitUser(request, operation, origin, {
+      ...portal,
+      countRequest: (userId) => sessionRequests.count(userId),
+      countUnknown: () => unknownKeys.count(origin.address, reply),
+    });
     if (caller) keepPortalCaller(request, caller);
   });
 

@@ -1,15 +1,25 @@
 import { Global, Module } from '@nestjs/common';
 import { PORTAL_SETTINGS, PortalFeatureModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
+import { LOGGER } from '@listings/nest';
+import type { Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { AccountController } from './account/account.controller.js';
+import { PortalHousekeeping } from './housekeeping.js';
+import { DeviceCookie } from './http/device-cookie.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { KeysController } from './keys/keys.controller.js';
+import { mailDelivery } from './mail-delivery.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { PasswordsController } from './users/passwords.controller.js';
+import { ProfileController } from './users/profile.controller.js';
+import { SecondFactorController } from './users/second-factor.controller.js';
+import { SignUpController } from './users/sign-up.controller.js';
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()
@@ -17,8 +27,12 @@ import { SessionsController } from './sessions/sessions.controller.js';
   providers: [
     {
       provide: PORTAL_SETTINGS,
-      inject: [ApiConfiguration],
-      useFactory: ({ publicUrl, SIGN_UP: signUpOpen }: ApiConfiguration): PortalSettings => ({ publicUrl, signUpOpen }),
+      inject: [ApiConfiguration, LOGGER],
+      useFactory: (configuration: ApiConfiguration, logger: Logger): PortalSettings => ({
+        publicUrl: configuration.publicUrl,
+        signUpOpen: configuration.SIGN_UP,
+        mail: mailDelivery(configuration, logger),
+      }),
     },
   ],
   exports: [PORTAL_SETTINGS],
@@ -29,12 +43,17 @@ class PortalSettingsModule {}
 @Module({
   imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule],
   controllers: [
-    SessionsController,
-    MembersController,
-    InvitationsController,
-    KeysController,
     AccountController,
     AccountReportsController,
+    InvitationsController,
+    KeysController,
+    MembersController,
+    OwnSessionsController,
+    PasswordsController,
+    ProfileController,
+    SecondFactorController,
+    SessionsController,
+    SignUpController,
   ],
   providers: [
     {
@@ -42,6 +61,12 @@ class PortalSettingsModule {}
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new SessionCookie(publicUrl),
     },
+    {
+      provide: DeviceCookie,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => new DeviceCookie(publicUrl),
+    },
+    PortalHousekeeping,
   ],
 })
 export class PortalApiModule {}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { createAccount, issueApiKey, MANAGEMENT } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { CONNECTIONS } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { LOCATIONS } from '@listings/feature-locations';
@@ -64,6 +65,7 @@ export interface RunningApi {
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
   readonly connections: ConnectionsDependencies;
+  readonly management: ManagementDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
   /** Sends a request, by default with the account's write key; encodes JSON parameters. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -190,6 +192,7 @@ export async function startApi(
     locations: app.get(LOCATIONS),
     photos: app.get(PHOTOS),
     connections: app.get(CONNECTIONS),
+    management: app.get<ManagementDependencies>(MANAGEMENT),
     newAccount,
     call,
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),

@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
 import { insertAccount, insertApiKey, insertMember, recordAudit } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
+import { hashPassword } from './passwords/password-hashing.js';
 
 /** A new account with its owner. */
 export interface NewAccount {
@@ -20,7 +20,7 @@ export async function createAccount(
   { database, clock }: AccountsDependencies,
   account: NewAccount,
 ): Promise<{ accountId: number; userId: string }> {
-  const passwordHash = await hash(account.password);
+  const passwordHash = await hashPassword(account.password);
   return database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, account);
     const { name, email, plan, actor } = account;

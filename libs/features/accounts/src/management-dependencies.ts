@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Clock, Encryption } from '@listings/platform';
 import type { AccountsDependencies } from './dependencies.js';
+import type { MailDelivery } from './mail/queue-mail.js';
+import type { PasswordHashing } from './passwords/password-hashing.js';
 
 /** Dependencies of the use cases of the portal: members, sessions, keys and the audit log [contract 12]. */
 export interface ManagementDependencies extends AccountsDependencies {
@@ -8,6 +10,8 @@ export interface ManagementDependencies extends AccountsDependencies {
   readonly source: DataSource;
   readonly clock: Clock;
   readonly encryption: Encryption;
+  readonly passwords: PasswordHashing;
+  readonly mail: MailDelivery;
   readonly settings: PortalSettings;
 }
 
@@ -17,6 +21,8 @@ export interface PortalSettings {
   readonly publicUrl: string;
   /** Whether anyone may create an account. */
   readonly signUpOpen: boolean;
+  /** What happens to mails. */
+  readonly mail: MailDelivery;
 }
 
 /** Where a request of a user comes from. */

@@ -4,6 +4,7 @@ import { CLOCK, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { ManagementDependencies, PortalSettings } from './management-dependencies.js';
+import { PasswordHashing } from './passwords/password-hashing.js';
 
 /** Injection token of {@link ManagementDependencies}. */
 export const MANAGEMENT = Symbol('ManagementDependencies');
@@ -22,7 +23,15 @@ export const PORTAL_SETTINGS = Symbol('PortalSettings');
         clock: Clock,
         { ENCRYPTION_KEY: encryption }: ServiceConfiguration,
         settings: PortalSettings,
-      ): ManagementDependencies => ({ database, source, clock, encryption, settings }),
+      ): ManagementDependencies => ({
+        database,
+        source,
+        clock,
+        encryption,
+        passwords: new PasswordHashing(),
+        mail: settings.mail,
+        settings,
+      }),
     },
   ],
   exports: [MANAGEMENT],

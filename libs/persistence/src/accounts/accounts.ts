@@ -1,6 +1,6 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { Sql } from '../database.js';
 
 /** An account as the services read it. */
 export interface AccountRow {
@@ -21,10 +21,7 @@ export const accountColumns = `accounts.id, accounts.name, status, plan, seat_li
   review_new_locations as "reviewNewLocations"`;
 
 /** Inserts an account with its counters. */
-export async function insertAccount(
-  transaction: Transaction,
-  account: { name: string; plan: PlanName },
-): Promise<number> {
+export async function insertAccount(transaction: Sql, account: { name: string; plan: PlanName }): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
     'insert into accounts (name, plan) values ($1, $2) returning id',
     [account.name, account.plan],

@@ -38,8 +38,10 @@ export type AuditAction =
   | 'user.signed_in'
   | 'user.sign_in_failed'
   | 'user.email_verified'
+  | 'user.renamed'
   | 'user.password_changed'
   | 'user.password_reset'
+  | 'user.reset_link_issued'
   | 'user.second_factor_enabled'
   | 'user.second_factor_disabled'
   | 'user.recovery_codes_replaced'
@@ -83,3 +85,18 @@ export async function recordAudit(
     ],
   );
 }
+
+/** Writes an entry in every account of a user, for a change of the user that concerns all of them. */
+export async function recordUserAudit(
+  sql: Sql,
+  { userId, ...entry }: { userId: string; action: AuditAction; actor: Actor; at: Date },
+): Promise<void> {
+  const accounts = await sql.query<{ accountId: number }>(
+    `select account_id as "accountId" from memberships where user_id = $1 order by account_id limit ${MAX_ACCOUNTS}`,
+    [userId],
+  );
+  for (const { accountId } of accounts) await recordAudit(sql, { ...entry, accountId, subject: userId });
+}
+
+/** Accounts of a user that are told about a change, at most. */
+const MAX_ACCOUNTS = 100;

@@ -13,6 +13,10 @@ export class UserLink {
   @Column('text')
   purpose!: 'VERIFY_EMAIL' | 'RESET_PASSWORD';
 
+  /** The account whose administrator asked for the link. The link ends when the user joins another account. */
+  @Column('integer', { name: 'issued_in', nullable: true })
+  issuedIn!: number | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

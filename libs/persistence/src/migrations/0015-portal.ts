@@ -34,6 +34,7 @@ const users = `
     add column totp_enabled_at timestamptz,
     -- the last accepted time step: a code is valid once
     add column totp_last_step bigint;
+  create index users_totp on users (id) where totp_secret is not null;
   update users set email_verified_at = created_at;
 
   create table recovery_codes (
@@ -103,12 +104,43 @@ const links = `
     digest bytea primary key,
     user_id uuid not null references users on delete cascade,
     purpose text not null check (purpose in ('VERIFY_EMAIL', 'RESET_PASSWORD')),
+    -- the account whose administrator asked for the link; the link ends when the user joins another account
+    issued_in integer references accounts on delete cascade,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     used_at timestamptz
   );
   create index user_links_user on user_links (user_id, purpose);
   create index user_links_expiry on user_links (expires_at);
+  create index user_links_issuer on user_links (issued_in) where issued_in is not null;
+
+  -- sign-ups whose e-mail address is not confirmed yet: no user and no account exist
+  create table sign_ups (
+    -- SHA-256 of the token in the link
+    digest bytea primary key,
+    account_name text not null,
+    name text not null,
+    email text not null,
+    password_hash text not null,
+    expires_at timestamptz not null
+  );
+  create index sign_ups_expiry on sign_ups (expires_at);
+
+  -- mails that are not sent yet
+  create table mails (
+    id uuid primary key,
+    recipient text not null,
+    subject text not null,
+    -- encrypted, because it contains a link
+    body text not null,
+    attempts integer not null default 0,
+    -- when to try next; while a process sends the mail, when another one may take it over
+    due_at timestamptz not null,
+    -- when the links in the mail end
+    expires_at timestamptz not null
+  );
+  create index mails_due on mails (due_at);
+  create index mails_expiry on mails (expires_at);
 
   -- the identity of a user at a provider of single sign-on
   create table sso_identities (

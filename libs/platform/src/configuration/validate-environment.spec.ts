@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateEnvironment, variablesOf } from './validate-environment.js';
-import { Flag, List, OneOf, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from './variables.js';
+import { Flag, List, OneOf, Optional, Parsed, RequiredWith, Text, UrlWithScheme, WholeNumber } from './variables.js';
 
 class Base {
   @UrlWithScheme(['postgres:', 'postgresql:'])
@@ -76,6 +76,21 @@ describe('configuration', () => {
     expect(() => validateEnvironment(Configuration, { DATABASE_URL: 'mysql://x' })).toThrow(
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     );
+  });
+
+  it('[design 3.11] a variable can be required with another one', () => {
+    class Mails {
+      @Optional()
+      @Text()
+      readonly SMTP_URL?: string;
+
+      @RequiredWith<Mails>('SMTP_URL')
+      @Text()
+      readonly MAIL_FROM?: string;
+    }
+    expect(validateEnvironment(Mails, {})).toEqual({});
+    expect(validateEnvironment(Mails, { SMTP_URL: 'a', MAIL_FROM: 'b' })).toEqual({ SMTP_URL: 'a', MAIL_FROM: 'b' });
+    expect(() => validateEnvironment(Mails, { SMTP_URL: 'a' })).toThrow('MAIL_FROM is not set.');
   });
 
   it('[design 3.11] lists the variables of a class and of its base classes', () => {

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 
 /** The text of a variable that could not be parsed, with the reason. */
 class Unreadable {
@@ -8,6 +8,15 @@ class Unreadable {
 
 /** An optional variable: if absent, the property is undefined or keeps its initial value. */
 export const Optional = IsOptional;
+
+/** A variable that must be set when another one is. */
+export function RequiredWith<T extends object>(other: keyof T): PropertyDecorator {
+  return (target, property) =>
+    ValidateIf((each: T, value: unknown) => value !== undefined || each[other] !== undefined)(
+      target,
+      property as string,
+    );
+}
 
 /** A whole number within bounds. */
 export function WholeNumber({ min, max }: { min: number; max: number }): PropertyDecorator {

@@ -25,6 +25,9 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
     ENCRYPTION_KEY: encryptionKey,
     // The sandbox and its inbox are on the loopback interface, to which webhooks are otherwise not sent.
     ALLOW_PRIVATE_ADDRESSES: 'true',
+    // Anyone may try the sign-up; without a mail server, mails are lines of the api's log.
+    SIGN_UP: 'true',
+    LOG_MAILS: 'true',
     PUBLISHERS: '@listings/publisher-a,@listings/publisher-b',
     // The default of ten minutes is too long for a demonstration.
     VERIFICATION_OPEN_SECONDS: '5',

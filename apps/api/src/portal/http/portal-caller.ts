@@ -23,6 +23,14 @@ export interface PortalCaller {
   readonly session?: UserSession;
 }
 
+/** The limits of requests with sessions; both throw 429. */
+export interface RequestCounters {
+  /** Counts a request of a user. */
+  readonly countRequest: (userId: string) => void;
+  /** Counts a request with an unknown session. */
+  readonly countUnknown: () => Promise<void>;
+}
+
 /** What the admission of requests needs. */
 export interface AdmissionOptions {
   readonly management: ManagementDependencies;
@@ -49,16 +57,18 @@ export async function admitUser(
   request: FastifyRequest,
   operation: PortalOperationDeclaration,
   origin: RequestOrigin,
-  options: AdmissionOptions,
+  options: AdmissionOptions & RequestCounters,
 ): Promise<PortalCaller | undefined> {
   if (operation.method !== 'GET') assertSameOrigin(request, options.publicUrl);
   const session = await sessionOf(request, options);
   if (!session) {
-    if (operation.access === 'PUBLIC') return undefined;
     const missing = options.cookie.read(request) === undefined;
+    if (!missing) await options.countUnknown();
+    if (operation.access === 'PUBLIC') return undefined;
     throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
   }
   const { user, token } = session;
+  options.countRequest(user.userId);
   // Public operations sign in or out, whatever session the browser has.
   if (operation.access !== 'PUBLIC') {
     assertAccess(user, operation);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
-import { flag, text, timestamp } from '../../http/fields.js';
+import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 
@@ -23,6 +23,7 @@ export const SessionView = Type.Object(
     secondFactorPending: flag('Whether the session still needs the code of the second factor.'),
     csrfToken: nullable(text('Send it as `X-CSRF-Token` with every write of the session; null without a session.')),
     signUpOpen: flag('Whether anyone may create an account.'),
+    sendsMail: flag('Whether the service sends mails; otherwise administrators hand links over.'),
     user: nullable(
       Type.Object(
         {
@@ -48,6 +49,13 @@ export const SessionView = Type.Object(
           description: 'The account in which the session acts.',
           additionalProperties: false,
         },
+      ),
+    ),
+    accounts: listOf(
+      'The accounts of the user, at most 100.',
+      Type.Object(
+        { id: integer('Id of the account.'), name: text('Name of the account.'), role: RoleSchema },
+        { title: 'AccountOfUser', description: 'An account of the user.', additionalProperties: false },
       ),
     ),
   },

@@ -1,13 +1,20 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { csrfTokenOf, endSession, MANAGEMENT, signIn } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
-import { flag } from '../../http/fields.js';
-import { inputText } from '../../http/fields.js';
+import {
+  csrfTokenOf,
+  deviceCookieFor,
+  endSession,
+  listAccountsOf,
+  MANAGEMENT,
+  sendsMail,
+  signIn,
+} from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { flag, inputText } from '../../http/fields.js';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { RequestOriginOf } from '../http/request-origin.js';
-import type { RequestOrigin } from '@listings/feature-accounts';
 import { PortalBody, portalCallerOf } from '../http/portal-values.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { SessionView } from './session-schemas.js';
@@ -31,6 +38,7 @@ export class SessionsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
   @PortalOperation({
@@ -48,6 +56,7 @@ export class SessionsController {
       secondFactorPending: false,
       csrfToken: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
       signUpOpen: false,
+      sendsMail: true,
       user: {
         id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
         email: 'ann@accounts.example',
@@ -56,20 +65,29 @@ export class SessionsController {
         secondFactorEnabled: false,
       },
       account: { id: 1001, status: 'ACTIVE', deletionAt: null, role: 'OWNER' },
+      accounts: [{ id: 1001, name: 'Golden Gate Cafes', role: 'OWNER' }],
     },
   })
-  read(@Req() request: FastifyRequest) {
+  async read(@Req() request: FastifyRequest) {
     const session = portalCallerOf(request)?.session;
-    const { signUpOpen } = this.management.settings;
+    const service = { signUpOpen: this.management.settings.signUpOpen, sendsMail: sendsMail(this.management) };
     if (!session)
-      return { signedIn: false, secondFactorPending: false, csrfToken: null, signUpOpen, user: null, account: null };
+      return {
+        signedIn: false,
+        secondFactorPending: false,
+        csrfToken: null,
+        ...service,
+        user: null,
+        account: null,
+        accounts: [],
+      };
     const { user, token } = session;
     const pending = user.secondFactorPending;
     return {
       signedIn: !pending,
       secondFactorPending: pending,
       csrfToken: csrfTokenOf(token),
-      signUpOpen,
+      ...service,
       user: pending
         ? null
         : {
@@ -87,6 +105,7 @@ export class SessionsController {
             deletionAt: user.deletionAt?.toISOString() ?? null,
             role: user.role,
           },
+      accounts: pending ? [] : await listAccountsOf(this.management, user.userId),
     };
   }
 
@@ -108,10 +127,15 @@ export class SessionsController {
   async signIn(
     @PortalBody() { email, password }: { email: string; password: string },
     @RequestOriginOf() origin: RequestOrigin,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin });
+    const deviceCookie = this.device.read(request);
+    const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
+    // The browser forgets the session that it had.
+    await this.endSessionOf(request);
     this.cookie.write(reply, token);
+    if (!secondFactorRequired) this.device.write(reply, deviceCookieFor(this.management, deviceCookie, email));
     return { secondFactorRequired };
   }
 
@@ -127,12 +151,15 @@ export class SessionsController {
     example: {},
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const session = portalCallerOf(request)?.session;
-    if (session) {
-      const { userId, sessionId } = session.user;
-      await endSession(this.management.source.manager, { userId, sessionId });
-    }
+    await this.endSessionOf(request);
     this.cookie.clear(reply);
     return {};
+  }
+
+  private async endSessionOf(request: FastifyRequest): Promise<void> {
+    const session = portalCallerOf(request)?.session;
+    if (!session) return;
+    const { userId, sessionId } = session.user;
+    await endSession(this.management.source.manager, { userId, sessionId });
   }
 }

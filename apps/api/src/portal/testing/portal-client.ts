@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import type { Role } from '@listings/domain';
+import { hashPassword } from '@listings/feature-accounts';
 import { insertMember } from '@listings/persistence';
 import { DocumentedAnswers } from '../../testing/documented-answers.js';
 import type { AnswerDocument } from '../../testing/documented-answers.js';
@@ -19,7 +19,7 @@ export async function newMember(
   { database }: Pick<RunningApi, 'database'>,
   { accountId, role, email = `member${++members}@members.example` }: { accountId: number; role: Role; email?: string },
 ): Promise<{ userId: string; email: string }> {
-  passwordHash ??= hash(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
   const member = { accountId, email, name: `Member ${members}`, role, emailVerified: true };
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
@@ -28,6 +28,8 @@ export async function newMember(
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
+  /** The address that the browser has behind the proxy, when the api trusts 127.0.0.1. */
+  address: string | undefined;
 
   private constructor(
     private readonly api: Pick<RunningApi, 'url'>,
@@ -83,6 +85,7 @@ export class PortalClient {
       headers: {
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(cookie === '' ? {} : { cookie }),
+        ...(this.address === undefined ? {} : { 'x-forwarded-for': this.address }),
         ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
         ...given.headers,
       },
@@ -97,6 +100,12 @@ export class PortalClient {
       text,
       body: text.startsWith('{') ? JSON.parse(text) : text,
     };
+  }
+
+  /** Sets a cookie, as an attacker could, or removes it. */
+  setCookie(name: string, value?: string): void {
+    if (value === undefined) this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 
   private keepCookies(headers: Headers): void {

@@ -14,7 +14,10 @@ export interface NewSession {
   readonly origin: RequestOrigin;
 }
 
-/** Sessions that a user may have; the oldest ones end. */
+/**
+ * Sessions that a user may have; the oldest ones end. Those without second factor count for themselves, so that someone
+ * who knows only the password ends none of the others.
+ */
 const MAX_SESSIONS = 50;
 
 /**
@@ -42,7 +45,7 @@ export async function startSession(
   });
   const surplus = await manager.find(Session, {
     select: { id: true },
-    where: { userId },
+    where: { userId, secondFactorPending },
     order: { createdAt: 'DESC' },
     skip: MAX_SESSIONS,
     take: MAX_SESSIONS,

@@ -1,56 +1,74 @@
-import { hash, verify } from '@node-rs/argon2';
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { Membership, sqlOf, User } from '@listings/persistence/management';
+import { Membership } from '@listings/persistence/management';
+import type { User } from '@listings/persistence/management';
+import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import type { Attempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { actorOf } from '../sessions/find-session.js';
-import { startSession } from '../sessions/start-session.js';
+import { findUserByEmail } from '../users/find-user.js';
+import { completeSignIn } from './complete-sign-in.js';
+import type { SignedIn } from './complete-sign-in.js';
+import { isKnown, readDevice } from './known-device.js';
 
-/** The result of a sign-in: the token for the cookie, and whether the second factor is still missing. */
-export interface SignedIn {
-  readonly token: string;
-  readonly secondFactorRequired: boolean;
+/** What a user enters to sign in, and where. */
+export interface SignInRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly origin: RequestOrigin;
+  /** The cookie of a browser that has signed in before. */
+  readonly deviceCookie?: string;
 }
-
-/** Verified for an unknown address, so that the response takes as long as for a known one. */
-let unknownUserHash: Promise<string> | undefined;
 
 /**
  * Signs a user in with e-mail address and password. An unknown address, a wrong password and a user without a
- * membership fail alike.
+ * membership fail alike, after the same work.
  */
-export async function signIn(
-  deps: ManagementDependencies,
-  { email, password, origin }: { email: string; password: string; origin: RequestOrigin },
-): Promise<SignedIn> {
-  const { source, clock } = deps;
-  const user = await source
-    .getRepository(User)
-    .createQueryBuilder('user')
-    .where('lower(user.email) = lower(:email)', { email })
-    .getOne();
-  unknownUserHash ??= hash('no user has this password');
-  const matches = await verify(user?.passwordHash ?? (await unknownUserHash), password);
+export async function signIn(deps: ManagementDependencies, request: SignInRequest): Promise<SignedIn> {
+  const { email, password, origin } = request;
+  const attempts = await takeSignInAttempts(deps, request);
+  const user = await findUserByEmail(deps.source.manager, email);
+  const matches = await deps.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    // The process is too busy: nothing was tried.
+    await giveBackAttempts(deps, attempts);
+    throw error;
+  });
   // The oldest membership; the user can switch to the others afterwards.
   const membership =
-    user && user.passwordHash !== null && matches
-      ? await source.getRepository(Membership).findOne({ where: { userId: user.id }, order: { createdAt: 'ASC' } })
+    user && matches
+      ? await deps.source
+          .getRepository(Membership)
+          .findOne({ where: { userId: user.id }, order: { createdAt: 'ASC', accountId: 'ASC' } })
       : null;
   if (!user || !membership) throw new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
-  const { accountId } = membership;
-  const secondFactorRequired = user.totpEnabledAt !== null;
-  const token = await source.transaction(async (manager) => {
-    const started = await startSession(manager, clock, {
-      userId: user.id,
-      accountId,
-      secondFactorPending: secondFactorRequired,
-      origin,
-    });
-    if (!secondFactorRequired) {
-      const actor = actorOf({ userId: user.id, email: user.email }, origin);
-      await recordAudit(sqlOf(manager), { accountId, action: 'user.signed_in', actor, at: clock.now() });
-    }
-    return started;
-  });
-  return { token, secondFactorRequired };
+  await giveBackAttempts(deps, attempts);
+  await renewHash(deps, user, password);
+  return completeSignIn(deps, { userId: user.id, accountId: membership.accountId, origin });
+}
+
+/**
+ * Counts the attempt before its outcome is known. A browser that the user has used before has a limit of its own, so that
+ * attempts of others do not lock the user out. The limits are the same for unknown addresses.
+ */
+async function takeSignInAttempts(
+  deps: ManagementDependencies,
+  { email, origin, deviceCookie }: SignInRequest,
+): Promise<Attempt[]> {
+  const device = readDevice(deps.encryption, deviceCookie);
+  const address = email.toLowerCase();
+  if (isKnown(device, email))
+    return [await takeAttempt(deps, ATTEMPT_LIMITS.signInOfDevice, `${device.id} ${address}`)];
+  return [
+    await takeAttempt(deps, ATTEMPT_LIMITS.signInOfAddress, origin.address),
+    await takeAttempt(deps, ATTEMPT_LIMITS.signInOfEmail, address),
+  ];
+}
+
+/** Replaces a hash that was made with older parameters; only a sign-in knows the password. */
+async function renewHash({ passwords, database }: ManagementDependencies, user: User, password: string): Promise<void> {
+  if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return;
+  const fresh = await passwords.hash(password);
+  await database.execute('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    user.id,
+    user.passwordHash,
+    fresh,
+  ]);
 }

@@ -1,0 +1,152 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import {
+  csrfTokenOf,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  MANAGEMENT,
+  switchAccount,
+} from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { flag, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { nullable } from '../../http/input-schemas.js';
+import type { UserSession } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { CSRF_EXAMPLE, Done, RotatedSession } from '../users/user-schemas.js';
+
+const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
+
+const OwnSessions = Type.Object(
+  {
+    sessions: listOf(
+      'The sessions of the user, the latest use first.',
+      Type.Object(
+        {
+          id: text('Id of the session.'),
+          accountId: integer('Id of the account in which the session acts.'),
+          createdAt: timestamp('When the user signed in.'),
+          lastUsedAt: timestamp('When the session was used, to the minute.'),
+          address: text('The address of the sign-in.'),
+          userAgent: nullable(text('The browser of the sign-in, as it calls itself.')),
+          current: flag('Whether it is the session that makes the request.'),
+        },
+        { title: 'OwnSession', description: 'A session of the user.', additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'OwnSessions', description: 'The sessions of the signed-in user.', additionalProperties: false },
+);
+
+/** The sessions of the signed-in user, and the account in which one acts [contract 12]. */
+@Controller()
+export class OwnSessionsController {
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalListSessions',
+    method: 'GET',
+    path: '/sessions',
+    access: 'USER',
+    tag: 'sessions',
+    summary: 'List the own sessions',
+    description: 'Returns the sessions of the signed-in user.',
+    response: OwnSessions,
+    example: {
+      sessions: [
+        {
+          id: SESSION_ID,
+          accountId: 1001,
+          createdAt: '2026-07-06T18:33:29.664Z',
+          lastUsedAt: '2026-07-06T18:40:02.100Z',
+          address: '192.0.2.7',
+          userAgent: 'Mozilla/5.0',
+          current: true,
+        },
+      ],
+    },
+  })
+  async list(@SessionOf() { user }: UserSession) {
+    const sessions = await listSessions(this.management, user);
+    return {
+      sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    };
+  }
+
+  @PortalOperation({
+    id: 'portalEndSession',
+    method: 'DELETE',
+    path: '/sessions/:id',
+    access: 'USER',
+    tag: 'sessions',
+    summary: 'End a session',
+    description: 'Ends one of the own sessions, at once.',
+    pathParameters: { id: { description: 'Id of the session.', example: SESSION_ID } },
+    response: Done,
+    example: {},
+  })
+  async end(
+    @PortalPath('id') sessionId: string,
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await endOneSession(this.management, { user, sessionId, origin });
+    if (sessionId === user.sessionId) this.cookie.clear(reply);
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalEndOtherSessions',
+    method: 'POST',
+    path: '/sessions/end-others',
+    access: 'USER',
+    tag: 'sessions',
+    summary: 'End all other sessions',
+    description: 'Ends all sessions of the user but the one that makes the request.',
+    response: Done,
+    example: {},
+  })
+  async endOthers(@SessionOf() { user }: UserSession, @RequestOriginOf() origin: RequestOrigin) {
+    await endOtherSessions(this.management, { user, origin });
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalSwitchAccount',
+    method: 'POST',
+    path: '/session/account',
+    access: 'USER',
+    tag: 'sessions',
+    summary: 'Switch to another account',
+    description: 'Moves the session to another account of the user, and gives it a new token.',
+    body: Type.Object(
+      { accountId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }) },
+      { additionalProperties: false },
+    ),
+    bodyExample: { accountId: 1001 },
+    response: RotatedSession,
+    example: { csrfToken: CSRF_EXAMPLE },
+    errors: ['NOT_FOUND'],
+  })
+  async switchAccount(
+    @PortalBody() { accountId }: { accountId: number },
+    @SessionOf() { user }: UserSession,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const token = await switchAccount(this.management, { user, accountId });
+    this.cookie.write(reply, token);
+    return { csrfToken: csrfTokenOf(token) };
+  }
+}

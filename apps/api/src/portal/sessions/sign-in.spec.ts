@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { deleteExpiredRows } from '@listings/persistence/management';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { portalClock } from '../testing/portal-clock.js';
+
+const clock = portalClock();
+const variables = { TRUSTED_PROXIES: '127.0.0.1' };
+let api: RunningApi;
+let second: RunningApi;
+
+beforeAll(async () => {
+  api = await startApi({ clock, variables });
+  second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
+}, 30_000);
+afterAll(async () => {
+  await second?.close();
+  await api?.close();
+});
+
+let addresses = 0;
+const browserAt = async (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) => {
+  const browser = await PortalClient.open(at);
+  browser.address = address;
+  return browser;
+};
+const member = () => newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+const attempt = async (browser: PortalClient, email: string, password = 'not the password') =>
+  browser.call('POST', '/sign-in', { body: { email, password } });
+
+describe('sign-in', () => {
+  it('[contract 12] an unknown address, a wrong password, and a user without password or account fail alike, with the same work', async () => {
+    const { email } = await member();
+    const sso = await member();
+    await api.database.execute('update users set password_hash = null where id = $1', [sso.userId]);
+    const homeless = await member();
+    await api.database.execute('delete from memberships where user_id = $1', [homeless.userId]);
+    const answers = [];
+    for (const [address, password] of [
+      [email, 'not the password'],
+      ['nobody@members.example', 'not the password'],
+      [sso.email, PASSWORD],
+      [homeless.email, PASSWORD],
+    ] as const) {
+      const { computed } = api.management.passwords;
+      const answer = await attempt(await browserAt(), address, password);
+      const { correlation_id: _, ...error } = answer.body.error;
+      const work = api.management.passwords.computed - computed;
+      answers.push({ status: answer.status, error, work, cookies: answer.headers.getSetCookie() });
+    }
+    expect(answers[0]).toMatchObject({ status: 401, error: { code: 'AUTH_INVALID_KEY' }, work: 1, cookies: [] });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('[contract 12] the cookies are HttpOnly, Secure, SameSite=Lax and bound to the host; a token from before the sign-in has no rights', async () => {
+    const { email } = await member();
+    const browser = await browserAt();
+    const planted = 'p'.repeat(43);
+    browser.setCookie(COOKIE, planted);
+    const signedIn = await browser.signIn(email);
+    const cookies = signedIn.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(browser.token).not.toBe(planted);
+    const fixed = await browserAt();
+    fixed.setCookie(COOKIE, planted);
+    expect((await fixed.call('GET', '/profile')).status).toBe(401);
+  });
+
+  it('[contract 12] a second sign-in in the same browser ends its first session', async () => {
+    const { email } = await member();
+    const browser = await browserAt();
+    await browser.signIn(email);
+    const first = browser.token as string;
+    await browser.signIn(email);
+    expect(browser.token).not.toBe(first);
+    const stolen = await browserAt();
+    stolen.setCookie(COOKIE, first);
+    expect((await stolen.call('GET', '/profile')).status).toBe(401);
+  });
+
+  it('[contract 12] a hash with older parameters is replaced at sign-in', async () => {
+    const { email, userId } = await member();
+    const old = await hash(PASSWORD, { memoryCost: 8_192 });
+    await api.database.execute('update users set password_hash = $2 where id = $1', [userId, old]);
+    expect((await (await browserAt()).signIn(email)).status).toBe(200);
+    const hashes = await api.database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+      userId,
+    ]);
+    expect(hashes[0]?.hash).toMatch(/m=19456,t=2,p=1/);
+    expect((await (await browserAt()).signIn(email)).status).toBe(200);
+  });
+});
+
+describe('throttling', () => {
+  it('[contract 12, reliability 3, API2] failures from one address are limited over all processes and all users; successes are not counted', async () => {
+    const { email } = await member();
+    const address = '203.0.113.1';
+    for (let round = 0; round < 25; round += 1) {
+      const browser = await browserAt(address, round % 2 === 0 ? api : second);
+      expect((await browser.signIn(email)).status).toBe(200);
+    }
+    const statuses: number[] = [];
+    for (let round = 0; round < 22; round += 1)
+      statuses.push(
+        (await attempt(await browserAt(address, round % 2 === 0 ? api : second), `user${round}@x.example`)).status,
+      );
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429]);
+    const refused = await attempt(await browserAt(address), email, PASSWORD);
+    expect(refused.body.error).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: expect.any(Number) });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Elsewhere nothing is limited.
+    expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(200);
+  }, 60_000);
+
+  it('[contract 12, reliability 3, API2] an attacker with many addresses is limited, for known and unknown users alike, and does not lock the user out of a known browser', async () => {
+    const { email } = await member();
+    const known = await browserAt();
+    await known.signIn(email);
+    await known.call('POST', '/sign-out');
+    for (const target of [email, 'unknown-target@members.example']) {
+      const statuses: number[] = [];
+      for (let round = 0; round < 12; round += 1) statuses.push((await attempt(await browserAt(), target)).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    }
+    expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(429);
+    known.address = '198.51.100.250';
+    expect((await known.signIn(email)).status).toBe(200);
+    // The cookie of another user's browser helps nobody.
+    const other = await PortalClient.as(api, 'VIEWER');
+    other.address = '198.51.100.251';
+    expect((await attempt(other, email, PASSWORD)).status).toBe(429);
+    // A known browser has a limit of its own.
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push((await attempt(known, email)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    clock.forward(15 * 60_000);
+    expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(200);
+  }, 60_000);
+
+  it('[contract 12] many attempts at the same time do not exceed the limit', async () => {
+    const { email } = await member();
+    const browsers = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => browserAt(undefined, at % 2 ? api : second)),
+    );
+    const answers = await Promise.all(browsers.map((browser) => attempt(browser, email)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('[contract 12] counts and sessions that have ended are deleted', async () => {
+    const count = async () =>
+      (
+        await api.database.query<{ n: number }>(
+          'select (select count(*) from attempt_counts) + (select count(*) from sessions) as n',
+        )
+      )[0]?.n;
+    expect(await count()).toBeGreaterThan(10);
+    await deleteExpiredRows(api.database, new Date(clock.now().getTime() + 31 * 24 * 3_600_000));
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import {
+  changePassword,
+  csrfTokenOf,
+  issueResetLink,
+  MANAGEMENT,
+  requestReset,
+  resetPassword,
+} from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { text, timestamp } from '../../http/fields.js';
+import type { UserSession } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import {
+  CSRF_EXAMPLE,
+  Done,
+  emailInput,
+  newPasswordInput,
+  passwordInput,
+  RotatedSession,
+  TOKEN_EXAMPLE,
+  tokenInput,
+} from './user-schemas.js';
+
+const ResetLink = Type.Object(
+  {
+    url: text('The link. Hand it to the member; it is shown this one time.'),
+    expiresAt: timestamp('When the link ends.'),
+  },
+  { title: 'ResetLink', description: 'A link for a new password.', additionalProperties: false },
+);
+
+/** Passwords: forgotten ones and changes [contract 12]. */
+@Controller()
+export class PasswordsController {
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalForgotPassword',
+    method: 'POST',
+    path: '/password/forgot',
+    access: 'PUBLIC',
+    tag: 'users',
+    summary: 'Ask for a new password',
+    description:
+      'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
+    body: Type.Object({ email: emailInput() }, { additionalProperties: false }),
+    bodyExample: { email: 'nobody@accounts.example' },
+    response: Done,
+    example: {},
+  })
+  async forgot(@PortalBody() { email }: { email: string }, @RequestOriginOf() origin: RequestOrigin) {
+    await requestReset(this.management, { email, origin });
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalResetPassword',
+    method: 'POST',
+    path: '/password/reset',
+    access: 'PUBLIC',
+    tag: 'users',
+    summary: 'Set a new password with a link',
+    description:
+      'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
+    body: Type.Object(
+      { token: tokenInput(), password: newPasswordInput('The new password.') },
+      { additionalProperties: false },
+    ),
+    bodyExample: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    response: Done,
+    example: {},
+  })
+  async reset(
+    @PortalBody() { token, password }: { token: string; password: string },
+    @RequestOriginOf() origin: RequestOrigin,
+  ) {
+    await resetPassword(this.management, { token, password, origin });
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalChangePassword',
+    method: 'POST',
+    path: '/password/change',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Change the own password',
+    description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
+    body: Type.Object(
+      { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
+      { additionalProperties: false },
+    ),
+    bodyExample: { current: 'correct horse battery', new: 'eleven small violins' },
+    response: RotatedSession,
+    example: { csrfToken: CSRF_EXAMPLE },
+    errors: ['CONFLICT'],
+  })
+  async change(
+    @PortalBody() { current, new: fresh }: { current: string; new: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const token = await changePassword(this.management, { user, current, fresh, origin });
+    this.cookie.write(reply, token);
+    return { csrfToken: csrfTokenOf(token) };
+  }
+
+  @PortalOperation({
+    id: 'portalIssueResetLink',
+    method: 'POST',
+    path: '/members/:userId/reset-link',
+    access: 'ADMIN',
+    tag: 'users',
+    summary: "Issue a link for a member's new password",
+    description:
+      'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',
+    pathParameters: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
+    response: ResetLink,
+    example: {
+      url: `https://listings.example/dashboard/reset-password#token=${TOKEN_EXAMPLE}`,
+      expiresAt: '2026-07-06T19:33:29.664Z',
+    },
+    errors: ['CONFLICT'],
+  })
+  async issueResetLink(
+    @PortalPath('userId') userId: string,
+    @SessionOf() { user: admin }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+  ) {
+    const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
+    return { url, expiresAt: expiresAt.toISOString() };
+  }
+}

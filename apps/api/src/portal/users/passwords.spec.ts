@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSmtpInbox, waitFor } from '@listings/testing';
+import type { SmtpInbox } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { portalClock } from '../testing/portal-clock.js';
+
+const NEW = 'eleven small violins';
+const clock = portalClock();
+let inbox: SmtpInbox;
+let api: RunningApi;
+let second: RunningApi;
+let without: RunningApi;
+
+beforeAll(async () => {
+  inbox = await startSmtpInbox();
+  const variables = { SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example', TRUSTED_PROXIES: '127.0.0.1' };
+  api = await startApi({ clock, variables });
+  second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
+  without = await startApi();
+}, 60_000);
+afterAll(async () => {
+  for (const each of [second, api, without]) await each?.close();
+  await inbox?.close();
+});
+
+const member = async (at = api) => {
+  const { email, userId } = await newMember(at, { accountId: at.account.id, role: 'EDITOR' });
+  const browser = await PortalClient.open(at);
+  await browser.signIn(email);
+  return { email, userId, browser };
+};
+const stranger = (at: RunningApi = api) => PortalClient.open(at);
+const forgot = async (email: string, browser?: PortalClient) =>
+  (browser ?? (await stranger())).call('POST', '/password/forgot', { body: { email } });
+const reset = (browser: PortalClient, token: string, password = NEW) =>
+  browser.call('POST', '/password/reset', { body: { token, password } });
+const mailTo = (email: string, subject: string) =>
+  waitFor(() => inbox.mails.find(({ to, raw }) => to.includes(email) && raw.includes(`Subject: ${subject}`)), {
+    describe: `the mail "${subject}"`,
+  });
+const resetToken = async (email: string) => {
+  await forgot(email);
+  return (await mailTo(email, 'Your new password'))?.link?.split('#token=')[1] ?? '';
+};
+
+describe('a forgotten password', () => {
+  it('[contract 12] is replaced with a mailed link, which works once in all processes and ends all sessions of the user', async () => {
+    const { email, browser } = await member();
+    const token = await resetToken(email);
+    expect((await reset(await stranger(), token, 'password123')).status).toBe(422);
+    const [one, two] = [await stranger(), await stranger(second)];
+    const answers = await Promise.all([reset(one, token, NEW), reset(two, token, 'twelve small violins')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const valid = answers[0].status === 200 ? NEW : 'twelve small violins';
+    expect((await browser.call('GET', '/profile')).status).toBe(401);
+    expect((await (await stranger()).signIn(email)).status).toBe(401);
+    expect((await (await stranger()).signIn(email, valid)).status).toBe(200);
+    const again = await reset(await stranger(), token, 'thirteen violins');
+    expect([again.status, again.body.error.field]).toEqual([422, 'token']);
+    await mailTo(email, 'Your password was changed');
+  });
+
+  it('[contract 12] answers alike for an unknown address, mails nothing there, and hashes no password', async () => {
+    const { email } = await member();
+    const { computed } = api.management.passwords;
+    const seen = [];
+    for (const address of [email, 'unknown@members.example', 'nobody@nowhere.example']) {
+      const answer = await forgot(address);
+      seen.push({ status: answer.status, text: answer.text, headers: [...answer.headers.keys()].sort() });
+    }
+    for (const each of seen) expect(each).toEqual(seen[0]);
+    expect(api.management.passwords.computed).toBe(computed);
+    await mailTo(email, 'Your new password');
+    await waitFor(
+      async () => {
+        const waiting = await api.database.query('select from mails where expires_at > $1', [clock.now()]);
+        return waiting.length === 0;
+      },
+      { describe: 'the end of sending' },
+    );
+    expect(inbox.mails.filter(({ to }) => to.some((each) => /unknown@|nobody@/.test(each)))).toEqual([]);
+  });
+
+  it('[contract 12] causes three mails an hour, with the same answer for further requests; an address has its own limit', async () => {
+    const { email } = await member();
+    for (let round = 0; round < 5; round += 1) expect((await forgot(email)).status).toBe(200);
+    const [row] = await api.database.query<{ n: number }>(
+      'select count(*) as n from user_links join users on users.id = user_id where email = $1',
+      [email],
+    );
+    expect(row?.n).toBe(3);
+    const browser = await stranger();
+    browser.address = '203.0.113.9';
+    const statuses = new Set<number>();
+    for (let round = 0; round < 51; round += 1) statuses.add((await forgot(`u${round}@x.example`, browser)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await forgot(email)).status).toBe(200);
+  }, 30_000);
+
+  it('[contract 12] a link ends after an hour, with a newer password, and is stored as digest only', async () => {
+    const { email } = await member();
+    const token = await resetToken(email);
+    const [rows] = await api.database.query<{ text: string }>(
+      "select (select string_agg(user_links::text, '') from user_links) || (select coalesce(string_agg(mails::text, ''), '') from mails) as text",
+    );
+    expect(rows?.text).not.toContain(token);
+    const changed = await member();
+    const open = await resetToken(changed.email);
+    const body = { current: PASSWORD, new: NEW };
+    expect((await changed.browser.call('POST', '/password/change', { body })).status).toBe(200);
+    expect((await reset(await stranger(), open)).status).toBe(422);
+    clock.forward(3_600_001);
+    expect((await reset(await stranger(), token)).status).toBe(422);
+  });
+});
+
+describe('a change of the password', () => {
+  it('[contract 12] needs the current one, ends the other sessions and rotates the own', async () => {
+    const { email, browser } = await member();
+    const other = await stranger();
+    await other.signIn(email);
+    const before = browser.token;
+    const wrong = await browser.call('POST', '/password/change', { body: { current: 'not the password', new: NEW } });
+    expect([wrong.status, wrong.body.error.field]).toEqual([422, 'current']);
+    const same = await browser.call('POST', '/password/change', { body: { current: PASSWORD, new: email } });
+    expect([same.status, same.body.error.field]).toEqual([422, 'new']);
+    expect((await browser.call('POST', '/password/change', { body: { current: PASSWORD, new: NEW } })).status).toBe(
+      200,
+    );
+    expect(browser.token).not.toBe(before);
+    expect((await browser.call('GET', '/profile')).status).toBe(200);
+    expect((await other.call('GET', '/profile')).status).toBe(401);
+    expect((await (await stranger()).signIn(email, NEW)).status).toBe(200);
+  });
+
+  it('[contract 12, reliability 3, API2] a stolen session cannot guess the password', async () => {
+    const { browser } = await member();
+    const statuses: number[] = [];
+    for (let round = 0; round < 12; round += 1)
+      statuses.push(
+        (await browser.call('POST', '/second-factor/start', { body: { password: `guess ${round}` } })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+  });
+});
+
+describe('a link that an administrator hands over', () => {
+  const issue = (browser: PortalClient, userId: string) => browser.call('POST', `/members/${userId}/reset-link`);
+
+  it('[contract 12] exists without mails only; an owner asks for the link of an owner', async () => {
+    const { userId, email, browser } = await member(without);
+    const owner = await newMember(without, { accountId: without.account.id, role: 'OWNER' });
+    const admin = await PortalClient.as(without, 'ADMIN');
+    expect((await issue(admin, owner.userId)).status).toBe(403);
+    expect((await issue(await PortalClient.as(without, 'OWNER'), owner.userId)).status).toBe(200);
+    const issued = await issue(admin, userId);
+    const token = (issued.body.url as string).split('#token=')[1] ?? '';
+    expect((await reset(await stranger(without), token)).status).toBe(200);
+    expect((await browser.call('GET', '/profile')).status).toBe(401);
+    expect((await (await stranger(without)).signIn(email, NEW)).status).toBe(200);
+    const mailed = await member();
+    expect((await issue(await PortalClient.as(api, 'ADMIN'), mailed.userId)).status).toBe(409);
+  });
+
+  it('[contract 1, contract 12, reliability 3, API1] gives no access to other accounts of the user', async () => {
+    const other = await without.newAccount();
+    const { userId } = await member(without);
+    const admin = await PortalClient.as(without, 'ADMIN');
+    expect((await issue(await PortalClient.as(without, 'OWNER', other.id), userId)).status).toBe(404);
+    const issued = await issue(admin, userId);
+    const token = (issued.body.url as string).split('#token=')[1] ?? '';
+    await without.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'OWNER')", [
+      other.id,
+      userId,
+    ]);
+    expect((await issue(admin, userId)).status).toBe(409);
+    expect((await reset(await stranger(without), token)).status).toBe(422);
+  });
+});
+
+describe('the e-mail address', () => {
+  it('[contract 12] is confirmed with a mailed link, which works once', async () => {
+    const { email, userId, browser } = await member();
+    expect((await browser.call('POST', '/email/verify/resend')).status).toBe(409);
+    await api.database.execute('update users set email_verified_at = null where id = $1', [userId]);
+    expect((await browser.call('POST', '/email/verify/resend')).status).toBe(200);
+    const mail = await mailTo(email, 'Confirm your e-mail address');
+    const token = mail?.link?.split('#token=')[1] ?? '';
+    const verify = async () => (await stranger()).call('POST', '/email/verify', { body: { token } });
+    const answers = await Promise.all([verify(), verify()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await browser.call('GET', '/profile')).body.emailVerified).toBe(true);
+    // A link for one purpose does not serve another.
+    expect((await reset(await stranger(), token)).status).toBe(422);
+  });
+});

@@ -1,0 +1,111 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { count, flag, text } from '../../http/fields.js';
+import type { UserSession } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, SessionOf } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
+
+const ProfileView = Type.Object(
+  {
+    id: text('Id of the user.'),
+    email: text('E-mail address.'),
+    name: text('Name.'),
+    emailVerified: flag('Whether the user has confirmed the e-mail address.'),
+    hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
+    secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
+    recoveryCodesLeft: count('Recovery codes that are not used yet.'),
+  },
+  { title: 'Profile', description: 'The signed-in user.', additionalProperties: false },
+);
+
+const PROFILE = {
+  id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
+  email: 'ann@accounts.example',
+  name: 'Ann',
+  emailVerified: true,
+  hasPassword: true,
+  secondFactorEnabled: true,
+  recoveryCodesLeft: 10,
+};
+
+/** The signed-in user: profile and e-mail address [contract 12]. */
+@Controller()
+export class ProfileController {
+  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+
+  @PortalOperation({
+    id: 'portalProfile',
+    method: 'GET',
+    path: '/profile',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Get the own profile',
+    description: 'Returns the signed-in user.',
+    response: ProfileView,
+    example: PROFILE,
+  })
+  read(@SessionOf() { user }: UserSession) {
+    return readProfile(this.management, user.userId);
+  }
+
+  @PortalOperation({
+    id: 'portalUpdateProfile',
+    method: 'PATCH',
+    path: '/profile',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Update the own profile',
+    description: 'Changes the name of the signed-in user.',
+    body: Type.Object({ name: nameInput('Name.') }, { additionalProperties: false }),
+    bodyExample: { name: 'Ann' },
+    response: ProfileView,
+    example: PROFILE,
+  })
+  async update(
+    @PortalBody() { name }: { name: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+  ) {
+    await renameUser(this.management, { user, name, origin });
+    return readProfile(this.management, user.userId);
+  }
+
+  @PortalOperation({
+    id: 'portalVerifyEmail',
+    method: 'POST',
+    path: '/email/verify',
+    access: 'PUBLIC',
+    tag: 'users',
+    summary: 'Confirm an e-mail address',
+    description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
+    body: Type.Object({ token: tokenInput() }, { additionalProperties: false }),
+    bodyExample: { token: TOKEN_EXAMPLE },
+    response: Done,
+    example: {},
+  })
+  async verify(@PortalBody() { token }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
+    await verifyEmail(this.management, { token, origin });
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalResendVerification',
+    method: 'POST',
+    path: '/email/verify/resend',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Mail the link that confirms the e-mail address',
+    description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
+    response: Done,
+    example: {},
+    errors: ['CONFLICT'],
+  })
+  async resend(@SessionOf() { user }: UserSession) {
+    await requestVerification(this.management, user);
+    return {};
+  }
+}

@@ -1,0 +1,192 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { invalidField } from '@listings/errors';
+import {
+  confirmSecondFactor,
+  csrfTokenOf,
+  deviceCookieFor,
+  disableSecondFactor,
+  enterSecondFactor,
+  MANAGEMENT,
+  replaceRecoveryCodes,
+  startSecondFactor,
+} from '@listings/feature-accounts';
+import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { inputText, listOf, text } from '../../http/fields.js';
+import { DeviceCookie } from '../http/device-cookie.js';
+import type { UserSession } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, SessionOf } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
+
+const PasswordBody = Type.Object({ password: passwordInput() }, { additionalProperties: false });
+const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });
+
+const CODES_EXAMPLE = ['k7dm-4w2p-x9ta-hc3n', 'r2vb-8mqe-5jfs-ty6g'];
+const recoveryCodes = () =>
+  listOf('Ten codes, each of which replaces the second factor once. They are shown this one time.', text('A code.'));
+
+const SecondFactorSecret = Type.Object(
+  {
+    secret: text('The secret, for an app without camera.'),
+    otpauthUrl: text('The URL to show as QR code.'),
+  },
+  { title: 'SecondFactorSecret', description: 'What an authenticator app needs.', additionalProperties: false },
+);
+
+const SecondFactorConfirmed = Type.Object(
+  { recoveryCodes: recoveryCodes(), csrfToken: text('The CSRF token of the session from now on.') },
+  { title: 'SecondFactorConfirmed', description: 'The second factor is enabled.', additionalProperties: false },
+);
+
+const RecoveryCodes = Type.Object(
+  { recoveryCodes: recoveryCodes() },
+  { title: 'RecoveryCodes', description: 'New recovery codes.', additionalProperties: false },
+);
+
+const EnterBody = Type.Object(
+  {
+    code: Type.Optional(codeInput()),
+    recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
+  },
+  { additionalProperties: false },
+);
+
+/** The second factor: an authenticator app, and recovery codes [contract 12]. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalEnterSecondFactor',
+    method: 'POST',
+    path: '/sign-in/second-factor',
+    access: 'PENDING',
+    tag: 'sessions',
+    summary: 'Enter the second factor',
+    description:
+      'Completes a sign-in with a code of the authenticator app or with a recovery code; give one of the two. A code is valid once. The session gets a new token.',
+    body: EnterBody,
+    bodyExample: { code: '123456' },
+    response: RotatedSession,
+    example: { csrfToken: CSRF_EXAMPLE },
+    errors: ['CONFLICT'],
+  })
+  async enter(
+    @PortalBody() { code, recoveryCode }: { code?: string; recoveryCode?: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if ((code === undefined) === (recoveryCode === undefined))
+      throw invalidField('code', 'give either code or recoveryCode');
+    const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };
+    const deviceCookie = this.device.read(request);
+    const token = await enterSecondFactor(this.management, { user, entry, origin, deviceCookie });
+    this.cookie.write(reply, token);
+    this.device.write(reply, deviceCookieFor(this.management, deviceCookie, user.email));
+    return { csrfToken: csrfTokenOf(token) };
+  }
+
+  @PortalOperation({
+    id: 'portalStartSecondFactor',
+    method: 'POST',
+    path: '/second-factor/start',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Start to set up the second factor',
+    description:
+      'Answers a new secret for an authenticator app. Sign-in asks for codes once the first one is confirmed.',
+    body: PasswordBody,
+    bodyExample: { password: 'correct horse battery' },
+    response: SecondFactorSecret,
+    example: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      otpauthUrl:
+        'otpauth://totp/listings.example:ann%40accounts.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=listings.example',
+    },
+    errors: ['CONFLICT'],
+  })
+  start(@PortalBody() { password }: { password: string }, @SessionOf() { user }: UserSession) {
+    return startSecondFactor(this.management, { user, password });
+  }
+
+  @PortalOperation({
+    id: 'portalConfirmSecondFactor',
+    method: 'POST',
+    path: '/second-factor/confirm',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Enable the second factor',
+    description:
+      'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
+    body: Type.Object({ code: codeInput() }, { additionalProperties: false }),
+    bodyExample: { code: '123456' },
+    response: SecondFactorConfirmed,
+    example: { recoveryCodes: CODES_EXAMPLE, csrfToken: CSRF_EXAMPLE },
+    errors: ['CONFLICT'],
+  })
+  async confirm(
+    @PortalBody() { code }: { code: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { recoveryCodes: codes, token } = await confirmSecondFactor(this.management, { user, code, origin });
+    this.cookie.write(reply, token);
+    return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
+  }
+
+  @PortalOperation({
+    id: 'portalDisableSecondFactor',
+    method: 'POST',
+    path: '/second-factor/disable',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Disable the second factor',
+    description: 'Deletes the secret and the recovery codes.',
+    body: PasswordBody,
+    bodyExample: { password: 'correct horse battery' },
+    response: Done,
+    example: {},
+    errors: ['CONFLICT'],
+  })
+  async disable(
+    @PortalBody() { password }: { password: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+  ) {
+    await disableSecondFactor(this.management, { user, password, origin });
+    return {};
+  }
+
+  @PortalOperation({
+    id: 'portalReplaceRecoveryCodes',
+    method: 'POST',
+    path: '/second-factor/recovery-codes',
+    access: 'USER',
+    tag: 'users',
+    summary: 'Replace the recovery codes',
+    description: 'Answers ten new recovery codes; the earlier ones are no longer valid.',
+    body: PasswordBody,
+    bodyExample: { password: 'correct horse battery' },
+    response: RecoveryCodes,
+    example: { recoveryCodes: CODES_EXAMPLE },
+    errors: ['CONFLICT'],
+  })
+  async replaceCodes(
+    @PortalBody() { password }: { password: string },
+    @SessionOf() { user }: UserSession,
+    @RequestOriginOf() origin: RequestOrigin,
+  ) {
+    return { recoveryCodes: await replaceRecoveryCodes(this.management, { user, password, origin }) };
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSmtpInbox, waitFor } from '@listings/testing';
+import type { SmtpInbox } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { portalClock } from '../testing/portal-clock.js';
+
+const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' };
+const OWN_PASSWORD = 'eleven small violins';
+const clock = portalClock();
+let inbox: SmtpInbox;
+let withMails: RunningApi;
+let second: RunningApi;
+let without: RunningApi;
+let closed: RunningApi;
+
+beforeAll(async () => {
+  inbox = await startSmtpInbox();
+  const mails = { ...TRUSTED, SIGN_UP: 'true', SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
+  without = await startApi({ clock, variables: { ...TRUSTED, SIGN_UP: 'true' } });
+  withMails = await startApi({ clock, variables: mails });
+  second = await startApi({ clock, variables: mails, databaseUrl: withMails.databaseUrl });
+  closed = await startApi({ clock, databaseUrl: without.databaseUrl });
+}, 60_000);
+afterAll(async () => {
+  for (const api of [second, withMails, closed, without]) await api?.close();
+  await inbox?.close();
+});
+
+let addresses = 0;
+beforeEach(() => {
+  addresses += 1;
+});
+const browserAt = async (api: RunningApi) => {
+  const browser = await PortalClient.open(api);
+  browser.address = `198.51.100.${addresses}`;
+  return browser;
+};
+const signUp = (browser: PortalClient, given: { email: string; password?: string; name?: string }) =>
+  browser.call('POST', '/sign-up', {
+    body: { accountName: 'Golden Gate Cafes', name: 'Ann', password: OWN_PASSWORD, ...given },
+  });
+const confirm = (browser: PortalClient, token: string, password = OWN_PASSWORD) =>
+  browser.call('POST', '/sign-up/confirm', { body: { token, password } });
+const mailTo = (email: string) =>
+  waitFor(() => inbox.mails.find(({ to }) => to.includes(email)), { describe: `a mail to ${email}` });
+const tokenOf = (link: string | undefined) => (link ?? '').split('#token=')[1] ?? '';
+
+describe('sign-up', () => {
+  it('[contract 12] is refused when the configuration closes it', async () => {
+    const browser = await browserAt(closed);
+    const answer = await signUp(browser, { email: 'ann@signup.example' });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    expect((await browser.readSession()).body.signUpOpen).toBe(false);
+  });
+
+  it('[contract 12] without mails creates the account on LAUNCH with its owner, answers the first write key once, and signs in', async () => {
+    const browser = await browserAt(without);
+    const { body, status } = await signUp(browser, { email: 'ann@signup.example' });
+    expect([status, body.verificationRequired]).toEqual([200, false]);
+    const session = (await browser.readSession()).body;
+    expect(session).toMatchObject({
+      signedIn: true,
+      sendsMail: false,
+      user: { email: 'ann@signup.example', emailVerified: false },
+      account: { id: body.accountId, role: 'OWNER' },
+    });
+    expect((await without.call('GET', '/locations', { key: body.apiKey })).status).toBe(200);
+    const [account] = await without.database.query('select name, plan from accounts where id = $1', [body.accountId]);
+    expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'LAUNCH' });
+    const [{ text } = { text: '' }] = await without.database.query<{ text: string }>(
+      "select string_agg(audit_log::text, ' ') as text from audit_log where account_id = $1",
+      [body.accountId],
+    );
+    expect(text).toMatch(/account\.created.*key\.created.*user\.signed_in/s);
+    expect(text).not.toContain(body.apiKey);
+    // Without mails, nobody can be asked: the address is taken.
+    expect((await signUp(await browserAt(without), { email: 'ANN@signup.example' })).status).toBe(409);
+    expect((await browser.call('POST', '/email/verify/resend')).status).toBe(409);
+  });
+
+  it('[contract 12] refuses weak passwords, and texts that are no address or name', async () => {
+    const browser = await browserAt(without);
+    for (const [field, given] of [
+      ['password', { email: 'weak@signup.example', password: 'password123' }],
+      ['password', { email: 'weak@signup.example', password: 'too short' }],
+      ['password', { email: 'weak.address@signup.example', password: 'weak.address' }],
+      ['email', { email: 'no address' }],
+      ['name', { email: 'weak@signup.example', name: ' ' }],
+    ] as const) {
+      const answer = await signUp(browser, given);
+      expect([answer.status, answer.body.error.field]).toEqual([422, field]);
+    }
+  });
+
+  it('[contract 12] is limited per address of the client', async () => {
+    const browser = await browserAt(without);
+    const statuses: number[] = [];
+    for (let round = 0; round < 12; round += 1)
+      statuses.push((await signUp(browser, { email: `many${round}@signup.example` })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  });
+});
+
+describe('sign-up with mails', () => {
+  it('[contract 12] creates nothing before the link is opened; the link works once, also in two processes, and needs the password', async () => {
+    const browser = await browserAt(withMails);
+    const email = 'ben@signup.example';
+    const answer = await signUp(browser, { email });
+    expect(answer.body).toEqual({ verificationRequired: true, accountId: null, apiKey: null });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const users = () => withMails.database.query('select from users where email = $1', [email]);
+    expect(await users()).toHaveLength(0);
+    const mail = await mailTo(email);
+    expect(mail?.link).toMatch(/^https:\/\/listings\.example\/dashboard\/confirm-sign-up#token=/);
+    // Nothing that the sender of the request chose is in the mail.
+    expect(mail?.raw).not.toMatch(/Golden Gate|Ann\b/);
+    const token = tokenOf(mail?.link);
+    const [stored] = await withMails.database.query<{ text: string }>('select sign_ups::text from sign_ups');
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|${OWN_PASSWORD}`));
+
+    const wrong = await confirm(await browserAt(withMails), token, 'eleven small violas');
+    expect([wrong.status, wrong.body.error.field]).toEqual([422, 'password']);
+    const pair = [await browserAt(withMails), await browserAt(second)];
+    const answers = await Promise.all(pair.map((each) => confirm(each, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await users()).toHaveLength(1);
+    const winner = pair[answers.findIndex(({ status }) => status === 200)] as PortalClient;
+    expect((await winner.readSession()).body.user).toMatchObject({ email, emailVerified: true });
+    const { apiKey } = answers.find(({ status }) => status === 200)?.body as { apiKey: string };
+    expect((await withMails.call('GET', '/locations', { key: apiKey })).status).toBe(200);
+    expect((await confirm(browser, token)).status).toBe(422);
+  });
+
+  it('[contract 12] answers alike, after the same work, for an address that has a user, and mails its user no link that creates anything', async () => {
+    const { email } = await newMember(withMails, { accountId: withMails.account.id, role: 'EDITOR' });
+    const seen = [];
+    for (const address of [email, 'new@signup.example']) {
+      const { computed } = withMails.management.passwords;
+      const answer = await signUp(await browserAt(withMails), { email: address });
+      const headers = [...answer.headers.keys()].sort();
+      seen.push({
+        status: answer.status,
+        text: answer.text,
+        headers,
+        work: withMails.management.passwords.computed - computed,
+      });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.work).toBe(1);
+    expect((await mailTo('new@signup.example'))?.link).toContain('#token=');
+    const known = await mailTo(email);
+    expect(known?.link).toBe('https://listings.example/dashboard/sign-in');
+    expect((await (await browserAt(withMails)).signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('[contract 12] few mails go to one address; the answers stay the same', async () => {
+    const email = 'flooded@signup.example';
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await signUp(await browserAt(withMails), { email });
+      expect(answer.body.verificationRequired).toBe(true);
+    }
+    const [row] = await withMails.database.query<{ n: number }>('select count(*) as n from sign_ups where email = $1', [
+      email,
+    ]);
+    expect(row?.n).toBe(3);
+  });
+
+  it('[contract 12] a link ends with the user who has confirmed the same address before', async () => {
+    const email = 'twice@signup.example';
+    const browser = await browserAt(withMails);
+    await signUp(browser, { email });
+    const first = await mailTo(email);
+    await signUp(browser, { email });
+    const mails = await waitFor(
+      () => {
+        const found = inbox.mails.filter(({ to }) => to.includes(email));
+        return found.length === 2 ? found : undefined;
+      },
+      { describe: 'two mails' },
+    );
+    expect((await confirm(await browserAt(withMails), tokenOf(first?.link))).status).toBe(200);
+    const other = mails?.find(({ link }) => link !== first?.link);
+    expect((await confirm(await browserAt(withMails), tokenOf(other?.link))).status).toBe(409);
+  });
+});

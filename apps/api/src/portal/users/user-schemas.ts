@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { inputText, text } from '../../http/fields.js';
+
+/** The response of an operation that has nothing to say. */
+export const Done = Type.Object(
+  {},
+  { title: 'Done', description: 'Nothing more to say.', additionalProperties: false },
+);
+
+/** The response of an operation that gives the session a new token. */
+export const RotatedSession = Type.Object(
+  { csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.') },
+  { title: 'RotatedSession', description: 'The session has a new token.', additionalProperties: false },
+);
+
+/** An example of a CSRF token. */
+export const CSRF_EXAMPLE = 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl';
+
+/** An example of the token of a link. */
+export const TOKEN_EXAMPLE = 'dG9rZW4tb2YtYS1saW5rLWluLWEtbWFpbC1leGFtcGx';
+
+export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: 254 });
+export const passwordInput = (description = 'Password of the user.') => inputText(description, { maxLength: 200 });
+export const newPasswordInput = (description: string) =>
+  inputText(`${description} It has 10 to 200 characters, and is neither common nor the e-mail address.`, {
+    minLength: 10,
+    maxLength: 200,
+  });
+export const tokenInput = () => inputText('The token of the link, after `#token=`.', { maxLength: 100 });
+export const nameInput = (description: string) =>
+  inputText(description, {
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[^\\x00-\\x1F\\x7F]*[^\\s\\x00-\\x1F\\x7F][^\\x00-\\x1F\\x7F]*$',
+  });

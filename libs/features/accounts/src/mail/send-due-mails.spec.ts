@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { Encryption, smtpMailer, systemClock } from '@listings/platform';
+import type { Mailer } from '@listings/platform';
+import { freePort, startSmtpInbox, testDatabase } from '@listings/testing';
+import type { SmtpInbox, TestDatabase } from '@listings/testing';
+import { queueMail } from './queue-mail.js';
+import { discardExpiredMails, sendDueMails } from './send-due-mails.js';
+
+let storage: TestDatabase;
+let database: Database;
+let inbox: SmtpInbox;
+let lines: { level: string; text: string; fields: object }[];
+let nowMs: number;
+
+const clock = { ...systemClock, now: () => new Date(nowMs) };
+const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+const log = (level: string) => (fields: object, text: string) => lines.push({ level, text, fields });
+const deps = () => ({
+  database,
+  clock,
+  encryption,
+  logger: { info: log('info'), warn: log('warn'), error: log('error') } as never,
+});
+const mailerFor = (url: string) => smtpMailer({ url, from: 'listings@service.example' });
+
+beforeAll(async () => {
+  storage = await testDatabase(migrate);
+  database = new Database({ url: storage.url });
+  inbox = await startSmtpInbox();
+}, 30_000);
+afterAll(async () => {
+  await inbox?.close();
+  await database?.close();
+  await storage?.drop();
+});
+beforeEach(async () => {
+  lines = [];
+  nowMs = Date.parse('2026-07-06T12:00:00Z');
+  inbox.behave({});
+  await database.execute('delete from mails');
+});
+
+const queue = (to: string) =>
+  queueMail(
+    database,
+    { mail: { kind: 'SMTP', mailer: mailerFor(inbox.url) }, clock, encryption },
+    { to, subject: 'Hello', text: 'https://a.example/#token=secret', expiresAt: new Date(nowMs + 3_600_000) },
+  );
+const stored = () => database.query<{ body: string; attempts: number }>('select body, attempts from mails');
+const received = (to: string) => inbox.mails.filter((mail) => mail.to.includes(to)).length;
+
+it('[contract 12, reliability 2] a mail waits in the database, encrypted, while the server is away, and is delivered once it is back', async () => {
+  await queue('away@a.example');
+  const away = mailerFor(`smtp://127.0.0.1:${await freePort()}`);
+  await sendDueMails(deps(), away);
+  const [row] = await stored();
+  expect(row).toMatchObject({ attempts: 1 });
+  expect(row?.body).not.toContain('secret');
+  expect(JSON.stringify(lines)).not.toMatch(/secret|away@/);
+  expect(lines).toMatchObject([{ level: 'warn', text: 'a mail was not sent; it is tried again' }]);
+
+  await sendDueMails(deps(), mailerFor(inbox.url));
+  expect(received('away@a.example')).toBe(0);
+  nowMs += 15_000;
+  await sendDueMails(deps(), mailerFor(inbox.url));
+  expect(received('away@a.example')).toBe(1);
+  expect(await stored()).toEqual([]);
+});
+
+it('[contract 12] the pauses grow, and a mail whose link has ended is discarded with an error', async () => {
+  await queue('late@a.example');
+  const away = mailerFor(`smtp://127.0.0.1:${await freePort()}`);
+  while ((await stored()).length > 0) {
+    await sendDueMails(deps(), away);
+    await discardExpiredMails(deps());
+    nowMs += 60_000;
+  }
+  const attempts = lines.filter(({ level }) => level === 'warn').length;
+  expect(attempts).toBeGreaterThan(5);
+  expect(attempts).toBeLessThan(15);
+  expect(lines.at(-1)).toMatchObject({ level: 'error', text: 'a mail could not be sent before its link ended' });
+});
+
+it('[contract 12] a recipient that the server refuses is not tried again', async () => {
+  await queue('nobody@a.example');
+  inbox.behave({ refuseRecipient: 550 });
+  await sendDueMails(deps(), mailerFor(inbox.url));
+  expect(await stored()).toEqual([]);
+  expect(lines).toMatchObject([{ level: 'warn', text: 'the mail server refuses a mail; it is not sent' }]);
+});
+
+it('[contract 12, reliability 2] two processes send a mail once; one that dies while it sends leaves it to the other', async () => {
+  await queue('both@a.example');
+  await Promise.all([sendDueMails(deps(), mailerFor(inbox.url)), sendDueMails(deps(), mailerFor(inbox.url))]);
+  expect(received('both@a.example')).toBe(1);
+
+  await queue('dead@a.example');
+  let begun: () => void = () => undefined;
+  const sending = new Promise<void>((resolve) => (begun = resolve));
+  const dying: Mailer = {
+    send: () => {
+      begun();
+      return new Promise(() => undefined);
+    },
+  };
+  void sendDueMails(deps(), dying);
+  await sending;
+  await sendDueMails(deps(), mailerFor(inbox.url));
+  expect(received('dead@a.example')).toBe(0);
+  nowMs += 61_000;
+  await sendDueMails(deps(), mailerFor(inbox.url));
+  expect(received('dead@a.example')).toBe(1);
+});
+
+it('[contract 12] without a mail server nothing is stored; in the development start the mail is a line of the log', async () => {
+  const mail = { to: 'ann@a.example', subject: 'Hello', text: 'https://a.example/#token=secret' };
+  const expiresAt = new Date(nowMs + 1);
+  await queueMail(database, { mail: { kind: 'NONE' }, clock, encryption }, { ...mail, expiresAt });
+  expect(lines).toEqual([]);
+  const { logger } = deps();
+  await queueMail(database, { mail: { kind: 'LOG', logger }, clock, encryption }, { ...mail, expiresAt });
+  expect(lines).toMatchObject([{ level: 'info', fields: mail }]);
+  // To an unknown address.
+  await queueMail(database, { mail: { kind: 'LOG', logger }, clock, encryption }, { ...mail, expiresAt: clock.now() });
+  expect(lines).toHaveLength(1);
+  expect(await stored()).toEqual([]);
+});

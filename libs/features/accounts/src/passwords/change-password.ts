@@ -1,0 +1,43 @@
+import { PortalError } from '@listings/errors';
+import { recordUserAudit } from '@listings/persistence';
+import { sqlOf, User } from '@listings/persistence/management';
+import { changeLetter } from '../mail/letters.js';
+import { queueMail } from '../mail/queue-mail.js';
+import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { endSessionsOf } from '../sessions/end-sessions.js';
+import { actorOf } from '../sessions/find-session.js';
+import type { SignedInUser } from '../sessions/find-session.js';
+import { rotateSession } from '../sessions/rotate-session.js';
+import { confirmPassword } from './confirm-password.js';
+import { assertNewPassword } from './password-policy.js';
+import { endResetLinks } from './reset-link.js';
+
+/** How long the mail about a change is tried, in milliseconds. */
+export const NOTICE_MS = 24 * 3_600_000;
+
+/**
+ * Changes the password of a signed-in user, who enters the current one. Ends the other sessions and open links for a new
+ * password, and returns the new token of the own session.
+ */
+export async function changePassword(
+  deps: ManagementDependencies,
+  { user, current, fresh, origin }: { user: SignedInUser; current: string; fresh: string; origin: RequestOrigin },
+): Promise<string> {
+  const { source, clock, passwords, settings } = deps;
+  assertNewPassword('new', fresh, user);
+  const before = await confirmPassword(deps, { userId: user.userId, password: current, field: 'current' });
+  const passwordHash = await passwords.hash(fresh);
+  return source.transaction(async (manager) => {
+    const { affected } = await manager.update(User, { id: user.userId, passwordHash: before }, { passwordHash });
+    if (affected !== 1) throw new PortalError('CONFLICT', 'The password was changed meanwhile.');
+    await endSessionsOf(manager, { userId: user.userId, except: user.sessionId });
+    await endResetLinks(manager, { userId: user.userId, at: clock.now() });
+    const token = await rotateSession(manager, clock, { user });
+    const at = clock.now();
+    const entry = { userId: user.userId, actor: actorOf(user, origin), at };
+    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.password_changed' });
+    const letter = changeLetter(user.email, 'Your password was changed', settings);
+    await queueMail(sqlOf(manager), deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
+    return token;
+  });
+}

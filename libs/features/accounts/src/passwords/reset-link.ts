@@ -1,0 +1,65 @@
+import { IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { includesRole } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import { recordAudit } from '@listings/persistence';
+import { Membership, sqlOf, UserLink } from '@listings/persistence/management';
+import { linkTo } from '../mail/letters.js';
+import { sendsMail } from '../mail/queue-mail.js';
+import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { newToken } from '../secret-tokens.js';
+import { actorOf } from '../sessions/find-session.js';
+import type { SignedInUser } from '../sessions/find-session.js';
+
+/** How long links in mails are valid, in milliseconds. */
+export const LINK_LIFETIME_MS = 3_600_000;
+
+/** A link that an administrator hands over. */
+export interface HandedLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Issues a link for a new password of a member, which the administrator hands over, when the service sends no mails. The
+ * member must have no higher role than the administrator and belong to no other account: the link gives access to all of
+ * them.
+ */
+export async function issueResetLink(
+  deps: ManagementDependencies,
+  { admin, userId, origin }: { admin: SignedInUser; userId: string; origin: RequestOrigin },
+): Promise<HandedLink> {
+  const { source, clock, settings } = deps;
+  if (sendsMail(deps))
+    throw new PortalError('CONFLICT', 'The service sends mails: the member asks for a new password at sign-in.');
+  return source.transaction(async (manager) => {
+    const { accountId } = admin;
+    const member = await manager.findOne(Membership, { where: { accountId, userId }, relations: { user: true } });
+    if (!member) throw new PortalError('NOT_FOUND');
+    if (!includesRole(admin.role, member.role))
+      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${member.role}; yours is ${admin.role}.`);
+    if ((await manager.countBy(Membership, { userId })) > 1)
+      throw new PortalError('CONFLICT', 'The member belongs to other accounts too: ask the operator of the service.');
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
+    const { token, digest } = newToken(clock);
+    const link = { digest, userId, purpose: 'RESET_PASSWORD', issuedIn: accountId, createdAt: at, expiresAt } as const;
+    await manager.insert(UserLink, link);
+    const change = { accountId, action: 'user.reset_link_issued', subject: userId } as const;
+    await recordAudit(sqlOf(manager), {
+      ...change,
+      details: { email: member.user.email },
+      actor: actorOf(admin, origin),
+      at,
+    });
+    return { url: linkTo('reset-password', token, settings), expiresAt };
+  });
+}
+
+/** Ends the open links for a new password of a user, because the password has changed. */
+export async function endResetLinks(
+  manager: EntityManager,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await manager.update(UserLink, { userId, purpose: 'RESET_PASSWORD', usedAt: IsNull() }, { usedAt: at });
+}

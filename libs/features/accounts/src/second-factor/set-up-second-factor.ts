@@ -1,0 +1,99 @@
+import { IsNull } from 'typeorm';
+import { invalidField, PortalError } from '@listings/errors';
+import { recordUserAudit } from '@listings/persistence';
+import { RecoveryCode, sqlOf, User } from '@listings/persistence/management';
+import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import { changeLetter } from '../mail/letters.js';
+import { queueMail } from '../mail/queue-mail.js';
+import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { NOTICE_MS } from '../passwords/change-password.js';
+import { confirmPassword } from '../passwords/confirm-password.js';
+import { endSessionsOf } from '../sessions/end-sessions.js';
+import { actorOf } from '../sessions/find-session.js';
+import type { SignedInUser } from '../sessions/find-session.js';
+import { rotateSession } from '../sessions/rotate-session.js';
+import { newSecret, otpauthUrl, stepOfCode } from './one-time-codes.js';
+import { newRecoveryCodes } from './recovery-codes.js';
+
+/** Binds the encrypted secret of a second factor to its user. */
+export function secondFactorContext(userId: string): string {
+  return `totp:${userId}`;
+}
+
+/** A secret for an authenticator app, in two forms. */
+export interface SecondFactorSecret {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** Starts to set the second factor up: stores a new secret, which is not needed at sign-in before it is confirmed. */
+export async function startSecondFactor(
+  deps: ManagementDependencies,
+  { user, password }: { user: SignedInUser; password: string },
+): Promise<SecondFactorSecret> {
+  const { userId, email } = user;
+  await confirmPassword(deps, { userId, password });
+  const secret = newSecret();
+  const totpSecret = deps.encryption.encrypt(secret, secondFactorContext(userId));
+  const { affected } = await deps.source
+    .getRepository(User)
+    .update({ id: userId, totpEnabledAt: IsNull() }, { totpSecret, totpLastStep: null });
+  if (affected !== 1) throw new PortalError('CONFLICT', 'The second factor is enabled already.');
+  const { host: issuer } = new URL(deps.settings.publicUrl);
+  return { secret, otpauthUrl: otpauthUrl({ secret, email, issuer }) };
+}
+
+/**
+ * Enables the second factor with a first code. Ends the other sessions, and returns the recovery codes, which are shown
+ * once, and the new token of the own session.
+ */
+export async function confirmSecondFactor(
+  deps: ManagementDependencies,
+  { user, code, origin }: { user: SignedInUser; code: string; origin: RequestOrigin },
+): Promise<{ recoveryCodes: string[]; token: string }> {
+  const { source, clock, encryption } = deps;
+  const { userId, sessionId } = user;
+  const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.secondFactor, `set-up ${userId}`);
+  const { totpSecret, totpEnabledAt } = await source.getRepository(User).findOneByOrFail({ id: userId });
+  if (totpSecret === null || totpEnabledAt !== null)
+    throw new PortalError('CONFLICT', 'Start to set the second factor up first.');
+  const at = clock.now();
+  const step = stepOfCode({ now: at }, encryption.decrypt(totpSecret, secondFactorContext(userId)), code);
+  if (step === undefined) throw invalidField('code', 'the code is wrong');
+  const result = await source.transaction(async (manager) => {
+    const { affected } = await manager.update(
+      User,
+      { id: userId, totpSecret, totpEnabledAt: IsNull() },
+      { totpEnabledAt: at, totpLastStep: step },
+    );
+    if (affected !== 1) throw new PortalError('CONFLICT', 'The second factor was changed meanwhile.');
+    const recoveryCodes = await newRecoveryCodes(manager, clock, userId);
+    await endSessionsOf(manager, { userId, except: sessionId });
+    const token = await rotateSession(manager, clock, { user });
+    const entry = { userId, actor: actorOf(user, origin), at };
+    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.second_factor_enabled' });
+    return { recoveryCodes, token };
+  });
+  await giveBackAttempts(deps, [attempt]);
+  return result;
+}
+
+/** Disables the second factor of a signed-in user, who enters the password. */
+export async function disableSecondFactor(
+  deps: ManagementDependencies,
+  { user, password, origin }: { user: SignedInUser; password: string; origin: RequestOrigin },
+): Promise<void> {
+  const { source, clock, settings } = deps;
+  const { userId, email } = user;
+  if (!user.secondFactorEnabled) throw new PortalError('CONFLICT', 'The second factor is not enabled.');
+  await confirmPassword(deps, { userId, password });
+  await source.transaction(async (manager) => {
+    await manager.update(User, { id: userId }, { totpSecret: null, totpEnabledAt: null, totpLastStep: null });
+    await manager.delete(RecoveryCode, { userId });
+    const at = clock.now();
+    const entry = { userId, actor: actorOf(user, origin), at };
+    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.second_factor_disabled' });
+    const letter = changeLetter(email, 'Your second factor was disabled', settings);
+    await queueMail(sqlOf(manager), deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
+  });
+}

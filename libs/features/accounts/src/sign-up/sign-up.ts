@@ -1,0 +1,72 @@
+import { PortalError } from '@listings/errors';
+import { insertSignUp, sqlOf } from '@listings/persistence/management';
+import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
+import { knownAddressLetter, linkTo, signUpLetter } from '../mail/letters.js';
+import { queueMail, sendsMail } from '../mail/queue-mail.js';
+import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { assertNewPassword } from '../passwords/password-policy.js';
+import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
+import { newToken } from '../secret-tokens.js';
+import { findUserByEmail, isAddressTaken } from '../users/find-user.js';
+import { foundAccount } from './found-account.js';
+import type { FoundedAccount } from './found-account.js';
+
+/** What a new user enters. */
+export interface SignUpRequest {
+  readonly accountName: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly origin: RequestOrigin;
+}
+
+/**
+ * Signs a new user up. With mails, nothing exists until the user has opened the link in the mail (undefined), and an
+ * address that already has a user is answered alike; its user gets another mail. Few mails an hour go to one address. Without mails, the account exists at once,
+ * and an address that has a user is a conflict.
+ */
+export async function signUp(
+  deps: ManagementDependencies,
+  { origin, password, ...request }: SignUpRequest,
+): Promise<FoundedAccount | undefined> {
+  const { source, passwords, settings } = deps;
+  if (!settings.signUpOpen) throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Sign-up is closed.');
+  assertNewPassword('password', password, request);
+  await takeAttempt(deps, ATTEMPT_LIMITS.signUpsOfAddress, origin.address);
+  const passwordHash = await passwords.hash(password);
+  const filled = { ...request, passwordHash };
+  if (sendsMail(deps)) {
+    const email = request.email.toLowerCase();
+    const admitted =
+      (await tryAttempt(deps, ATTEMPT_LIMITS.mailsOfEmail, `sign-up ${email} ${origin.address}`)) &&
+      (await tryAttempt(deps, ATTEMPT_LIMITS.signUpsOfEmail, email));
+    if (admitted) await storeSignUp(deps, filled);
+    return undefined;
+  }
+  return source
+    .transaction((manager) => foundAccount(manager, deps, { signUp: filled, emailVerified: false, origin }))
+    .catch((error: unknown) => {
+      if (isAddressTaken(error)) throw new PortalError('CONFLICT', 'There is already a user with this e-mail address.');
+      throw error;
+    });
+}
+
+/** Mails the link, or, to a user, that there already is one. Both cost the same work. */
+async function storeSignUp(
+  deps: ManagementDependencies,
+  signUp: Omit<SignUpRequest, 'origin' | 'password'> & { passwordHash: string },
+): Promise<void> {
+  const { source, clock, settings } = deps;
+  await source.transaction(async (manager) => {
+    const sql = sqlOf(manager);
+    const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS);
+    const { token, digest } = newToken(clock);
+    const user = await findUserByEmail(manager, signUp.email);
+    // For an address that has a user nobody learns the token.
+    await insertSignUp(sql, { ...signUp, digest, expiresAt });
+    const letter = user
+      ? knownAddressLetter(user.email, settings)
+      : signUpLetter(signUp.email, linkTo('confirm-sign-up', token, settings));
+    await queueMail(sql, deps, { ...letter, expiresAt });
+  });
+}

@@ -1,0 +1,127 @@
+/** A mail in plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail; throws a {@link MailFailure} otherwise. `id` identifies it. */
+  send(mail: Mail & { readonly id: string }): Promise<void>;
+}
+
+/** A mail that the mail server did not accept. The message contains neither address nor text of the mail. */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure';
+
+  constructor(
+    message: string,
+    /** The server refuses the recipient or the mail: sending it again would not help. */
+    readonly permanent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** How long the steps of one delivery may take, in milliseconds. */
+export interface MailTimeouts {
+  /** For each step: name look-up, connection, greeting, and each answer of the server. */
+  readonly stepMs: number;
+  /** For the whole delivery. */
+  readonly totalMs: number;
+}
+
+const TIMEOUTS: MailTimeouts = { stepMs: 10_000, totalMs: 30_000 };
+
+/** Creates a mailer that gives mails to an SMTP server: `smtp://` (with STARTTLS when offered) or `smtps://`. */
+export function smtpMailer({
+  url,
+  from,
+  timeouts = TIMEOUTS,
+}: {
+  readonly url: string;
+  readonly from: string;
+  readonly timeouts?: MailTimeouts;
+}): Mailer {
+  const { stepMs, totalMs } = timeouts;
+  // Loaded with the first mail, because most processes send none.
+  const transport = memoised(async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      dnsTimeout: stepMs,
+      // The text is ours; a mail never reads files or URLs.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
+  const { hostname } = new URL(`http://${from.replace(/^.*@/, '').replace(/>$/, '')}`);
+  return {
+    async send({ id, to, subject, text }) {
+      const delivery = (await transport()).sendMail({
+        from,
+        // Not parsed as a list: the address is one recipient.
+        to: { name: '', address: to },
+        subject,
+        text,
+        // The same for each attempt, so that a mailbox can recognise a second copy.
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await withinTime(delivery, totalMs).catch((error: unknown) => {
+        throw mailFailure(error);
+      });
+    },
+  };
+}
+
+function memoised<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+async function withinTime(delivery: Promise<unknown>, totalMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailFailure('the delivery takes too long', false)), totalMs);
+  });
+  // A delivery that ends later has no listener any more.
+  delivery.catch(() => undefined);
+  try {
+    await Promise.race([delivery, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The codes of nodemailer for a mail that the server has refused, not the connection or the sign-in. */
+const REFUSED = ['EENVELOPE', 'EMESSAGE'];
+
+function mailFailure(error: unknown): MailFailure {
+  if (error instanceof MailFailure) return error;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const refused = responseCode !== undefined && responseCode >= 500 && REFUSED.includes(code ?? '');
+  const answer = responseCode === undefined ? '' : `, the server answered ${responseCode}`;
+  return new MailFailure(`${code ?? 'unknown error'}${answer}`, refused);
+}
+
+const ADDRESS = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/;
+
+/** Reads MAIL_FROM: an address, or a name and an address. */
+export function readSender(text: string): string {
+  const [, name, named] = /^([^<>"\r\n]{0,100})<([^<>]+)>$/.exec(text) ?? [];
+  if (!ADDRESS.test((name === undefined ? text : (named ?? '')).trim()))
+    throw new Error('must be an e-mail address, such as listings@example.com or Listings <listings@example.com>');
+  return text.trim();
+}
+
+/** Reads SMTP_URL. Its error does not contain the text, which may contain a password. */
+export function readSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('must be a URL that starts with smtp:// or smtps:// and names a host');
+  return text;
+}
