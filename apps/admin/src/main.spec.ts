@@ -341,8 +341,7 @@ describe('the administration command', () => {
     );
     expect((await list('--since', yesterday)).stdout).toMatch(/^failed: 1 .*\ncount: 1\n$/);
     const sent = await admin(['redeliver-webhooks', '--account', account, '--since', yesterday]);
-    expect([sent.code, sent.stdout]).toEqual([0, 'redelivered: 1\n']);
-    expect((await list()).stdout).toMatch(/^failed: 2 .*\ncount: 1\n$/);
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringMatching(/^redelivery: [0-9a-f-]{36}\n$/)]);
     expect((await audited(account)).at(-1)).toEqual(['webhook.redelivery_started', 'redeliver-webhooks']);
     expect(await list('--since', 'yesterday')).toMatchObject({
       code: 1,

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
-import { redeliverEvents } from '@listings/feature-webhooks';
+import { startRedelivery } from '@listings/feature-webhooks';
 import { Database, findFailedDeliveries } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
-import { auditCommand } from '../audit.js';
+import { CommandProblem } from '../admin-command.js';
+import { administrator } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, moment } from '../values.js';
 
@@ -33,7 +35,8 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
 export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print }) =>
   new Command('redeliver-webhooks')
     .description(
-      'Send the webhooks of an account again that were given up after all attempts, with the same webhook-id. Prints their number.',
+      'Send the webhooks of an account again that were given up after all attempts, with the same webhook-id. The webhook\n' +
+        'dispatcher does so in the background. Prints the id of the redelivery.',
     )
     .requiredOption('--account <id>', 'id of the account', accountId)
     .requiredOption('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
@@ -41,12 +44,11 @@ export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print }) =>
       inContext(async (context) => {
         const database = context.get(Database);
         const account = await existingAccount(database, options.account);
-        const count = await redeliverEvents({ database }, account.id, { exhaustedSince: options.since });
-        await auditCommand(database, 'redeliver-webhooks', {
-          accountId: account.id,
-          action: 'webhook.redelivery_started',
-          details: { since: options.since.toISOString(), count },
-        });
-        print(`redelivered: ${count}`);
+        const deps = { database, clock: systemClock };
+        const selection = { status: 'EXHAUSTED', from: options.since } as const;
+        const result = await startRedelivery(deps, account.id, selection, administrator('redeliver-webhooks'));
+        if (!result.started)
+          throw new CommandProblem(`The account has a running redelivery, ${result.running.id}: wait for its end.`);
+        print(`redelivery: ${result.redelivery.id}`);
       }),
     );

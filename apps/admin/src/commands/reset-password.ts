@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { issueResetLink, resetPassword, resetPasswordLink } from '@listings/feature-accounts';
+import { issueResetLinkAsOperator, resetPasswordAsOperator } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
@@ -29,12 +29,12 @@ export const resetPasswordCommand: AdminCommand = ({ inContext, terminal, print 
         const unknown = new CommandProblem(`There is no user with the e-mail address ${email}.`);
         if (url === undefined) {
           const password = await readPassword(terminal);
-          if (!(await resetPassword(accounts, { ...reset, password }))) throw unknown;
+          if (!(await resetPasswordAsOperator(accounts, { ...reset, password }))) throw unknown;
           print(`passwordOf: ${email}`);
           return;
         }
-        const token = await issueResetLink(accounts, reset);
-        if (token === undefined) throw unknown;
-        print(`link: ${resetPasswordLink({ publicUrl: url }, token)}`);
+        const link = await issueResetLinkAsOperator(accounts, { ...reset, publicUrl: url });
+        if (link === undefined) throw unknown;
+        print(`link: ${link}`);
       }),
     );

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pauseEndpoint, resumeEndpoint } from '@listings/feature-webhooks';
+import { systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
 import { startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
@@ -63,12 +64,12 @@ async function productRound(
   stage: WebhookStage,
   { dispatcher, accounts, events }: { dispatcher: Child; accounts: readonly number[]; events: number },
 ): Promise<ThroughputRound> {
-  for (const accountId of accounts) await pauseEndpoint(stage, accountId);
+  for (const accountId of accounts) await pauseEndpoint({ ...stage, clock: systemClock }, accountId);
   for (const accountId of accounts) await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
   await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
   await stage.receiver.clear();
   const cpu = cpuBefore(dispatcher.pid, stage.postgresPid);
-  for (const accountId of accounts) await resumeEndpoint(stage, accountId);
+  for (const accountId of accounts) await resumeEndpoint({ ...stage, clock: systemClock }, accountId);
   await stage.delivered(accounts, 120_000);
   const used = cpu();
   return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };

@@ -54,7 +54,7 @@ export const SessionView = Type.Object(
     accounts: listOf(
       'The accounts of the user, at most 100.',
       Type.Object(
-        { id: integer('Id of the account.'), name: text('Name of the account.'), role: RoleSchema },
+        { id: databaseIdOf('Account', 'Id of the account.'), name: text('Name of the account.'), role: RoleSchema },
         { title: 'AccountOfUser', description: 'An account of the user.', additionalProperties: false },
       ),
     ),

@@ -11,6 +11,7 @@ import {
 } from '@listings/persistence';
 import type { Actor, AuditAction, OwnLimits } from '@listings/persistence';
 import type { AccountsDependencies } from '../dependencies.js';
+import { linkTo } from '../mail/letters.js';
 import { hashNewPassword } from '../password-use.js';
 import { newToken } from '../secret-tokens.js';
 
@@ -52,7 +53,7 @@ export interface PasswordReset {
 }
 
 /** Replaces the password of a user and ends all sessions. False when no user has the address. */
-export async function resetPassword(
+export async function resetPasswordAsOperator(
   deps: AccountsDependencies,
   { email, password, actor }: PasswordReset & { readonly password: string },
 ): Promise<boolean> {
@@ -62,15 +63,18 @@ export async function resetPassword(
   );
 }
 
-/** Issues a single-use link token for a new password and ends all sessions. Undefined when no user has the address. */
-export async function issueResetLink(deps: AccountsDependencies, reset: PasswordReset): Promise<string | undefined> {
+/** Issues a single-use link for a new password and ends all sessions. Undefined when no user has the address. */
+export async function issueResetLinkAsOperator(
+  deps: AccountsDependencies,
+  { publicUrl, ...reset }: PasswordReset & { readonly publicUrl: string },
+): Promise<string | undefined> {
   const { clock } = deps;
   const { token, digest } = newToken(clock);
   const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MS);
   const issued = await changeUser(deps, { ...reset, action: 'user.password_reset' }, (sql, userId) =>
     insertResetLink(sql, { userId, digest, expiresAt }),
   );
-  return issued ? token : undefined;
+  return issued ? linkTo('reset-password', token, { publicUrl }) : undefined;
 }
 
 /** Changes a user in one transaction, with an audit entry in each account of the user. */
@@ -88,9 +92,4 @@ async function changeUser(
       await recordAudit(transaction, { ...entry, accountId });
     return true;
   });
-}
-
-/** The link for a new password. The token is in the fragment, which browsers send to no server. */
-export function resetPasswordLink({ publicUrl }: { readonly publicUrl: string }, token: string): string {
-  return `${publicUrl}/dashboard/reset-password#token=${token}`;
 }
