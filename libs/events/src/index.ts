@@ -1,3 +1,3 @@
 export * from './catalogue.js';
 export * from './outbox.js';
-export { testEventBody } from './test-events.js';
+export { eventTypes, testEventBody } from './test-events.js';

@@ -22,3 +22,8 @@ export function testEventBody(
   const location = locationId === undefined ? {} : { location_id: String(locationId) };
   return { ...example, timestamp: now.toISOString(), account_id: accountId, ...location };
 }
+
+/** The names of all events that an installation with these publishers can send [6]. */
+export function eventTypes(publishers: readonly EventPublisher[]): readonly string[] {
+  return eventCatalogue(publishers).map(({ name }) => name);
+}

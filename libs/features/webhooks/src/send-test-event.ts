@@ -1,12 +1,9 @@
 import { webhookId } from '@listings/domain';
-import { eventCatalogue } from '@listings/event-catalogue';
-import type { EventPublisher } from '@listings/event-catalogue';
 import { recordTestEvent, testEventBody } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findLastEvent, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
-import { eventPlatform } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** Dependencies of test events. */
@@ -32,7 +29,7 @@ export async function sendTestEvent(
   type: string,
   actor: Actor = SERVICE,
 ): Promise<TestEventResult> {
-  const publishers = eventPublishers(deps.publishers);
+  const publishers = deps.publishers.eventPublishers;
   const now = deps.clock.now();
   return deps.database.transaction(async (transaction) => {
     const locationId = await findLastLocationId(transaction, { accountId });
@@ -49,17 +46,5 @@ export async function sendTestEvent(
     } as const;
     await recordAudit(transaction, { ...change, actor, at: now });
     return { sent: true, id: webhookId(stored.id), sequence: stored.sequence };
-  });
-}
-
-/** The names of all events that this installation can send [6]. */
-export function eventTypes(publishers: PublisherRegistry): readonly string[] {
-  return eventCatalogue(eventPublishers(publishers)).map(({ name }) => name);
-}
-
-function eventPublishers({ all }: PublisherRegistry): EventPublisher[] {
-  return all.flatMap((registered) => {
-    const platform = eventPlatform(registered);
-    return platform === undefined ? [] : [{ platform, verification: registered.publisher.verification !== undefined }];
   });
 }

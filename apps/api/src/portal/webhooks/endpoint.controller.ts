@@ -1,10 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { endpointWarning } from '@listings/domain';
+import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
 import {
   ENDPOINTS,
-  eventTypes,
   findEndpointOf,
   pauseEndpoint,
   resumeEndpoint,
@@ -168,7 +168,7 @@ export class EndpointController {
     example: { eventTypes: ['profile.created', 'profile.updated'] },
   })
   types() {
-    return { eventTypes: eventTypes(this.publishers) };
+    return { eventTypes: eventTypes(this.publishers.eventPublishers) };
   }
 
   @PortalOperation({
