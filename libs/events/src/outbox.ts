@@ -16,7 +16,7 @@ export async function recordEvents(
   events: readonly RecordedEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await insertEvents(transaction, { ...context, events: events.map((event) => outboxEvent(event, context)) });
+  await insertEvents(transaction, { accountId: context.accountId, events: events.map((event) => outboxEvent(event, context)) });
 }
 
 /** Serializes an event, for a statement that stores it together with its change. */
