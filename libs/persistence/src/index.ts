@@ -71,4 +71,6 @@ export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';
 export * from './work/blocked-work.js';
+export * from './work/missing-events.js';
+export * from './work/overdue-work.js';
 export * from './work/task-leases.js';
