@@ -157,6 +157,7 @@ export function startDispatcher(
 
   /** Claims due deliveries; returns how long the next round may wait. */
   const claimDue = async (): Promise<number> => {
+    // Counts also claims whose result is not recorded yet: a slow database bounds what the process holds.
     const limit = options.total * CLAIMS_AHEAD - held.size;
     const waiting = await nextAccounts();
     const late = waiting.filter((account) => account.dueInMs <= 0);
@@ -255,7 +256,7 @@ export function startDispatcher(
     for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
   const leases = startLeaseRenewal(deps, { held, leaseMs: options.leaseMs, afterRenewal: dropExpired });
-  const maintenance = startOutboxMaintenance({ database, logger, released: wake });
+  const maintenance = startOutboxMaintenance({ database, logger, metrics, released: wake });
   const stop = async () => {
     stopping = true;
     wake();

@@ -11,6 +11,7 @@ import { Wording1764000000010 } from './0010-wording.js';
 import { Interactions1764000000011 } from './0011-interactions.js';
 import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
+import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -28,5 +29,6 @@ export const migrations = [
   Interactions1764000000011,
   Insights1764000000012,
   Duplicates1764000000013,
+  EventPartitions1764000000016,
   DeliveryLists1764000000017,
 ];
