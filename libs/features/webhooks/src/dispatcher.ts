@@ -81,6 +81,8 @@ export function startDispatcher(
   const held = new Set<HeldClaim>();
   let ended: EndedAttempt[] = [];
   let unsent: HeldClaim[] = [];
+  /** Accounts whose receiver wants no more events, until that is recorded. */
+  const gone = new Set<number>();
   let stopping = false;
   let seenUpTo = 0;
 
@@ -118,6 +120,10 @@ export function startDispatcher(
     const { durationMs } = end.result;
     queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
+    if (end.outcome.kind === 'GONE') {
+      gone.add(claim.delivery.accountId);
+      unsent.push(...queues.remove((each) => each.delivery.accountId === claim.delivery.accountId));
+    }
     if (end.outcome.kind !== 'DELIVERED') {
       const { accountId, sequence, attempt: number } = claim.delivery;
       logger.info({ accountId, sequence, attempt: number, error: end.outcome.error }, 'a delivery attempt failed');
@@ -139,7 +145,10 @@ export function startDispatcher(
       });
       failpoint('webhook.after_mark');
       ended = ended.slice(batch.length);
-      for (const { claim } of batch) held.delete(claim);
+      for (const { claim } of batch) {
+        held.delete(claim);
+        gone.delete(claim.delivery.accountId);
+      }
       metrics.stale(batch.length - recorded);
       metrics.disabled(disabled.length);
       for (const accountId of disabled) logger.warn({ accountId }, 'a webhook endpoint was disabled');
@@ -196,7 +205,8 @@ export function startDispatcher(
     for (const delivery of deliveries) {
       const claim: HeldClaim = { delivery, leasedUntil: sentAt + options.leaseMs };
       held.add(claim);
-      queues.add(claim);
+      if (gone.has(delivery.accountId)) unsent.push(claim);
+      else queues.add(claim);
     }
     pump();
     if (changed > 0 || chosen.length < late.length) return 0;
