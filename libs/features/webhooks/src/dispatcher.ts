@@ -158,9 +158,10 @@ export function startDispatcher(
   const returnUnsent = async () => {
     const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
-    unsent = claims;
+    unsent = [...claims];
     await releaseClaims(database, claims.map(claimKey));
-    unsent = [];
+    // Others may have been added meanwhile.
+    unsent = unsent.slice(claims.length);
     for (const claim of claims) held.delete(claim);
   };
 
