@@ -17,6 +17,7 @@ import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
+import { InvariantsTask } from './invariants/invariants-task.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
@@ -59,6 +60,7 @@ const housekeeping = [
   SearchRebuildsTask,
   BlockedWorkSweep,
   AccountDeletionsTask,
+  InvariantsTask,
 ];
 
 /** The worker process: everything that happens after the response to a request. */

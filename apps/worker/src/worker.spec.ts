@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import type { Caller, CampaignInput } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
+import { Database, findMissingEvents, findOverdueWork, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -234,6 +234,14 @@ describe('worker', () => {
     );
     await Promise.all(tenants.map(({ caller }, n) => reach(caller, postIds[n] as number, 'SUCCESS')));
     expect((await Promise.all([31, 32, 33, 34, 35, 36].map(livePostsB))).flat()).toEqual(Array(6).fill('Shared'));
+
+    // After the kills of the tests before this one nothing is left behind. The test stored its locations itself.
+    const limit = 100;
+    await waitFor(async () => (await findOverdueWork(deps.database, { limit })).length === 0, {
+      describe: '[reliability 4, G15] no overdue work',
+    });
+    const missing = await findMissingEvents(deps.database, { limit });
+    expect(missing.filter(({ kind }) => kind !== 'locations')).toEqual([]);
   }, 30_000);
 
   it('[contract 10] a running job is finished before the process ends with 0', async () => {

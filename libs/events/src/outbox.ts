@@ -16,7 +16,10 @@ export async function recordEvents(
   events: readonly RecordedEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await insertEvents(transaction, { ...context, events: events.map((event) => outboxEvent(event, context)) });
+  await insertEvents(transaction, {
+    accountId: context.accountId,
+    events: events.map((event) => outboxEvent(event, context)),
+  });
 }
 
 /**

@@ -249,3 +249,8 @@ export function isDatabaseError(error: unknown): boolean {
 export function isConstraintViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 }
+
+/** True for a statement that gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}

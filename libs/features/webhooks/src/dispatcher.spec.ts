@@ -41,19 +41,19 @@ async function pauseMs(accountId: number): Promise<number> {
   );
   return row?.pause ?? 0;
 }
-/** Locks an event that retention has to delete, in a transaction of another session. Returns the function that ends it. */
-async function lockOldEvent(): Promise<() => Promise<void>> {
+/** Locks a month that retention has to drop, in a transaction of another session. Returns the function that ends it. */
+async function lockOldMonth(): Promise<() => Promise<void>> {
   const { accountId } = await fixture.account();
-  await fixture.record(accountId, [1]);
-  await fixture.database.execute(`update events set created_at = now() - interval '91 days' where account_id = $1`, [
-    accountId,
-  ]);
+  await fixture.database.execute(
+    `create table events_2020_01 partition of events for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00');
+     insert into events (account_id, sequence, type, body, created_at) values (${accountId}, 1, 'profile.created', '{}', '2020-01-15')`,
+  );
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   let locked: () => void = () => undefined;
   const isLocked = new Promise<void>((resolve) => (locked = resolve));
   const running = fixture.database.transaction(async (transaction) => {
-    await transaction.query('select 1 from events where account_id = $1 for update', [accountId]);
+    await transaction.query('select 1 from events_2020_01 where account_id = $1 for update', [accountId]);
     locked();
     await ended;
   });
@@ -399,7 +399,7 @@ describe('the dispatcher', () => {
     const { accountId } = await fixture.account(slow);
     const other = await fixture.account(marker);
     await fixture.record(accountId, [1]);
-    const unlock = await lockOldEvent();
+    const unlock = await lockOldMonth();
     try {
       fixture.dispatcher({ leaseMs: 2_000, timeoutMs: 60_000 });
       await received(slow, 1);

@@ -81,6 +81,8 @@ export function startDispatcher(
   const held = new Set<HeldClaim>();
   let ended: EndedAttempt[] = [];
   let unsent: HeldClaim[] = [];
+  /** Accounts whose receiver wants no more events, until that is recorded. */
+  const gone = new Set<number>();
   let stopping = false;
   let seenUpTo = 0;
 
@@ -118,6 +120,10 @@ export function startDispatcher(
     const { durationMs } = end.result;
     queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
+    if (end.outcome.kind === 'GONE') {
+      gone.add(claim.delivery.accountId);
+      unsent.push(...queues.remove((each) => each.delivery.accountId === claim.delivery.accountId));
+    }
     if (end.outcome.kind !== 'DELIVERED') {
       const { accountId, sequence, attempt: number } = claim.delivery;
       logger.info({ accountId, sequence, attempt: number, error: end.outcome.error }, 'a delivery attempt failed');
@@ -139,7 +145,10 @@ export function startDispatcher(
       });
       failpoint('webhook.after_mark');
       ended = ended.slice(batch.length);
-      for (const { claim } of batch) held.delete(claim);
+      for (const { claim } of batch) {
+        held.delete(claim);
+        gone.delete(claim.delivery.accountId);
+      }
       metrics.stale(batch.length - recorded);
       metrics.disabled(disabled.length);
       for (const accountId of disabled) logger.warn({ accountId }, 'a webhook endpoint was disabled');
@@ -149,14 +158,16 @@ export function startDispatcher(
   const returnUnsent = async () => {
     const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
-    unsent = claims;
+    unsent = [...claims];
     await releaseClaims(database, claims.map(claimKey));
-    unsent = [];
+    // Others may have been added meanwhile.
+    unsent = unsent.slice(claims.length);
     for (const claim of claims) held.delete(claim);
   };
 
   /** Claims due deliveries; returns how long the next round may wait. */
   const claimDue = async (): Promise<number> => {
+    // Counts also claims whose result is not recorded yet: a slow database bounds what the process holds.
     const limit = options.total * CLAIMS_AHEAD - held.size;
     const waiting = await nextAccounts();
     const late = waiting.filter((account) => account.dueInMs <= 0);
@@ -195,7 +206,8 @@ export function startDispatcher(
     for (const delivery of deliveries) {
       const claim: HeldClaim = { delivery, leasedUntil: sentAt + options.leaseMs };
       held.add(claim);
-      queues.add(claim);
+      if (gone.has(delivery.accountId)) unsent.push(claim);
+      else queues.add(claim);
     }
     pump();
     if (changed > 0 || chosen.length < late.length) return 0;
@@ -255,7 +267,7 @@ export function startDispatcher(
     for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
   };
   const leases = startLeaseRenewal(deps, { held, leaseMs: options.leaseMs, afterRenewal: dropExpired });
-  const maintenance = startOutboxMaintenance({ database, logger, released: wake });
+  const maintenance = startOutboxMaintenance({ database, logger, metrics, released: wake });
   const stop = async () => {
     stopping = true;
     wake();

@@ -1,16 +1,20 @@
-import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries, removeOldEvents } from '@listings/persistence';
+import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
+import { backlogTask } from './backlog-task.js';
+import { endpointWarningsTask } from './endpoint-warnings-task.js';
+import { eventRetentionTask } from './event-retention-task.js';
 import { requeueDue } from './requeue-due.js';
+import type { WebhookMetrics } from './webhook-metrics.js';
 
-/** Retention of events and their deliveries [contract 8]. */
-const KEEP_DAYS = 90;
 const HELD_EVERY_MS = 5_000;
 const STRANDED_EVERY_MS = 60_000;
 const REDELIVERIES_EVERY_MS = 500;
 const RETENTION_EVERY_MS = 600_000;
+const WARNINGS_EVERY_MS = 60_000;
+const BACKLOG_EVERY_MS = 15_000;
 /** Accounts that one statement considers; the next run continues behind them. */
 const ACCOUNTS = 500;
 /** Rows that one statement changes. */
@@ -26,16 +30,19 @@ export interface OutboxMaintenance {
 
 /**
  * Maintains the outbox beside the deliveries: releases held deliveries of open endpoints, releases deliveries that wait
- * for an event which no longer exists, works off redeliveries, and deletes old events [contract 8]. Each task has a connection of its own,
- * and no delivery waits for one.
+ * for an event which no longer exists, works off redeliveries, creates and drops the months of the events, warns about
+ * failing endpoints and measures the backlog [contract 8]. The tasks have connections of their own, and no delivery waits
+ * for one.
  */
 export function startOutboxMaintenance({
   database,
   logger,
+  metrics,
   released,
 }: {
   database: Database;
   logger: Logger;
+  metrics: WebhookMetrics;
   /** Called when deliveries have become due. */
   released: () => void;
 }): OutboxMaintenance {
@@ -56,27 +63,27 @@ export function startOutboxMaintenance({
     return run.after.accountId > 0 ? 'due' : 'done';
   };
 
-  let removedAfter = 0;
-  const removeOld = async (): Promise<SweepEnd> => {
-    const run = await removeOldEvents(own, {
-      keepDays: KEEP_DAYS,
-      after: removedAfter,
-      accounts: ACCOUNTS,
-      limit: ROWS,
-    });
-    removedAfter = run.after;
-    return run.after > 0 || run.changed > 0 ? 'due' : 'done';
-  };
-
+  const backlog = backlogTask({ database: own, metrics, everyMs: BACKLOG_EVERY_MS });
   const tasks = [
     { name: 'webhook-held', everyMs: HELD_EVERY_MS, run: releaseHeld },
     { name: 'webhook-stranded', everyMs: STRANDED_EVERY_MS, run: releaseStranded },
     { name: 'webhook-redeliveries', everyMs: REDELIVERIES_EVERY_MS, run: () => requeueDue(own, released) },
-    { name: 'webhook-retention', everyMs: RETENTION_EVERY_MS, run: removeOld },
+    {
+      name: 'webhook-retention',
+      everyMs: RETENTION_EVERY_MS,
+      run: eventRetentionTask({ database: own, logger, metrics }),
+    },
+    {
+      name: 'webhook-warnings',
+      everyMs: WARNINGS_EVERY_MS,
+      run: endpointWarningsTask({ database: own, logger, metrics }),
+    },
+    { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.run },
   ].map((task) => startSweeper({ ...task, logger }));
   return {
     close: async () => {
       await Promise.all(tasks.map((task) => task.close()));
+      await backlog.close();
       await own.close();
     },
   };

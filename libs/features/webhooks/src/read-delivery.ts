@@ -42,8 +42,8 @@ export async function readDelivery(
   const eventId = eventIdOf(id);
   const row = eventId === undefined ? undefined : await findDelivery(deps.database, { accountId, eventId });
   if (row === undefined) return undefined;
-  const { sequence } = row;
-  const attempts = await findAttempts(deps.database, { accountId, sequence, limit: MAX_ATTEMPTS_SHOWN });
+  const { position, sequence } = row;
+  const attempts = await findAttempts(deps.database, { accountId, position, limit: MAX_ATTEMPTS_SHOWN });
   const event = { id: webhookId(row.eventId), sequence };
   return { ...listedDelivery(row), body: row.body, attemptLog: attempts.map((each) => attemptOf(each, event)) };
 }

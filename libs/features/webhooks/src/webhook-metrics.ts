@@ -1,4 +1,6 @@
 import type { AttemptOutcome } from '@listings/domain';
+import { ENDPOINT_CLASSES } from '@listings/persistence';
+import type { Backlog, EndpointClass } from '@listings/persistence';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -10,6 +12,14 @@ export interface WebhookMetrics {
   disabled(count: number): void;
   backlogAge(seconds: number): void;
   slots(counts: { active: number; queued: number }): void;
+  /** Counts a warning about an endpoint that has failed for so many hours. */
+  warned(hours: 24 | 72): void;
+  /** Sets the backlog of all endpoints by class; undefined while another process measures it. */
+  backlog(classes: ReadonlyMap<EndpointClass, Omit<Backlog, 'class'>> | undefined): void;
+  /** Sets the number of rows outside the partitions of the months. */
+  strayRows(tables: readonly { readonly table: string; readonly rows: number }[]): void;
+  /** Counts dropped and created partitions. */
+  partitions(change: 'created' | 'dropped', count: number): void;
 }
 
 /** Registers the metrics of the dispatcher. */
@@ -49,7 +59,56 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
     labelNames: ['state'] as const,
     registers,
   });
+  const warnings = new Counter({
+    name: 'listings_webhook_endpoint_warnings_total',
+    help: 'Warnings about endpoints that have failed for 24 or 72 hours, stored by this process',
+    labelNames: ['hours'] as const,
+    registers,
+  });
+  const perClass = { labelNames: ['class'] as const, registers };
+  const backlog = new Gauge({
+    name: 'listings_webhook_backlog',
+    help: 'Deliveries that wait to be sent or are held, by class of their endpoint. Exact up to 100 of an account; of more, the distance of their sequence numbers, which is at least their number. Measured every 15 seconds by one process of the installation; the others report no value',
+    ...perClass,
+  });
+  const backlogAccounts = new Gauge({
+    name: 'listings_webhook_backlog_accounts',
+    help: 'Accounts with waiting or held deliveries, by class of their endpoint; exact, measured as listings_webhook_backlog',
+    ...perClass,
+  });
+  const oldest = new Gauge({
+    name: 'listings_webhook_backlog_oldest_seconds',
+    help: 'The longest time by which a delivery is late, or the age of the oldest held one, by class of the endpoint; exact, measured as listings_webhook_backlog',
+    ...perClass,
+  });
+  const stray = new Gauge({
+    name: 'listings_event_default_partition_rows',
+    help: 'Rows outside the partitions of the months, counted up to 10000. Not 0: no webhook-dispatcher created the months in time',
+    labelNames: ['table'] as const,
+    registers,
+  });
+  const partitions = new Counter({
+    name: 'listings_event_partitions_total',
+    help: 'Partitions of events, deliveries and attempts that this process created or dropped',
+    labelNames: ['change'] as const,
+    registers,
+  });
   return {
+    warned: (hours) => warnings.inc({ hours: String(hours) }),
+    backlog: (classes) => {
+      for (const gauge of [backlog, backlogAccounts, oldest]) gauge.reset();
+      if (classes === undefined) return;
+      for (const each of ENDPOINT_CLASSES) {
+        const { deliveries = 0, accounts = 0, ageSeconds = 0 } = classes.get(each) ?? {};
+        backlog.set({ class: each }, deliveries);
+        backlogAccounts.set({ class: each }, accounts);
+        oldest.set({ class: each }, ageSeconds);
+      }
+    },
+    strayRows: (tables) => {
+      for (const { table, rows } of tables) stray.set({ table }, rows);
+    },
+    partitions: (change, count) => partitions.inc({ change }, count),
     attempt: (outcome, durationMs) => {
       attempts.inc({ outcome });
       duration.observe({ outcome }, durationMs / 1000);

@@ -32,7 +32,7 @@ const INSERT = {
       from written
       where account_id = $1 and ($11::integer is null or active_locations < $11) and written.rows > 0
       returning event_sequence - 1 as base
-    ), ${outboxParts({ events: '(values ($2::integer, $12::text, $13::text, 1))', now: '$9' })}`,
+    ), ${outboxParts({ events: '(values ($2::integer, $12::text, $13::text, 1))' })}`,
 };
 
 /**

@@ -16,19 +16,18 @@ const columns = `
   alter table events add column is_test boolean not null default false;
 
   alter table webhook_deliveries
-    -- those of the event, for the lists
-    add column if not exists created_at timestamptz,
+    -- that of the event, for the lists
     add column type text,
     -- requeued by a person: live deliveries go first
     add column redelivery boolean not null default false;
-  update webhook_deliveries d set created_at = e.created_at, type = e.type
-  from events e where e.account_id = d.account_id and e.sequence = d.sequence;
-  alter table webhook_deliveries alter column created_at set not null, alter column type set not null;`;
+  update webhook_deliveries d set type = e.type
+  from events e where e.account_id = d.account_id and e.sequence = d.sequence and e.created_at = d.created_at;
+  alter table webhook_deliveries alter column type set not null;`;
 
 const indexes = `
   drop index webhook_deliveries_due;
-  create index webhook_deliveries_due on webhook_deliveries (account_id, redelivery, next_attempt_at, sequence)
-    where status = 'PENDING' and next_attempt_at is not null;
+  create index webhook_deliveries_due on webhook_deliveries_pending (account_id, redelivery, next_attempt_at, sequence)
+    where next_attempt_at is not null;
 
   -- A list without status or type reads the index once for each status and type.
   create index webhook_deliveries_by_type on webhook_deliveries (account_id, status, type, created_at, sequence);

@@ -13,6 +13,7 @@ import { Insights1764000000012 } from './0012-insights.js';
 import { Duplicates1764000000013 } from './0013-duplicates.js';
 import { CountsByDay1764000000014 } from './0014-counts-by-day.js';
 import { Portal1764000000015 } from './0015-portal.js';
+import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -32,5 +33,6 @@ export const migrations = [
   Duplicates1764000000013,
   CountsByDay1764000000014,
   Portal1764000000015,
+  EventPartitions1764000000016,
   DeliveryLists1764000000017,
 ];

@@ -6,9 +6,9 @@ import { insertAccount } from '../accounts/accounts.js';
 import { migrate } from '../migrate.js';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
 import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
+import { MOVED_COLUMNS } from './delivery-moves.js';
 import type { DeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
-import { removeOldEvents } from './event-retention.js';
 import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './held-deliveries.js';
 
 // The first suite of a run starts the test server.
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = new Database({ url: place.url });
 });
 beforeEach(async () => {
-  await database.execute('delete from events');
+  await database.execute('truncate events, webhook_deliveries, webhook_attempts');
   await database.execute('delete from accounts');
 });
 afterAll(async () => {
@@ -256,34 +256,53 @@ describe('claiming deliveries', () => {
     expect(await findAccountsWithDeliveries(database, { after: late, limit: 1 })).toHaveLength(1);
   });
 
-  it('[contract 8] deletes events after 90 days; deliveries that waited for one of them become due', async () => {
+  it('[contract 8] deliveries that waited for an event that retention removed become due', async () => {
     const id = await account([1, 1]);
     await claim([id]);
-    await database.execute(`update events set created_at = now() - interval '91 days' where sequence = 1`);
-    const old = { keepDays: 90, after: 0, accounts: 100, limit: 100 };
-    expect(await removeOldEvents(database, old)).toEqual({ changed: 1, after: 0 });
+    await database.execute('delete from webhook_deliveries where sequence = 1');
     expect((await claim([id])).deliveries).toEqual([]);
     const released = await releaseStrandedDeliveries(database, { after: { accountId: 0, locationId: 0 }, limit: 100 });
     expect(released.changed).toBe(1);
     expect(sequences((await claim([id])).deliveries)).toEqual([2]);
   });
 
+  it('[contract 8] a held event holds back a later one that is due', async () => {
+    const id = await account([1, 1, 2]);
+    await database.execute(`update webhook_deliveries set status = 'HELD' where sequence = 1`);
+    expect(sequences((await claim([id])).deliveries)).toEqual([3]);
+    expect(await releaseHeldOfOpenEndpoints(database, { after: 0, accounts: 10, limit: 10 })).toMatchObject({
+      changed: 1,
+    });
+    const first = await claim([id]);
+    expect(sequences(first.deliveries)).toEqual([1]);
+    await record(first.deliveries.map((each) => result(each)));
+    expect(sequences((await claim([id])).deliveries)).toEqual([2]);
+  });
+
+  it('[reliability 2] renewals skip deliveries whose result is recorded at the same moment', async () => {
+    const id = await account(Array.from({ length: 150 }, () => null));
+    const { deliveries } = await claim([id], { limit: 150, perEndpoint: 150 });
+    for (const [position, delivery] of deliveries.entries()) {
+      const [, renewed] = await Promise.all([
+        record([result(delivery)]),
+        renewClaims(database, deliveries, { leaseMs: 10_000 }),
+      ]);
+      expect(renewed.length).toBeGreaterThanOrEqual(deliveries.length - position - 1);
+    }
+  });
+
+  it('[contract 8] a move between the tables of deliveries keeps all columns', async () => {
+    const columns = await database.query<{ name: string }>(
+      `select attname::text as name from pg_attribute
+       where attrelid = 'webhook_deliveries'::regclass and attnum > 0 and not attisdropped and attname <> 'lease_until'`,
+    );
+    expect(columns.map(({ name }) => name).sort()).toEqual([...MOVED_COLUMNS].sort());
+  });
+
   it('[contract 8] maintenance statements have a limit, and continue where the last one ended', async () => {
     const ids = [await account([1, 1]), await account([1, 2, 2]), await account([1, 1])];
     await claim(ids);
-    await database.execute(`update events set created_at = now() - interval '91 days' where account_id = any($1)`, [
-      ids,
-    ]);
-    await database.execute(`update events set created_at = now() where account_id = any($1) and sequence > 1`, [ids]);
-
-    let after = 0;
-    const removed: number[] = [];
-    do {
-      const run = await removeOldEvents(database, { keepDays: 90, after, accounts: 2, limit: 1 });
-      removed.push(run.changed);
-      after = run.after;
-    } while (after > 0 || removed.at(-1) === 1);
-    expect(removed.filter((count) => count > 0)).toEqual([1, 1, 1]);
+    await database.execute('delete from webhook_deliveries where account_id = any($1) and sequence = 1', [ids]);
 
     let location = { accountId: 0, locationId: 0 };
     const released: number[] = [];

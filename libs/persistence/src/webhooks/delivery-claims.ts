@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../database.js';
-import { holdsBackLater } from './delivery-order.js';
+import { insertMoved } from './delivery-moves.js';
+import { earlierHeld, earlierPending, inKeptMonths, waitingFollower } from './delivery-order.js';
 
 /**
  * An account with undelivered events, and the time until its next one is due by the database's clock; negative if
@@ -146,6 +147,9 @@ const LOCK_IDLE_ENDPOINTS = {
   text: 'select account_id from webhook_endpoints where account_id = any($1::integer[]) for no key update skip locked',
 };
 
+/** The due delivery that a claim looks at. */
+const DUE = { account: 'd.account_id', location: 'd.location_id', sequence: 'd.sequence' };
+
 const CLAIM = {
   name: 'webhook-claim',
   text: `
@@ -153,6 +157,10 @@ const CLAIM = {
     select e.account_id, e.url, e.secret, e.deliver_once, e.failing_since is not null as failing,
       case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
       e.url is not null and not e.paused and e.disabled_at is null as open, claimed.number as claimed,
+      exists (
+        select 1 from webhook_deliveries kept
+        where kept.account_id = e.account_id and kept.status = 'HELD' and ${inKeptMonths('kept')}
+      ) as holds,
       case
         when e.failing_since is not null then least($6::integer, $5::integer)
         when given.ahead > $5::integer and claimed.number <= given.own then given.ahead
@@ -162,19 +170,18 @@ const CLAIM = {
     join webhook_endpoints e using (account_id)
     cross join lateral (
       select count(*)::integer as number from webhook_deliveries
-      where account_id = e.account_id and lease_until is not null and lease_until > now()
+      where account_id = e.account_id and status = 'PENDING' and lease_until is not null and lease_until > now()
     ) claimed
   ), seen as materialized (
     select d.*, endpoint.open, endpoint.deliver_once, endpoint.claimed, endpoint.capacity,
       d.lost_claims + case when d.lease_until is null then 0 else 1 end as lost,
-      d.location_id is not null and exists (
-        select 1 from webhook_deliveries earlier
-        where earlier.account_id = d.account_id and earlier.location_id = d.location_id and earlier.sequence < d.sequence
-          and ${holdsBackLater('earlier')}
+      d.location_id is not null and (
+        ${earlierPending(DUE)} or (endpoint.holds and ${earlierHeld(DUE)})
       ) as blocked
     from endpoint cross join lateral (
       select due.* from (values (false), (true)) as kind (redelivery) cross join lateral (
-        select account_id, sequence, location_id, attempts, next_attempt_at, lease_until, claim_no, lost_claims, redelivery
+        select account_id, sequence, location_id, created_at, attempts, next_attempt_at, lease_until, claim_no, lost_claims,
+          redelivery
         from webhook_deliveries
         where account_id = endpoint.account_id and redelivery = kind.redelivery
           and status = 'PENDING' and next_attempt_at is not null and next_attempt_at <= now()
@@ -213,15 +220,15 @@ const CLAIM = {
     from chosen
     where d.account_id = chosen.account_id and d.sequence = chosen.sequence and d.claim_no = chosen.claim_no
       and d.status = 'PENDING' and d.next_attempt_at <= now()
-    returning d.account_id, d.sequence, d.claim_no, d.attempts, d.lost_claims, d.redelivery
+    returning d.account_id, d.sequence, d.created_at, d.claim_no, d.attempts, d.lost_claims, d.redelivery
   ), lost_attempt as (
     update webhook_attempts a set error = 'LOST: the process ended before the outcome was known'
     from seen
     where seen.lease_until is not null and a.account_id = seen.account_id and a.sequence = seen.sequence
-      and a.claim_no = seen.claim_no and a.error is null and a.response_status is null
+      and a.created_at = seen.created_at and ${inKeptMonths('a')} and a.claim_no = seen.claim_no and a.error is null and a.response_status is null
   ), attempt as (
-    insert into webhook_attempts (account_id, sequence, claim_no, attempt, url)
-    select claimed_now.account_id, claimed_now.sequence, claimed_now.claim_no, claimed_now.attempts + 1, endpoint.url
+    insert into webhook_attempts (account_id, sequence, created_at, claim_no, attempt, url)
+    select claimed_now.account_id, claimed_now.sequence, claimed_now.created_at, claimed_now.claim_no, claimed_now.attempts + 1, endpoint.url
     from claimed_now join endpoint using (account_id)
   ), deferred as (
     update webhook_deliveries d set next_attempt_at = null, lease_until = null, lost_claims = seen.lost
@@ -229,29 +236,26 @@ const CLAIM = {
     where seen.open and seen.blocked and d.account_id = seen.account_id and d.sequence = seen.sequence
       and d.claim_no = seen.claim_no and d.status = 'PENDING'
     returning 1
-  ), held as (
-    update webhook_deliveries d set status = 'HELD', lease_until = null, lost_claims = seen.lost
-    from seen
+  ), closed as (
+    delete from webhook_deliveries d using seen
     where not seen.open and d.account_id = seen.account_id and d.sequence = seen.sequence
       and d.claim_no = seen.claim_no and d.status = 'PENDING'
+    returning d.*, seen.lost
+  ), held as (
+    ${insertMoved('closed', { status: `'HELD'`, lost_claims: 'lost' })}
     returning 1
-  ), given_up as (
-    update webhook_deliveries d
-    set status = 'EXHAUSTED', lease_until = null, lost_claims = seen.lost, next_attempt_at = null, finished_at = now()
-    from seen
+  ), ended as (
+    delete from webhook_deliveries d using seen
     where seen.open and not seen.blocked and (seen.lost >= $8::integer or (seen.deliver_once and seen.lost > 0))
       and d.account_id = seen.account_id and d.sequence = seen.sequence and d.claim_no = seen.claim_no and d.status = 'PENDING'
-    returning d.account_id, d.location_id, d.sequence
+    returning d.*, seen.lost
+  ), given_up as (
+    ${insertMoved('ended', { status: `'EXHAUSTED'`, lost_claims: 'lost', next_attempt_at: 'null::timestamptz', finished_at: 'now()' })}
+    returning account_id, location_id, sequence
   ), follower as (
     update webhook_deliveries d set next_attempt_at = now()
-    from given_up cross join lateral (
-      select account_id, sequence, status, next_attempt_at from webhook_deliveries waiting
-      where account_id = given_up.account_id and location_id = given_up.location_id and sequence <> given_up.sequence
-        and ${holdsBackLater('waiting')}
-      order by sequence limit 1
-    ) head
-    where head.status = 'PENDING' and head.next_attempt_at is null
-      and d.account_id = head.account_id and d.sequence = head.sequence
+    from given_up cross join lateral (${waitingFollower('given_up')}) head
+    where d.account_id = head.account_id and d.sequence = head.sequence and d.status = 'PENDING'
   ), unclaimed as (
     select (select count(*) from deferred) + (select count(*) from held) + (select count(*) from given_up) as changed
   )
@@ -260,7 +264,9 @@ const CLAIM = {
     endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed
   from unclaimed
   left join (
-    claimed_now join endpoint using (account_id) join events event using (account_id, sequence)
+    claimed_now join endpoint using (account_id)
+    join events event on event.account_id = claimed_now.account_id and event.sequence = claimed_now.sequence
+      and event.created_at = claimed_now.created_at and ${inKeptMonths('event')}
   ) on true
   order by claimed_now.account_id, claimed_now.sequence`,
 };
@@ -295,7 +301,7 @@ const RENEW = {
     where d.status = 'PENDING' and d.lease_until is not null
     for update of d skip locked
   ) mine
-  where d.account_id = mine.account_id and d.sequence = mine.sequence
+  where d.account_id = mine.account_id and d.sequence = mine.sequence and d.status = 'PENDING'
   returning d.account_id as "accountId", d.sequence, d.claim_no as "claimNo"`,
 };
 
@@ -312,10 +318,11 @@ const RETURN = {
     from unnest($1::integer[], $2::bigint[], $3::integer[]) as mine (account_id, sequence, claim_no)
     where d.account_id = mine.account_id and d.sequence = mine.sequence and d.claim_no = mine.claim_no
       and d.status = 'PENDING' and d.lease_until is not null
-    returning d.account_id, d.sequence, d.claim_no
+    returning d.account_id, d.sequence, d.created_at, d.claim_no
   )
   delete from webhook_attempts a using mine
-  where a.account_id = mine.account_id and a.sequence = mine.sequence and a.claim_no = mine.claim_no`,
+  where a.account_id = mine.account_id and a.sequence = mine.sequence and a.created_at = mine.created_at
+    and ${inKeptMonths('a')} and a.claim_no = mine.claim_no`,
 };
 
 function columns(claims: readonly ClaimKey[]): unknown[] {

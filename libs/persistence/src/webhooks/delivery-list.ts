@@ -46,7 +46,7 @@ const DELIVERY_COLUMNS = `event.id as "eventId", d.sequence, d.type, d.location_
   d.lease_until is not null as claimed, d.finished_at as "finishedAt",
   (
     select jsonb_build_object('responseStatus', a.response_status, 'error', a.error) from webhook_attempts a
-    where a.account_id = d.account_id and a.sequence = d.sequence order by a.claim_no desc limit 1
+    where a.account_id = d.account_id and a.sequence = d.sequence and a.created_at = d.created_at order by a.claim_no desc limit 1
   ) as "lastAttempt",
   jsonb_build_object('sequence', d.sequence,
     'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as position`;
@@ -71,8 +71,10 @@ export function deliveryListStatement(
     with ${parts}
     select ${DELIVERY_COLUMNS}
     from selected
-    join webhook_deliveries d on d.account_id = $1 and d.sequence = selected.sequence
-    join events event on event.account_id = $1 and event.sequence = selected.sequence
+    join webhook_deliveries d
+      on d.account_id = $1 and d.sequence = selected.sequence and d.created_at = selected.created_at
+    join events event
+      on event.account_id = $1 and event.sequence = selected.sequence and event.created_at = selected.created_at
     order by selected.created_at desc, selected.sequence desc`;
   return { text, values };
 }
@@ -84,7 +86,8 @@ export async function findDelivery(
 ): Promise<(DeliveryRow & { readonly body: string }) | undefined> {
   const [row] = await sql.query<DeliveryRow & { body: string }>(
     `select ${DELIVERY_COLUMNS}, event.body
-     from events event join webhook_deliveries d on d.account_id = event.account_id and d.sequence = event.sequence
+     from events event join webhook_deliveries d
+       on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
      where event.account_id = $1 and event.id = $2`,
     [accountId, eventId],
   );
@@ -94,13 +97,14 @@ export async function findDelivery(
 /** Returns the last attempts of a delivery, oldest first and at most `limit`. */
 export async function findAttempts(
   sql: Sql,
-  { accountId, sequence, limit }: { accountId: number; sequence: number; limit: number },
+  { accountId, position, limit }: { accountId: number; position: DeliveryPosition; limit: number },
 ): Promise<AttemptRow[]> {
   const rows = await sql.query<AttemptRow>(
     `select attempt, url, started_at as "startedAt", duration_ms as "durationMs", response_status as "responseStatus",
        response_body as "responseBody", error
-     from webhook_attempts where account_id = $1 and sequence = $2 order by claim_no desc limit $3`,
-    [accountId, sequence, limit],
+     from webhook_attempts where account_id = $1 and sequence = $2 and created_at = $3::timestamptz
+     order by claim_no desc limit $4`,
+    [accountId, position.sequence, position.createdAt, limit],
   );
   return rows.reverse();
 }

@@ -2,7 +2,8 @@ import { ORDERED_ATTEMPTS } from '@listings/domain';
 import type { WebhookDeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { ClaimKey } from './delivery-claims.js';
-import { holdsBackLater } from './delivery-order.js';
+import { insertMoved } from './delivery-moves.js';
+import { inKeptMonths, waitingFollower } from './delivery-order.js';
 
 /** The result of a claim: the step that the domain decided, and the data of the attempt log. */
 export interface DeliveryResult extends ClaimKey {
@@ -67,34 +68,48 @@ const RECORD = {
     select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::text[], $5::float8[], $6::integer[], $7::integer[],
       $8::smallint[], $9::text[], $10::text[])
       as result (account_id, sequence, claim_no, state, delay_ms, age_ms, duration_ms, response_status, response_body, error)
-  ), marked as (
+  ), retried as (
     update webhook_deliveries d
-    set status = result.state, attempts = d.attempts + 1, lease_until = null, lost_claims = 0,
-      next_attempt_at = case when result.state = 'PENDING' then now() + result.delay_ms * interval '1 millisecond' end,
-      finished_at = case when result.state in ('DELIVERED', 'EXHAUSTED') then now() end
+    set attempts = d.attempts + 1, lease_until = null, lost_claims = 0,
+      next_attempt_at = now() + result.delay_ms * interval '1 millisecond'
     from result
     where d.account_id = result.account_id and d.sequence = result.sequence and d.claim_no = result.claim_no
-      and d.status = 'PENDING' and d.lease_until is not null
-    returning d.account_id, d.sequence, d.claim_no, d.location_id, d.attempts, result.state, result.age_ms, result.duration_ms,
-      result.response_status, result.response_body, result.error
+      and d.status = 'PENDING' and d.lease_until is not null and result.state = 'PENDING'
+    returning d.*, result.state, result.age_ms, result.duration_ms, result.response_status, result.response_body, result.error
+  ), ended as (
+    delete from webhook_deliveries d using result
+    where d.account_id = result.account_id and d.sequence = result.sequence and d.claim_no = result.claim_no
+      and d.status = 'PENDING' and d.lease_until is not null and result.state <> 'PENDING'
+    returning d.*, result.state, result.age_ms, result.duration_ms, result.response_status, result.response_body, result.error
+  ), moved as (
+    ${insertMoved('ended', {
+      status: 'state',
+      attempts: 'attempts + 1',
+      next_attempt_at: 'null::timestamptz',
+      lost_claims: '0',
+      finished_at: `case when state in ('DELIVERED', 'EXHAUSTED') then now() end`,
+    })}
+  ), marked as (
+    select account_id, sequence, created_at, claim_no, location_id, attempts, state, age_ms, duration_ms, response_status,
+      response_body, error
+    from retried
+    union all
+    select account_id, sequence, created_at, claim_no, location_id, attempts + 1, state, age_ms, duration_ms, response_status,
+      response_body, error
+    from ended
   ), attempt as (
     update webhook_attempts a
     set started_at = clock_timestamp() - marked.age_ms * interval '1 millisecond', duration_ms = marked.duration_ms,
       response_status = marked.response_status, response_body = marked.response_body, error = marked.error
     from marked
-    where a.account_id = marked.account_id and a.sequence = marked.sequence and a.claim_no = marked.claim_no
+    where a.account_id = marked.account_id and a.sequence = marked.sequence and a.created_at = marked.created_at
+      and ${inKeptMonths('a')} and a.claim_no = marked.claim_no
   ), follower as (
     update webhook_deliveries d set next_attempt_at = now()
-    from marked cross join lateral (
-      select account_id, sequence, status, next_attempt_at from webhook_deliveries waiting
-      where account_id = marked.account_id and location_id = marked.location_id and sequence <> marked.sequence
-        and ${holdsBackLater('waiting')}
-      order by sequence limit 1
-    ) head
+    from marked cross join lateral (${waitingFollower('marked')}) head
     where marked.attempts <= ${ORDERED_ATTEMPTS}
       and (marked.attempts = ${ORDERED_ATTEMPTS} or marked.state in ('DELIVERED', 'EXHAUSTED'))
-      and head.status = 'PENDING' and head.next_attempt_at is null
-      and d.account_id = head.account_id and d.sequence = head.sequence
+      and d.account_id = head.account_id and d.sequence = head.sequence and d.status = 'PENDING'
   ), tally as (
     select account_id, bool_or(state = 'DELIVERED') as delivered, bool_or(state = 'HELD') as gone,
       count(*) filter (where state <> 'DELIVERED')::integer as failures
@@ -102,6 +117,8 @@ const RECORD = {
   ), health as (
     update webhook_endpoints e
     set failing_since = verdict.failing_since, failures_since = verdict.failures,
+      warned_24h_at = case when verdict.failing_since is not null then e.warned_24h_at end,
+      warned_72h_at = case when verdict.failing_since is not null then e.warned_72h_at end,
       disabled_at = case when verdict.reason is not null then now() else e.disabled_at end,
       disabled_reason = coalesce(verdict.reason, e.disabled_reason)
     from (

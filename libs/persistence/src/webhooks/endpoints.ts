@@ -38,7 +38,8 @@ export async function saveEndpointUrl(
   const [row] = await transaction.query<{ created: boolean }>(
     `insert into webhook_endpoints (account_id, url, secret) values ($1, $2, $3)
      on conflict (account_id) do update
-       set url = excluded.url, disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0
+       set url = excluded.url, disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0,
+         warned_24h_at = null, warned_72h_at = null
      returning xmax = 0 as created`,
     [endpoint.accountId, endpoint.url, endpoint.secret],
   );
@@ -60,12 +61,21 @@ export async function replaceEndpointSecret(
   );
 }
 
-/** Pauses or resumes deliveries. Returns the number of changed endpoints (0 or 1). */
+/**
+ * Pauses or resumes deliveries. Returns the number of changed endpoints (0 or 1). Resuming resets the failures: a
+ * pause is no time of failures.
+ */
 export async function setEndpointPaused(sql: Sql, change: { accountId: number; paused: boolean }): Promise<number> {
-  return sql.execute('update webhook_endpoints set paused = $2 where account_id = $1', [
-    change.accountId,
-    change.paused,
-  ]);
+  return sql.execute(
+    `update webhook_endpoints
+     set paused = $2,
+       failing_since = case when paused and not $2 then null else failing_since end,
+       failures_since = case when paused and not $2 then 0 else failures_since end,
+       warned_24h_at = case when paused and not $2 then null else warned_24h_at end,
+       warned_72h_at = case when paused and not $2 then null else warned_72h_at end
+     where account_id = $1`,
+    [change.accountId, change.paused],
+  );
 }
 
 /** Sets whether deliveries have one attempt only. Returns the number of changed endpoints (0 or 1). */

@@ -1,31 +1,50 @@
 import type { Sql } from '../database.js';
-import { holdsBackLater } from './delivery-order.js';
-import type { MaintenanceRun } from './event-retention.js';
+import { insertMoved } from './delivery-moves.js';
+import { earlierHeld, earlierPending } from './delivery-order.js';
+
+/** The result of a maintenance statement that walks through the accounts. */
+export interface MaintenanceRun {
+  readonly changed: number;
+  /** The account after which the next statement continues; 0 if this one reached the last account. */
+  readonly after: number;
+}
+
+/** Moves the deliveries of the part `held` back to those that are to be sent. */
+const RELEASED = `
+  taken as (
+    delete from webhook_deliveries d using held
+    where d.account_id = held.account_id and d.sequence = held.sequence and d.created_at = held.created_at
+      and d.status = 'HELD'
+    returning d.*
+  ), released as (
+    ${insertMoved('taken', { status: `'PENDING'`, next_attempt_at: 'now()' })}
+    returning 1
+  )`;
 
 /**
  * Makes held deliveries of an account with an open endpoint due again, oldest first and at most `limit`. Returns their
  * number. Called when an endpoint opens; {@link releaseHeldOfOpenEndpoints} releases the rest.
  */
 export async function releaseHeldDeliveries(sql: Sql, options: { accountId: number; limit: number }): Promise<number> {
-  return sql.execute(RELEASE, [options.accountId, options.limit]);
+  const [row] = await sql.query<{ changed: number }>(RELEASE, [options.accountId, options.limit]);
+  return row?.changed ?? 0;
 }
 
 const RELEASE = {
   name: 'webhook-release-held',
   text: `
-  update webhook_deliveries d set status = 'PENDING', next_attempt_at = now()
-  from (
-    select held.account_id, held.sequence
+  with held as (
+    select held.account_id, held.sequence, held.created_at
     from webhook_endpoints e
     cross join lateral (
-      select account_id, sequence from webhook_deliveries
+      select account_id, sequence, created_at from webhook_deliveries
       where account_id = e.account_id and status = 'HELD'
       order by sequence limit $2
       for update skip locked
     ) held
     where e.account_id = $1 and e.url is not null and not e.paused and e.disabled_at is null
-  ) held
-  where d.account_id = held.account_id and d.sequence = held.sequence and d.status = 'HELD'`,
+  ), ${RELEASED}
+  select count(*)::integer as changed from released`,
 };
 
 /**
@@ -59,21 +78,17 @@ const RELEASE_OPEN = {
     ) following
     where accounts.position < $2
   ), held as (
-    select held.account_id, held.sequence
+    select held.account_id, held.sequence, held.created_at
     from accounts join webhook_endpoints e using (account_id)
     cross join lateral (
-      select account_id, sequence from webhook_deliveries
+      select account_id, sequence, created_at from webhook_deliveries
       where account_id = e.account_id and status = 'HELD'
       order by sequence limit $3
       for update skip locked
     ) held
     where e.url is not null and not e.paused and e.disabled_at is null
     limit $3
-  ), released as (
-    update webhook_deliveries d set status = 'PENDING', next_attempt_at = now()
-    from held where d.account_id = held.account_id and d.sequence = held.sequence and d.status = 'HELD'
-    returning 1
-  )
+  ), ${RELEASED}
   select (select count(*) from released)::integer as changed, count(*)::integer as seen,
     coalesce(max(account_id), 0) as last from accounts`,
 };
@@ -105,6 +120,9 @@ export async function releaseStrandedDeliveries(
   };
 }
 
+/** The first waiting delivery of a location. */
+const HEAD = { account: 'heads.account_id', location: 'heads.location_id', sequence: 'heads.sequence' };
+
 const STRANDED = {
   name: 'webhook-release-stranded',
   text: `
@@ -125,11 +143,7 @@ const STRANDED = {
   ), released as (
     update webhook_deliveries d set next_attempt_at = now()
     from heads
-    where not exists (
-        select 1 from webhook_deliveries earlier
-        where earlier.account_id = heads.account_id and earlier.location_id = heads.location_id
-          and earlier.sequence < heads.sequence and ${holdsBackLater('earlier')}
-      )
+    where not ${earlierPending(HEAD)} and not ${earlierHeld(HEAD)}
       and d.account_id = heads.account_id and d.sequence = heads.sequence and d.status = 'PENDING' and d.next_attempt_at is null
     returning 1
   )

@@ -13,16 +13,16 @@ export interface OutboxEvent {
 /**
  * Returns the parts of a statement that store events after a change of the account's counters. `counter` must be a part
  * that returns `base`, the number before the first event; `events` is a set of (location_id, type, body, position).
- * `$1` is the account, `now` the parameter with the time, `test` says whether they are test events. The statement returns
- * {@link StoredEvents}.
+ * `$1` is the account, `test` says whether they are test events. The database's clock sets the time of the events, so that
+ * a process whose clock is wrong does not store them in the wrong month. The statement returns {@link StoredEvents}.
  */
-export function outboxParts({ events, now, test = 'false' }: { events: string; now: string; test?: string }): string {
+export function outboxParts({ events, test = 'false' }: { events: string; test?: string }): string {
   return `
   endpoint as (
     select url is not null and not paused and disabled_at is null as open from webhook_endpoints where account_id = $1
   ), recorded as (
     insert into events (account_id, sequence, location_id, type, body, created_at, is_test)
-    select $1, counter.base + event.position, event.location_id, event.type, event.body, ${now}, ${test}
+    select $1, counter.base + event.position, event.location_id, event.type, event.body, now(), ${test}
     from counter, ${events} as event (location_id, type, body, position)
     returning account_id, sequence, location_id, type, created_at
   ), delivery as (
@@ -51,7 +51,7 @@ const RECORD = {
   with counter as (
     update account_counters set event_sequence = event_sequence + $5 where account_id = $1
     returning event_sequence - $5 as base
-  ), ${outboxParts({ events: 'unnest($2::integer[], $3::text[], $4::text[]) with ordinality', now: '$6', test: '$7' })}`,
+  ), ${outboxParts({ events: 'unnest($2::integer[], $3::text[], $4::text[]) with ordinality', test: '$6' })}`,
 };
 
 /**
@@ -60,16 +60,15 @@ const RECORD = {
  */
 export async function insertEvents(
   transaction: Transaction,
-  given: { accountId: number; now: Date; events: readonly OutboxEvent[]; test?: boolean },
+  given: { accountId: number; events: readonly OutboxEvent[]; test?: boolean },
 ): Promise<void> {
-  const { accountId, now, events } = given;
+  const { accountId, events } = given;
   const [recorded] = await transaction.query<StoredEvents>(RECORD, [
     accountId,
     events.map((event) => event.locationId),
     events.map((event) => event.type),
     events.map((event) => event.body),
     events.length,
-    now,
     given.test === true,
   ]);
   // Without its row of counters the account would silently lose events.

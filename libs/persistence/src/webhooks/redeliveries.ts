@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
+import { insertMoved } from './delivery-moves.js';
 import type { DeliveryPosition } from './delivery-selection.js';
 import { selectedDeliveries } from './delivery-selection.js';
 
@@ -106,7 +107,28 @@ export async function endRedelivery(sql: Sql, { accountId, id }: { accountId: nu
   return cancelled === 1;
 }
 
-const REQUEUED = `status = 'PENDING', attempts = 0, lost_claims = 0, lease_until = null, finished_at = null, redelivery = true`;
+/**
+ * Returns the parts of a statement that make the finished deliveries of the part `from` due again, with all attempts;
+ * `due` is the expression for their due time. The part `requeued` has a row for each.
+ */
+function requeueParts(from: string, due: string): string {
+  return `taken as (
+    delete from webhook_deliveries d using ${from}
+    where d.account_id = ${from}.account_id and d.sequence = ${from}.sequence and d.created_at = ${from}.created_at
+      and d.status in ('DELIVERED', 'EXHAUSTED')
+    returning d.*, ${due} as due
+  ), requeued as (
+    ${insertMoved('taken', {
+      status: `'PENDING'`,
+      redelivery: 'true',
+      attempts: '0',
+      lost_claims: '0',
+      next_attempt_at: 'due',
+      finished_at: 'null::timestamptz',
+    })}
+    returning 1
+  )`;
+}
 
 /** What {@link requeueDelivery} found. */
 export type RequeueOutcome = 'REQUEUED' | 'NOT_FINISHED' | 'NOT_FOUND';
@@ -117,13 +139,8 @@ export async function requeueDelivery(
   { accountId, eventId }: { accountId: number; eventId: string },
 ): Promise<RequeueOutcome> {
   const [row] = await sql.query<{ requeued: boolean }>(
-    `with event as (select account_id, sequence from events where account_id = $1 and id = $2),
-     requeued as (
-       update webhook_deliveries d set ${REQUEUED}, next_attempt_at = now()
-       from event
-       where d.account_id = event.account_id and d.sequence = event.sequence and d.status in ('DELIVERED', 'EXHAUSTED')
-       returning 1
-     )
+    `with event as (select account_id, sequence, created_at from events where account_id = $1 and id = $2),
+     ${requeueParts('event', 'now()')}
      select exists (select 1 from requeued) as requeued from event`,
     [accountId, eventId],
   );
@@ -216,16 +233,11 @@ const DUE_REDELIVERY = `
 function requeueStatement(parts: string, values: number): string {
   return `
     with ${parts}, ranked as (
-      select d.account_id, d.sequence,
+      select d.account_id, d.sequence, d.created_at,
         d.location_id is null or row_number() over (partition by d.location_id order by d.sequence) = 1 as first
-      from selected join webhook_deliveries d on d.account_id = $1 and d.sequence = selected.sequence
-    ), requeued as (
-      update webhook_deliveries d
-      set ${REQUEUED}, next_attempt_at = case when ranked.first then now() end
-      from ranked
-      where d.account_id = ranked.account_id and d.sequence = ranked.sequence and d.status in ('DELIVERED', 'EXHAUSTED')
-      returning 1
-    ), done as (
+      from selected join webhook_deliveries d
+        on d.account_id = $1 and d.sequence = selected.sequence and d.created_at = selected.created_at
+    ), ${requeueParts('ranked', 'case when ranked.first then now() end')}, done as (
       select (select count(*) from selected)::integer as matched, (select count(*) from requeued)::integer as requeued
     )
     update webhook_redeliveries r

@@ -114,7 +114,8 @@ export async function measureIngestion(
 async function removeEarlierRun(database: Database, accountId: number): Promise<void> {
   await database.execute(`delete from locations where account_id = $1 and name like 'Ingested %'`, [accountId]);
   await database.execute(`delete from connected_accounts where account_id = $1 and subject = 'ingestion'`, [accountId]);
-  await database.execute('delete from events where account_id = $1', [accountId]);
+  for (const table of ['webhook_attempts', 'webhook_deliveries', 'events'])
+    await database.execute(`delete from ${table} where account_id = $1`, [accountId]);
 }
 
 /** The plug-in with a list of its own instead of calls. */

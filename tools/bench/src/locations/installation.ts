@@ -165,7 +165,8 @@ async function removeEarlierRuns(product: Database, data: DataSet): Promise<void
   const last = FIRST_LOCATION_ID + data.locations - 1;
   await product.transaction(async (transaction) => {
     await transaction.execute(`delete from api_keys where name = 'bench'`);
-    await transaction.execute('delete from events where account_id = $1', [MEASURED_ACCOUNT]);
+    for (const table of ['webhook_attempts', 'webhook_deliveries', 'events'])
+      await transaction.execute(`delete from ${table} where account_id = $1`, [MEASURED_ACCOUNT]);
     const removed = await transaction.execute('delete from locations where account_id = $1 and id > $2', [
       MEASURED_ACCOUNT,
       last,

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Gauge, Registry } from 'prom-client';
+import { Database, findMissingEvents, findOverdueWork, holdTask, migrate, releaseTask } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { checkInvariants } from './check-invariants.js';
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await testDatabase(migrate);
+  database = new Database({ url: place.url });
+}, 30_000);
+beforeEach(() =>
+  plant(`truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots cascade`),
+);
+afterAll(async () => {
+  await database?.close();
+  await place?.drop();
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+/** Runs a statement without the checks of foreign keys, so that a test writes only the rows that it is about. */
+async function plant(statement: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(`set local session_replication_role = 'replica'`);
+    await transaction.execute(statement);
+  });
+}
+
+/** How to insert a row of account 7 of each kind of work: its table, its columns without due time and lease. */
+const WORK: Readonly<Record<string, { table: string; columns: string; values: string; due: string; lease?: string }>> =
+  {
+    'webhook-deliveries': {
+      table: 'webhook_deliveries',
+      columns: 'account_id, sequence',
+      values: '7, 1',
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    'post-deliveries': {
+      table: 'post_deliveries',
+      columns: 'account_id, post_id, item_id, location_id, site, content_key, state',
+      values: `7, 1, 1, 1, 'PUBLISHER_A', 'k', 'QUEUED'`,
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    campaigns: {
+      table: 'social_posts',
+      columns: 'account_id, name, type, status, sites, content, location_count, created_at',
+      values: `7, 'n', 'ANNOUNCEMENT', 'INPROGRESS', '{}', '{}', 1, '2020-01-01'`,
+      due: 'due_at',
+    },
+    'listing-submissions': {
+      table: 'listing_submissions',
+      columns: 'account_id, location_id, publisher, state',
+      values: `7, 1, 'PUBLISHER_A', 'QUEUED'`,
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    'listing-creations': {
+      table: 'listing_creations',
+      columns: 'account_id, location_id, publisher, connected_account_id, state, changed_at',
+      values: `7, 1, 'PUBLISHER_A', '${ID}', 'REQUESTED', now()`,
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    verifications: {
+      table: 'listing_verifications',
+      columns: 'account_id, location_id, publisher',
+      values: `7, 1, 'PUBLISHER_A'`,
+      due: 'next_check_at',
+      lease: 'lease_until',
+    },
+    'match-requests': {
+      table: 'match_requests',
+      columns: 'account_id, connected_account_id, state, requested_at',
+      values: `7, '${ID}', 'IN_PROGRESS', now()`,
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    'photo-requests': {
+      table: 'photo_requests',
+      columns: 'account_id, id, location_id, source',
+      values: `7, '${ID}', 1, 'api'`,
+      due: 'due_at',
+      lease: 'lease_until',
+    },
+    'location-archivals': {
+      table: 'locations',
+      columns: 'account_id, name, country_iso, sub_category_id, search, created_at',
+      values: `7, 'Cafe', 'US', 1, '', '2020-01-01'`,
+      due: 'archival_scheduled_at',
+    },
+    'interaction-feeds': {
+      table: 'interaction_feeds',
+      columns: 'account_id, location_id, publisher, connected_account_id',
+      values: `7, 1, 'PUBLISHER_A', '${ID}'`,
+      due: 'next_read_at',
+      lease: 'lease_until',
+    },
+    'interaction-responses': {
+      table: 'interaction_responses',
+      columns: 'account_id, interaction_id, by_owner, state, content, written_at',
+      values: `7, '${ID}', true, 'CREATED', 'c', now()`,
+      due: 'next_attempt_at',
+      lease: 'lease_until',
+    },
+    insights: {
+      table: 'insight_schedules',
+      columns: 'account_id, connected_account_id',
+      values: `7, '${ID}'`,
+      due: 'due_at',
+      lease: 'lease_until',
+    },
+    'duplicate-checks': {
+      table: 'duplicate_checks',
+      columns: 'account_id, publisher',
+      values: `7, 'PUBLISHER_A'`,
+      due: 'lease_until',
+    },
+  };
+const endpoint = (more = '') =>
+  `insert into webhook_endpoints (account_id, url, secret ${more && ', paused'}) values (7, 'http://r.test', 's' ${more})`;
+const overdue = async () =>
+  (await findOverdueWork(database, { limit: 10 })).map(({ kind, accountId }) => [kind, accountId]);
+
+describe('due work that is left behind', () => {
+  it.each(Object.entries(WORK))('[reliability 2, I2] finds %s that are late by a minute', async (kind, work) => {
+    await plant(endpoint());
+    const insert = (due: string, lease = 'null') => `insert into ${work.table} (${work.columns}, ${work.due}
+      ${work.lease ? `, ${work.lease}` : ''}) values (${work.values}, ${due} ${work.lease ? `, ${lease}` : ''})`;
+    await plant(insert(`now() - interval '50 seconds'`));
+    expect(await overdue()).toEqual([]);
+    await plant(`update ${work.table} set ${work.due} = now() - interval '70 seconds'`);
+    expect(await overdue()).toEqual([[kind, 7]]);
+
+    if (work.lease === undefined) return;
+    await plant(`update ${work.table} set lease_until = now() + interval '10 seconds'`);
+    expect(await overdue()).toEqual([]);
+    await plant(`update ${work.table} set lease_until = now() - interval '70 seconds'`);
+    expect(await overdue()).toEqual([[kind, 7]]);
+  });
+
+  it('[reliability 2, I2] knows every table with leases', async () => {
+    const leased = await database.query<{ name: string }>(
+      `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+       where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
+    );
+    // The files that no photo uses are deleted some time after they may be, and this table is that of the check itself.
+    const unchecked = ['orphaned_media', 'task_leases'];
+    const checked = Object.values(WORK).map(({ table }) => table);
+    expect(
+      leased
+        .map(({ name }) => name)
+        .filter((name) => !checked.includes(name))
+        .sort(),
+    ).toEqual(unchecked);
+  });
+
+  it('[reliability 2, I2] a closed endpoint and an account whose other rows are in progress are not late', async () => {
+    await plant(
+      `insert into webhook_deliveries (account_id, sequence, next_attempt_at) values (7, 1, now() - interval '1 hour')`,
+    );
+    expect(await overdue()).toEqual([]);
+    await plant(endpoint(', true'));
+    expect(await overdue()).toEqual([]);
+    await plant('update webhook_endpoints set paused = false');
+    expect(await overdue()).toEqual([['webhook-deliveries', 7]]);
+    await plant(`insert into webhook_deliveries (account_id, sequence, next_attempt_at, lease_until)
+      values (7, 2, now() + interval '8 seconds', now() + interval '8 seconds')`);
+    expect(await overdue()).toEqual([]);
+  });
+
+  it('[reliability 2, I2] finds the late snapshots of an account', async () => {
+    await plant(`insert into review_snapshots (account_id, granularity, next_period) values
+      (7, 'daily', (now() at time zone 'UTC')::date - 2), (8, 'daily', (now() at time zone 'UTC')::date)`);
+    expect(await overdue()).toEqual([['review-snapshots', 7]]);
+  });
+});
+
+describe('accepted changes without event', () => {
+  const missing = async () => findMissingEvents(database, { limit: 10 });
+  const location = (
+    age: string,
+    id = 1,
+  ) => `insert into locations (account_id, id, name, country_iso, sub_category_id, search, created_at)
+    overriding system value values (7, ${id}, 'Cafe ${id}', 'US', 1, '', now() - interval '${age}')`;
+  const event = (type: string, body = '{}') =>
+    `insert into events (account_id, sequence, location_id, type, body)
+     select 7, 1 + count(*), 1, '${type}', '${body}' from events`;
+
+  it('[reliability 2, I1] finds a location without profile.created, between one and ten minutes old', async () => {
+    await plant(location('30 seconds'));
+    await plant(location('11 minutes', 2));
+    expect(await missing()).toEqual([]);
+    await plant(`update locations set created_at = now() - interval '2 minutes' where id = 1`);
+    await plant(event('profile.updated'));
+    expect(await missing()).toEqual([{ kind: 'locations', accountId: 7, row: '1' }]);
+    await plant(event('profile.created'));
+    expect(await missing()).toEqual([]);
+  });
+
+  it('[reliability 2, I1] finds an item of a post without local_post.created', async () => {
+    await plant(`insert into social_posts (account_id, id, name, type, status, sites, content, location_count, created_at)
+      overriding system value values (7, 5, 'n', 'ANNOUNCEMENT', 'SCHEDULED', '{}', '{}', 2, now() - interval '2 minutes')`);
+    await plant(`insert into post_items (account_id, id, post_id, location_id, status) overriding system value
+      values (7, 41, 5, 1, 'QUEUED')`);
+    await plant(event('local_post.created', '{"post_item_id":411}'));
+    expect(await missing()).toEqual([{ kind: 'post-items', accountId: 7, row: '41' }]);
+    await plant(event('local_post.created', '{"post_item_id":41}'));
+    expect(await missing()).toEqual([]);
+  });
+
+  it('[reliability 2, I1] finds an account whose newest event is missing', async () => {
+    await plant(event('profile.created'));
+    await plant('insert into account_counters (account_id, event_sequence) values (7, 2), (8, 3)');
+    expect(await missing()).toEqual([{ kind: 'event-numbers', accountId: 7, row: '2' }]);
+    await plant(event('profile.updated'));
+    expect(await missing()).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it('[reliability 4, G15] sets a gauge for each invariant and logs one line with samples for a violated one', async () => {
+    const lines: unknown[][] = [];
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
+    const registry = new Registry();
+    const violations = new Gauge({
+      name: 'listings_invariant_violations',
+      help: 'x',
+      labelNames: ['invariant'],
+      registers: [registry],
+    });
+    await checkInvariants({ database, logger, violations });
+    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
+    expect(lines).toEqual([]);
+
+    for (let account = 1; account <= 12; account += 1)
+      await plant(`insert into match_requests (account_id, connected_account_id, state, requested_at, next_attempt_at)
+        values (${account}, '${ID}', 'IN_PROGRESS', now(), now() - interval '5 minutes')`);
+    await plant(
+      `insert into duplicate_checks (account_id, publisher, lease_until) values (7, 'PUBLISHER_A', now() - interval '5 minutes')`,
+    );
+    await checkInvariants({ database, logger, violations });
+    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
+    expect(lines).toHaveLength(1);
+    const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
+    expect(context.kinds).toEqual({ 'match-requests': 12, 'duplicate-checks': 1 });
+    expect(context.sample).toHaveLength(10);
+    expect(context.sample.map(({ kind }) => kind)).toContain('duplicate-checks');
+  });
+
+  it('[reliability 2] one process at a time holds a task; another gets it when it is released or its lease has ended', async () => {
+    const other = ID.replace('1', '2');
+    const hold = (holder: string, leaseMs = 60_000) => holdTask(database, { task: 'test', holder, leaseMs });
+    expect([await hold(ID), await hold(other), await hold(ID)]).toEqual([true, false, true]);
+    await releaseTask(database, { task: 'test', holder: ID });
+    expect([await hold(other), await hold(ID)]).toEqual([true, false]);
+    await database.execute(`update task_leases set lease_until = now() - interval '1 second' where task = 'test'`);
+    expect(await hold(ID)).toBe(true);
+  });
+});

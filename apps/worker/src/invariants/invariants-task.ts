@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@listings/nest';
+import { Database, holdTask, releaseTask } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import { Gauge, Registry } from 'prom-client';
+import { PeriodicTask } from '../work/periodic-task.js';
+import { checkInvariants } from './check-invariants.js';
+
+const TASK = 'invariants';
+const EVERY_MS = 60_000;
+/** Limit of one statement. */
+const STATEMENT_MS = 10_000;
+
+/**
+ * Checks the invariants of the installation every minute, in one worker at a time [reliability 4, G15]. Not in the first
+ * minute of the process: after an outage the work is late until the processes have caught up.
+ */
+@Injectable()
+export class InvariantsTask extends PeriodicTask {
+  private readonly holder = randomUUID();
+  private readonly own: Database;
+  private readonly violations: Gauge<'invariant'>;
+  private readonly startedAt = performance.now();
+  private holds = false;
+
+  constructor(database: Database, registry: Registry, @Inject(LOGGER) logger: Logger) {
+    super(logger, { name: TASK, everyMs: EVERY_MS });
+    this.own = database.separate({ maxConnections: 1, timeoutMs: STATEMENT_MS });
+    this.violations = new Gauge({
+      name: 'listings_invariant_violations',
+      help: 'Rows that break an invariant: events (accepted changes without event), due_work (due for 60 seconds while no process works on rows of the account). 0 in a sound system. Checked every minute by one worker of the installation; the others report no value',
+      labelNames: ['invariant'],
+      registers: [registry],
+    });
+  }
+
+  protected async run(): Promise<void> {
+    if (performance.now() - this.startedAt < EVERY_MS) return;
+    this.holds = await holdTask(this.own, { task: TASK, holder: this.holder, leaseMs: 2 * EVERY_MS });
+    if (this.holds) await checkInvariants({ database: this.own, logger: this.logger, violations: this.violations });
+    else this.violations.reset();
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    // Without the database the lease ends by itself.
+    if (this.holds) await releaseTask(this.own, { task: TASK, holder: this.holder }).catch(() => undefined);
+    await this.own.close();
+  }
+}

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readBacklog, webhookHealth } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { waitFor } from '@listings/testing';
+import { endpointWarningsTask } from './endpoint-warnings-task.js';
+import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
+import { saveEndpoint } from './save-endpoint.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
+import { webhookMetrics } from './webhook-metrics.js';
+import { Registry } from 'prom-client';
+
+jest.setTimeout(20_000);
+
+let fixture: WebhookFixture;
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
+
+const failFor = (accountId: number, hours: number, failures = 20) =>
+  fixture.database.execute(
+    `update webhook_endpoints set failing_since = now() - $2 * interval '1 hour', failures_since = $3 where account_id = $1`,
+    [accountId, hours, failures],
+  );
+const health = (accountId: number) => webhookHealth(fixture.database, accountId);
+
+/** The warnings task with its log lines and metrics. */
+function warnings() {
+  const lines: { accountId: number; hours: number }[] = [];
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  logger.warn = ((line: { accountId: number; hours: number }) => lines.push(line)) as typeof logger.warn;
+  const registry = new Registry();
+  return {
+    lines,
+    registry,
+    run: endpointWarningsTask({ database: fixture.database, logger, metrics: webhookMetrics(registry) }),
+  };
+}
+
+describe('the health of an endpoint', () => {
+  it('[contract 8] warns once after 24 and once after 72 hours of failures, over all processes', async () => {
+    const { accountId } = await fixture.account({ url: 'http://127.0.0.1:9/' });
+    const [one, other] = [warnings(), warnings()];
+    const run = () => Promise.all([one.run(), other.run()]);
+    const lines = () => [...one.lines, ...other.lines].map((line) => [line.accountId, line.hours]);
+
+    await failFor(accountId, 23.9);
+    await run();
+    expect(lines()).toEqual([]);
+    expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 0 });
+
+    await failFor(accountId, 24.1);
+    await run();
+    await run();
+    expect(lines()).toEqual([[accountId, 24]]);
+    expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 24 });
+
+    await failFor(accountId, 72.1);
+    await run();
+    await run();
+    expect(lines().sort()).toEqual([
+      [accountId, 24],
+      [accountId, 72],
+    ]);
+    const counted = (await one.registry.metrics()) + (await other.registry.metrics());
+    expect(counted.match(/warnings_total\{hours="\d+"\} 1/g)).toHaveLength(2);
+    expect((await health(accountId)).warning).toBe(72);
+  });
+
+  it('[contract 8] a success ends the failures, and the next ones warn anew', async () => {
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    const { run, lines } = warnings();
+    await failFor(accountId, 80);
+    await run();
+    expect(lines).toHaveLength(1);
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
+    await waitFor(async () => (await health(accountId)).failingSince === null, { describe: 'a success' });
+    await failFor(accountId, 30);
+    await run();
+    expect(lines.map(({ hours }) => hours)).toEqual([72, 24]);
+  });
+
+  it('[contract 8] does not warn about a paused endpoint, and a pause is no time of failures', async () => {
+    const { accountId } = await fixture.account({ url: 'http://127.0.0.1:9/' });
+    const { run, lines } = warnings();
+    await failFor(accountId, 130);
+    await pauseEndpoint(fixture.deps, accountId);
+    await run();
+    expect(lines).toEqual([]);
+    expect(await health(accountId)).toMatchObject({ state: 'PAUSED', warning: 72 });
+    await resumeEndpoint(fixture.deps, accountId);
+    expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 0, failingSince: null });
+    // Resuming an endpoint that is not paused changes nothing.
+    await failFor(accountId, 30);
+    await resumeEndpoint(fixture.deps, accountId);
+    expect(await health(accountId)).toMatchObject({ warning: 24 });
+  });
+
+  it('[contract 12] reports the state, the reason, and the backlog up to 1,000', async () => {
+    const { accountId } = await fixture.account();
+    expect(await health(accountId)).toEqual({
+      state: 'NO_URL',
+      failingSince: null,
+      warning: 0,
+      disabledReason: null,
+      backlog: 0,
+      backlogIsLarger: false,
+      oldestDueMs: null,
+    });
+    await fixture.record(
+      accountId,
+      Array.from({ length: 1_000 }, (_, location) => location),
+    );
+    expect(await health(accountId)).toMatchObject({ state: 'NO_URL', backlog: 1_000, backlogIsLarger: false });
+    await saveEndpoint(fixture.deps, accountId, { url: 'http://127.0.0.1:9/' });
+    await fixture.record(accountId, [1]);
+    await fixture.database.execute(
+      `update webhook_deliveries set next_attempt_at = now() - interval '1 hour' where account_id = $1 and sequence = 5`,
+      [accountId],
+    );
+    const open = await health(accountId);
+    expect(open).toMatchObject({ state: 'OPEN', backlog: 1_000, backlogIsLarger: true });
+    expect(Math.round((open.oldestDueMs ?? 0) / 60_000)).toBe(60);
+    await fixture.database.execute(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'GONE' where account_id = $1`,
+      [accountId],
+    );
+    expect(await health(accountId)).toMatchObject({ state: 'DISABLED', disabledReason: 'GONE' });
+  });
+
+  it('[contract 10] measures the backlog by class of endpoint, page by page', async () => {
+    const classes = async () => {
+      const sums: Record<string, number[]> = {};
+      let after = 0;
+      do {
+        const page = await readBacklog(fixture.database, { after, accounts: 2 });
+        for (const { class: name, deliveries, accounts } of page.classes)
+          sums[name] = [(sums[name]?.[0] ?? 0) + deliveries, (sums[name]?.[1] ?? 0) + accounts];
+        after = page.after;
+      } while (after > 0);
+      return sums;
+    };
+    await fixture.database.execute('truncate events, webhook_deliveries, webhook_attempts, webhook_endpoints');
+    const url = { url: 'http://127.0.0.1:9/' };
+    const ids = [url, url, url, url, url, undefined].map((endpoint) => fixture.account(endpoint));
+    const [one, two, failing, paused, disabled, none] = (await Promise.all(ids)).map(({ accountId }) => accountId) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    await failFor(failing, 1);
+    await pauseEndpoint(fixture.deps, paused);
+    await fixture.database.execute(`update webhook_endpoints set disabled_at = now() where account_id = $1`, [
+      disabled,
+    ]);
+    for (const [accountId, events] of [
+      [one, 3],
+      [two, 250],
+      [failing, 4],
+      [paused, 5],
+      [disabled, 6],
+      [none, 120],
+    ] as const)
+      await fixture.record(
+        accountId,
+        Array.from({ length: events }, (_, location) => location),
+      );
+    expect(await classes()).toEqual({
+      healthy: [253, 2],
+      failing: [4, 1],
+      paused: [5, 1],
+      disabled: [6, 1],
+      no_url: [120, 1],
+    });
+  });
+});
+
+describe('back-pressure', () => {
+  it('[contract 8] a dispatcher holds a bounded number of claims while receivers are slow and 5,000 events wait', async () => {
+    const receiver = await fixture.receiver();
+    let release: () => void = () => undefined;
+    receiver.answer({ until: new Promise<void>((resolve) => (release = resolve)) });
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => fixture.account(receiver)));
+    for (const { accountId } of accounts)
+      await fixture.record(
+        accountId,
+        Array.from({ length: 500 }, (_, location) => location),
+      );
+    fixture.dispatcher({ total: 8, perEndpoint: 8, timeoutMs: 60_000 });
+    await waitFor(() => receiver.requests.length === 8, { describe: 'eight requests in flight' });
+    const claimed = async () => {
+      const [row] = await fixture.database.query<{ rows: number }>(
+        'select count(*) as rows from webhook_deliveries where lease_until > now()',
+      );
+      return row?.rows ?? 0;
+    };
+    expect(await claimed()).toBeLessThanOrEqual(8 * 12);
+    expect(receiver.requests).toHaveLength(8);
+    release();
+  });
+
+  it('[reliability 4] writers do not wait for a dispatcher that holds the locks of their endpoint', async () => {
+    const { accountId } = await fixture.account({ url: 'http://127.0.0.1:9/' });
+    await fixture.record(accountId, [1]);
+    await fixture.database.transaction(async (transaction) => {
+      // What a claim and a recording lock.
+      await transaction.query('select 1 from webhook_endpoints where account_id = $1 for no key update', [accountId]);
+      await transaction.query('select 1 from webhook_deliveries where account_id = $1 for update', [accountId]);
+      await fixture.record(accountId, [1, 2]);
+    });
+    expect(await fixture.deliveries(accountId)).toHaveLength(3);
+  });
+});
