@@ -321,17 +321,20 @@ describe('the administration command', () => {
     const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
     await database.execute(
       `insert into events (account_id, sequence, type, body, created_at)
-       select $1, n, 'profile.updated', '{}', now() - n * interval '1 day' from generate_series(1, 3) n`,
+       select $1, n, 'profile.updated', json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer,
+         'location_id', '1', 'data', json_build_object('source', 'api'))::text, now() - n * interval '1 day' from generate_series(1, 3) n`,
       [account],
     );
     await database.execute(
-      `insert into webhook_deliveries (account_id, sequence, status, attempts, next_attempt_at)
-       select $1, n, case when n = 3 then 'DELIVERED' else 'EXHAUSTED' end, 12, null from generate_series(1, 3) n`,
+      `insert into webhook_deliveries (account_id, sequence, type, created_at, status, attempts, next_attempt_at)
+       select account_id, sequence, type, created_at, case when sequence = 3 then 'DELIVERED' else 'EXHAUSTED' end, 12, null
+       from events where account_id = $1`,
       [account],
     );
     await database.execute(
-      `insert into webhook_attempts (account_id, sequence, claim_no, attempt, url, response_status)
-       values ($1, 1, 11, 11, 'https://hooks.acme.example', 500), ($1, 1, 12, 12, 'https://hooks.acme.example', 503)`,
+      `insert into webhook_attempts (account_id, sequence, created_at, claim_no, attempt, url, response_status)
+       select account_id, sequence, created_at, try, try, 'https://hooks.acme.example', case try when 11 then 500 else 503 end
+       from events, generate_series(11, 12) try where account_id = $1 and sequence = 1`,
       [account],
     );
     const list = (...more: string[]) => admin(['list-failed-webhooks', '--account', account, ...more]);

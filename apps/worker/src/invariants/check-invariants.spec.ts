@@ -9,11 +9,13 @@ import { checkInvariants } from './check-invariants.js';
 let place: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  place = await testDatabase(migrate);
+  place = await testDatabase(migrate, { plantsEvents: true });
   database = new Database({ url: place.url });
 }, 30_000);
 beforeEach(() =>
-  plant(`truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots cascade`),
+  plant(
+    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots cascade`,
+  ),
 );
 afterAll(async () => {
   await database?.close();

@@ -46,7 +46,8 @@ async function lockOldMonth(): Promise<() => Promise<void>> {
   const { accountId } = await fixture.account();
   await fixture.database.execute(
     `create table events_2020_01 partition of events for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00');
-     insert into events (account_id, sequence, type, body, created_at) values (${accountId}, 1, 'profile.created', '{}', '2020-01-15')`,
+     insert into events (account_id, sequence, type, body, created_at) values (${accountId}, 1, 'profile.created',
+       '{"event":"profile.created","timestamp":"2020-01-15T00:00:00.000Z","account_id":${accountId},"location_id":"1","data":{"source":"api"}}', '2020-01-15')`,
   );
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -19,7 +19,7 @@ let database: Database;
 let small: number;
 let large: number;
 beforeAll(async () => {
-  place = await testDatabase(migrate);
+  place = await testDatabase(migrate, { plantsEvents: true });
   database = new Database({ url: place.url });
   small = await account();
   // 600 deliveries of 4 types, 4 statuses and 5 locations; several in the same microsecond.

@@ -18,7 +18,7 @@ jest.setTimeout(30_000);
 let place: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  place = await testDatabase(migrate);
+  place = await testDatabase(migrate, { plantsEvents: true });
   database = new Database({ url: place.url });
 });
 beforeEach(async () => {

@@ -193,7 +193,9 @@ describe('the usage', () => {
     // Unlike numbers per day, days without any, the oldest ones deleted by the retention.
     await api.database.execute(
       `insert into events (account_id, sequence, type, body, created_at)
-       select $1, 500 + row_number() over (order by at), 'profile.updated', '{}', at
+       select $1, 500 + row_number() over (order by at), 'profile.updated',
+         json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer,
+         'location_id', '1', 'data', json_build_object('source', 'api'))::text, at
        from (select date_trunc('day', now(), 'UTC') - day * interval '1 day' + (n % 24) * interval '59 minutes 30 seconds' as at
              from generate_series(0, 40) day, generate_series(1, 60) n
              where day % 7 <> 3 and n <= day * 3 % 17 and (day > 0 or n < 2)) stored`,
