@@ -1,8 +1,8 @@
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 
-/** Listing 02 of `owner-a1`, and the page of the same business; the demo location that is imported from it shows both. */
-const LISTING = '9100002';
-const PAGE = '100000010000002';
+/** Listing 01 of `owner-a1`, and the page of the same business: a demo location is linked to both. */
+const LISTING = '9100001';
+const PAGE = '100000010000001';
 
 /**
  * Customers who ask a question at publisher A and comment on a post at publisher B. Every start repeats this, because

@@ -45,6 +45,7 @@ export function appEnvironment(addresses: Addresses, user: NodeJS.ProcessEnv): R
       VERIFICATION_BASE: a,
       ACTIONS_BASE: a,
       METRICS_BASE: a,
+      QUESTIONS_BASE: a,
       SCOPES: 'business.manage openid email profile',
       // The sandbox decides on a post within two seconds: poll early, so that a first post soon shows as live.
       POST_POLL_SECONDS: '1,2,4,8,15,30',
