@@ -77,7 +77,6 @@ export * from './webhooks/endpoints.js';
 export * from './webhooks/event-list.js';
 export * from './webhooks/event-partitions.js';
 export * from './webhooks/events-by-day.js';
-export * from './webhooks/failed-deliveries.js';
 export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';

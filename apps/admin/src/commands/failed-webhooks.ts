@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { startRedelivery } from '@listings/feature-webhooks';
-import { Database, findFailedDeliveries } from '@listings/persistence';
+import { listDeliveries, startRedelivery } from '@listings/feature-webhooks';
+import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
@@ -23,10 +23,16 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
       inContext(async (context) => {
         const database = context.get(Database);
         const { id } = await existingAccount(database, options.account);
-        const since = options.since ?? new Date(0);
-        const failed = await findFailedDeliveries(database, { accountId: id, since, limit: LISTED });
-        for (const { sequence, type, createdAt, outcome } of failed)
-          print(`failed: ${sequence} ${type} ${createdAt.toISOString()} ${outcome ?? 'no attempt'}`);
+        const page = await listDeliveries({ database }, id, {
+          status: 'EXHAUSTED',
+          from: options.since,
+          limit: LISTED,
+        });
+        const failed = page?.deliveries ?? [];
+        for (const { sequence, event, createdAt, lastOutcome, lastResponseStatus } of failed)
+          print(
+            `failed: ${sequence} ${event} ${createdAt.toISOString()} ${lastResponseStatus ?? lastOutcome ?? 'no attempt'}`,
+          );
         print(`count: ${failed.length}`);
       }),
     );
