@@ -340,7 +340,7 @@ describe('the administration command', () => {
     const list = (...more: string[]) => admin(['list-failed-webhooks', '--account', account, ...more]);
     const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
     expect((await list()).stdout).toMatch(
-      /^failed: 2 profile\.updated \S+Z no attempt\nfailed: 1 profile\.updated \S+Z 503\ncount: 2\n$/,
+      /^failed: 1 profile\.updated \S+Z 503\nfailed: 2 profile\.updated \S+Z no attempt\ncount: 2\n$/,
     );
     expect((await list('--since', yesterday)).stdout).toMatch(/^failed: 1 .*\ncount: 1\n$/);
     const sent = await admin(['redeliver-webhooks', '--account', account, '--since', yesterday]);
