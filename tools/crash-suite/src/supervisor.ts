@@ -52,7 +52,7 @@ export class Kills {
 
 /** The end that one life of a process is planned to have. */
 type Plan =
-  | { readonly end: 'failpoint'; readonly place: KillPlace; readonly pass: number }
+  | { readonly end: 'failpoint'; readonly places: readonly string[] }
   | { readonly end: 'at random' | 'pause'; readonly afterMs: number };
 
 /** A process of the product that is restarted at once whenever it is killed. */
@@ -131,12 +131,15 @@ export class SupervisedProcess {
     if (this.random.percent(8)) return { end: 'at random', afterMs: this.random.below(longest) };
     if (this.bag.length === 0) this.bag = this.random.shuffle(KILL_PLACES[app]);
     const place = this.bag.pop() as KillPlace;
-    return { end: 'failpoint', place, pass: 1 + this.random.below(place.passes) };
+    // A second place that is about as rare, so that fewer lives end without reaching one.
+    const second = this.random.pick(KILL_PLACES[app].filter(({ passes }) => passes === place.passes)) ?? place;
+    const places = [...new Set([place, second])].map(({ name, passes }) => `${name}:${1 + this.random.below(passes)}`);
+    return { end: 'failpoint', places };
   }
 
   private async live(plan: Plan | undefined): Promise<void> {
     const { name, main, environment, kills, app } = this.options;
-    const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: `${plan.place.name}:${plan.pass}` } : {};
+    const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: plan.places.join() } : {};
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env['PATH'], ...environment, ...failpoint },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
