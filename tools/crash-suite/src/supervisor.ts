@@ -13,7 +13,7 @@ export const AT_RANDOM = 'at a random time';
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 8_000, worker: 5_000, 'webhook-dispatcher': 5_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 5_000, worker: 3_500, 'webhook-dispatcher': 4_000 };
 
 /** How many kills a run still has, and what the kills of a run have hit. */
 export class Kills {
@@ -158,7 +158,7 @@ export class SupervisedProcess {
     child.on('message', () => {
       this.becameReady();
       // On a busy machine a start takes long: the work between two starts gets at least the same time.
-      const longest = Math.max(LONGEST_LIFE_MS[app], 2 * (performance.now() - spawned));
+      const longest = Math.max(LONGEST_LIFE_MS[app], 1.5 * (performance.now() - spawned));
       if (plan?.end === 'failpoint') this.killAfter(longest, over.signal);
       if (plan?.end === 'pause') void this.pause(plan.afterMs, over.signal);
     });
