@@ -19,7 +19,11 @@ export interface DeliveryCheck {
  */
 export function checkDeliveries(
   events: readonly StoredEvent[],
-  { arrivals, lastSequence }: { arrivals: readonly Arrivals[]; lastSequence: number },
+  {
+    arrivals,
+    lastSequence,
+    givenUp,
+  }: { arrivals: readonly Arrivals[]; lastSequence: number; givenUp: ReadonlySet<number> },
 ): DeliveryCheck {
   const byId = new Map(arrivals.map((each) => [each.id, each]));
   const known = new Set(events.map(({ id }) => id));
@@ -43,7 +47,8 @@ export function checkDeliveries(
     if (got.sequence !== sequence) problems.push(`${name} arrived with the sequence ${got.sequence}`);
     if (got.at.length > event.attempts)
       problems.push(`${name} arrived ${got.at.length} times with ${event.attempts} rows of attempts`);
-    if (locationId === null) continue;
+    // The later events of its location did not wait for one that was given up.
+    if (locationId === null || givenUp.has(sequence)) continue;
     const [first = 0] = got.at;
     if (first < (acceptedBefore.get(locationId) ?? 0))
       problems.push(`${name} arrived before an earlier event of its location was delivered`);

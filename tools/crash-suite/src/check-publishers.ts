@@ -21,6 +21,8 @@ interface PostAtA {
 export interface PublisherCheck {
   readonly posts: number;
   readonly replies: number;
+  /** Deliveries that ended as rejected because five processes in a row were killed while they held them. */
+  readonly givenUp: number;
   /** Sentences about broken invariants. */
   readonly problems: string[];
 }
@@ -41,6 +43,7 @@ export async function checkPublishers(
   ]);
   const problems: string[] = [];
   let posts = 0;
+  let givenUp = 0;
   const rows = await database.query<{
     postId: number;
     ref: string;
@@ -58,7 +61,9 @@ export async function checkPublishers(
       const there = live.get(place) ?? 0;
       posts += there;
       const name = `${there} live posts, the delivery is ${stored}${error ? ` (${error})` : ''}: ${place}`;
-      if (there !== (deleted ? 0 : 1)) problems.push(name);
+      const least = deleted || stored === 'REJECTED' ? 0 : 1;
+      if (there < least || there > (deleted ? 0 : 1)) problems.push(name);
+      if (stored === 'REJECTED') givenUp += 1;
       const calls = created.get(place) ?? 0;
       if (calls > claims) problems.push(`${calls} calls with ${claims} claims: ${place}`);
     }
@@ -76,7 +81,7 @@ export async function checkPublishers(
     replied += there;
     if (there !== 1) problems.push(`${there} replies at the publisher: ${response}`);
   }
-  return { posts, replies: replied, problems };
+  return { posts, givenUp, replies: replied, problems };
 }
 
 /** Create calls that the publishers received, by listing and text. */

@@ -89,9 +89,9 @@ export async function openInstallation(): Promise<Installation> {
       LISTINGS_SUPERVISED: '1',
       LOG_LEVEL: 'warn',
       SWEEP_MS: '500',
-      VERIFICATION_OPEN_SECONDS: '2',
-      VERIFICATION_SETTLED_SECONDS: '4',
-      REVIEW_READ_SECONDS: '4',
+      VERIFICATION_OPEN_SECONDS: '4',
+      VERIFICATION_SETTLED_SECONDS: '8',
+      REVIEW_READ_SECONDS: '5',
     }),
     async close() {
       await database.close();

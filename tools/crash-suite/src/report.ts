@@ -23,6 +23,11 @@ export interface CrashReport {
   readonly seconds: { readonly kills: number; readonly quiet: number; readonly longestWrite: number };
   /** Events that the receiver never got. */
   readonly lost: readonly string[];
+  /**
+   * Rows that ended as failures, visible to the client, because five processes in a row were killed while they held them:
+   * the rule for a row that crashes its process [reliability 2].
+   */
+  readonly givenUp: { readonly webhooks: number; readonly postDeliveries: number };
   /** Accepted writes without their events, and events without a write (I1). */
   readonly wrongEvents: readonly string[];
   /** Rows past due and lease by a minute (I2). */
@@ -74,8 +79,8 @@ export function reportLines(report: CrashReport): string[] {
       .map(([place, count]) => `  ${place.padEnd(26)} ${count}`),
     `processes: ${list(report.killsByProcess)}`,
     `${report.mutations} accepted writes (${list(report.mutationsByOperation)}), ${report.retries} retries, ${report.replays} replays`,
-    `${events} events, ${lost.length} lost, ${duplicates} duplicates (at most ${duplicateBound}), ${report.requests} webhook requests`,
-    `${report.posts} live posts, ${report.replies} replies at the publishers`,
+    `${events} events, ${lost.length} lost, ${report.givenUp.webhooks} given up after five kills, ${duplicates} duplicates (at most ${duplicateBound}), ${report.requests} webhook requests`,
+    `${report.posts} live posts, ${report.givenUp.postDeliveries} post deliveries given up, ${report.replies} replies at the publishers`,
     `kills ${seconds.kills.toFixed(0)} s, quiet after ${seconds.quiet.toFixed(0)} s, longest write ${seconds.longestWrite.toFixed(1)} s`,
     ...(isGood(report)
       ? ['nothing lost, doubled or left over']

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { redeliverEvents } from '@listings/feature-webhooks';
 import { bundleApps } from './bundle.js';
 import type { AppName } from './bundle.js';
 import { checkDeliveries } from './check-deliveries.js';
@@ -72,8 +73,10 @@ export async function runCrashes({ kills: wanted, seed, say = () => undefined }:
     for (const each of processes) each.settle();
     const killed = performance.now();
     await traffic;
-    const open = await untilQuiet(installation.database, ledger, QUIET_WITHIN_MS);
+    await untilQuiet(installation.database, ledger, QUIET_WITHIN_MS);
     const quiet = performance.now();
+    const givenUp = await redeliverGivenUp(installation);
+    const open = await untilQuiet(installation.database, ledger, QUIET_WITHIN_MS);
     return {
       seed,
       ...countsOf(kills, client, ledger),
@@ -84,7 +87,7 @@ export async function runCrashes({ kills: wanted, seed, say = () => undefined }:
       },
       open,
       overdue: await overdueRows(installation.database),
-      ...(await check(installation, { ledger, kills })),
+      ...(await check(installation, { ledger, kills, givenUp })),
     };
   } finally {
     await Promise.all(processes.map((each) => each.stop()));
@@ -110,10 +113,33 @@ function countsOf(kills: Kills, client: PersistentClient, ledger: Ledger) {
   };
 }
 
-async function check(installation: Installation, { ledger, kills }: { ledger: Ledger; kills: Kills }) {
+/** An event whose delivery was given up. */
+interface GivenUp {
+  readonly accountId: number;
+  readonly sequence: number;
+}
+
+/**
+ * Has the deliveries sent again that were given up because five processes in a row were killed while they held them, as
+ * the owner of the account can.
+ */
+async function redeliverGivenUp({ database, accounts }: Installation): Promise<readonly GivenUp[]> {
+  const rows = await database.query<GivenUp>(
+    `select account_id as "accountId", sequence from webhook_deliveries where status = 'EXHAUSTED'`,
+  );
+  for (const { id } of rows.length > 0 ? accounts : [])
+    await redeliverEvents({ database }, id, { exhaustedSince: new Date(0) });
+  return rows;
+}
+
+async function check(
+  installation: Installation,
+  { ledger, kills, givenUp }: { ledger: Ledger; kills: Kills; givenUp: readonly GivenUp[] },
+) {
   const { database, oracle, accounts, admin } = installation;
   const all: StoredEvent[] = [];
   const lost: string[] = [];
+
   const problems = [
     ...ledger.wrongReplays.map((request) => `a replay got another answer: ${request}`),
     ...kills.crashes,
@@ -125,9 +151,16 @@ async function check(installation: Installation, { ledger, kills }: { ledger: Le
   for (const account of accounts) {
     const events = await eventsOf(database, account.id);
     const arrivals = [...oracle.byId.values()].filter(({ path }) => path === `/${account.name}`);
-    const checked = checkDeliveries(events, { arrivals, lastSequence: await lastSequence(database, account.id) });
+    const checked = checkDeliveries(events, {
+      arrivals,
+      lastSequence: await lastSequence(database, account.id),
+      givenUp: new Set(
+        givenUp.filter(({ accountId }) => accountId === account.id).map(({ sequence }) => Number(sequence)),
+      ),
+    });
     all.push(...events);
     lost.push(...checked.lost);
+
     problems.push(...checked.problems);
     duplicates += checked.duplicates;
     problems.push(...(await rowsWithoutWrite(installation, { accountId: account.id, ledger })));
@@ -138,6 +171,7 @@ async function check(installation: Installation, { ledger, kills }: { ledger: Le
     events: all.length,
     requests: oracle.requests,
     lost,
+    givenUp: { webhooks: givenUp.length, postDeliveries: publishers.givenUp },
     duplicates,
     duplicateBound: ends * IN_FLIGHT * accounts.length,
     wrongEvents: checkEvents(all, ledger),

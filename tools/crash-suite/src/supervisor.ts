@@ -13,7 +13,7 @@ export const AT_RANDOM = 'at a random time';
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 8_000, worker: 5_000, 'webhook-dispatcher': 5_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 5_000, worker: 3_500, 'webhook-dispatcher': 4_000 };
 
 /** How many kills a run still has, and what the kills of a run have hit. */
 export class Kills {
@@ -52,7 +52,7 @@ export class Kills {
 
 /** The end that one life of a process is planned to have. */
 type Plan =
-  | { readonly end: 'failpoint'; readonly place: KillPlace; readonly pass: number }
+  | { readonly end: 'failpoint'; readonly places: readonly string[] }
   | { readonly end: 'at random' | 'pause'; readonly afterMs: number };
 
 /** A process of the product that is restarted at once whenever it is killed. */
@@ -131,12 +131,15 @@ export class SupervisedProcess {
     if (this.random.percent(8)) return { end: 'at random', afterMs: this.random.below(longest) };
     if (this.bag.length === 0) this.bag = this.random.shuffle(KILL_PLACES[app]);
     const place = this.bag.pop() as KillPlace;
-    return { end: 'failpoint', place, pass: 1 + this.random.below(place.passes) };
+    // A second place that is about as rare, so that fewer lives end without reaching one.
+    const second = this.random.pick(KILL_PLACES[app].filter(({ passes }) => passes === place.passes)) ?? place;
+    const places = [...new Set([place, second])].map(({ name, passes }) => `${name}:${1 + this.random.below(passes)}`);
+    return { end: 'failpoint', places };
   }
 
   private async live(plan: Plan | undefined): Promise<void> {
     const { name, main, environment, kills, app } = this.options;
-    const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: `${plan.place.name}:${plan.pass}` } : {};
+    const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: plan.places.join() } : {};
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env['PATH'], ...environment, ...failpoint },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -155,7 +158,7 @@ export class SupervisedProcess {
     child.on('message', () => {
       this.becameReady();
       // On a busy machine a start takes long: the work between two starts gets at least the same time.
-      const longest = Math.max(LONGEST_LIFE_MS[app], 2 * (performance.now() - spawned));
+      const longest = Math.max(LONGEST_LIFE_MS[app], 1.5 * (performance.now() - spawned));
       if (plan?.end === 'failpoint') this.killAfter(longest, over.signal);
       if (plan?.end === 'pause') void this.pause(plan.afterMs, over.signal);
     });
