@@ -17,7 +17,7 @@ export class DocumentGaps {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: false,
-    formats: { 'date-time': true, date: true, uuid: true, uri: true },
+    formats: { 'date-time': true, date: true, uuid: true, uri: true, email: true },
   });
 
   /** Of the schemas that examples have, by their text: many examples share one. */

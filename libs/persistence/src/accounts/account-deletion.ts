@@ -3,7 +3,6 @@ import { deleteUsersWithoutMembership } from './users.js';
 
 /** What one step of a deletion did. */
 export interface DeletionStep {
-  readonly accountId: number;
   /** Deleted rows. */
   readonly rows: number;
   /** Whether the account itself is deleted now. */
@@ -21,24 +20,33 @@ export interface AccountTable {
 const KEPT = ['orphaned_media', 'memberships', 'account_counters'];
 
 /**
- * Deletes up to `limit` rows of an account whose grace has ended, in one transaction; with the last rows the account
- * itself and its users without another account. Undefined when no account is due, or another process has the only one.
- * What is left shows where to continue, so a killed process loses nothing but its step.
+ * Locks the account whose deletion is due the longest, until the end of the transaction. Undefined when none is due, or
+ * other processes have locked them all.
+ */
+export async function claimDueAccount(
+  transaction: Transaction,
+  { now, except }: { now: Date; except: readonly number[] },
+): Promise<number | undefined> {
+  const [account] = await transaction.query<{ id: number }>(
+    `select id from accounts where deletion_at <= $1 and id <> all($2::integer[])
+     order by deletion_at limit 1 for update skip locked`,
+    [now, except],
+  );
+  return account?.id;
+}
+
+/**
+ * Deletes up to `limit` rows of a claimed account; with the last rows the account itself and its users without another
+ * account. What is left shows where to continue, so a killed process loses nothing but its transaction.
  */
 export async function deleteAccountRows(
   transaction: Transaction,
-  { now, limit, tables }: { now: Date; limit: number; tables: readonly AccountTable[] },
-): Promise<DeletionStep | undefined> {
-  const [account] = await transaction.query<{ accountId: number }>(
-    `select id as "accountId" from accounts where deletion_at <= $1 order by deletion_at limit 1 for update skip locked`,
-    [now],
-  );
-  if (!account) return undefined;
-  const { accountId } = account;
+  { accountId, limit, tables }: { accountId: number; limit: number; tables: readonly AccountTable[] },
+): Promise<DeletionStep> {
   let rows = 0;
   for (const { name } of tables) {
     rows += await deleteChunk(transaction, { name, accountId, limit: limit - rows });
-    if (rows >= limit) return { accountId, rows, ended: false };
+    if (rows >= limit) return { rows, ended: false };
   }
   const members = await transaction.query<{ id: string }>(
     'select user_id as id from memberships where account_id = $1',
@@ -49,7 +57,7 @@ export async function deleteAccountRows(
     transaction,
     members.map(({ id }) => id),
   );
-  return { accountId, rows: rows + 1, ended: true };
+  return { rows: rows + 1, ended: true };
 }
 
 /**

@@ -141,6 +141,26 @@ describe('an account whose 30 days are over', () => {
     expect(await run(api.database)).toEqual({ accounts: 0, rows: 0, due: false });
   }, 60_000);
 
+  it('[reliability 2] that cannot be deleted holds up no other', async () => {
+    const [stuck, next] = [await api.newAccount(), await api.newAccount()];
+    await api.database.execute(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    );
+    await api.database.execute(
+      `create trigger refused before delete on accounts for each row when (old.id = ${stuck.id}) execute function refuse()`,
+    );
+    await api.database.execute(
+      "update accounts set deletion_at = now() - id * interval '-1 microsecond' - interval '1 hour' where id = any($1)",
+      [[stuck.id, next.id]],
+    );
+    expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
+    expect(await api.database.query('select id from accounts where deletion_at is not null')).toEqual([
+      { id: stuck.id },
+    ]);
+    await api.database.execute('drop trigger refused on accounts');
+    expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
+  });
+
   it('[contract 12] its users without another account are deleted, the others stay', async () => {
     const users = await api.database.query<{ id: string }>(
       'select id from users where not exists (select from memberships where user_id = users.id)',

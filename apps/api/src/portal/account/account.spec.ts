@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../../testing/running-api.js';
+import { withinOneMinute } from '../../testing/within-one-minute.js';
 import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 
 let api: RunningApi;
@@ -123,56 +124,58 @@ describe('the deletion of an account', () => {
 });
 
 describe('the usage', () => {
-  it('[contract 12, 2] has seats and the requests of the windows with limits and resets', async () => {
-    const account = await api.newAccount('LAUNCH');
-    const viewer = await PortalClient.as(api, 'VIEWER', account.id);
-    const empty = (await viewer.call('GET', '/usage')).body;
-    expect(empty.requests.minute).toMatchObject({ used: 0, limit: 10, remaining: 10 });
-    expect([empty.days.length, empty.days.at(-1)]).toEqual([30, { day: today(), requests: 0, events: 0 }]);
+  it('[contract 12, 2] has seats and the requests of the windows with limits and resets', () =>
+    withinOneMinute(api.database, async () => {
+      const account = await api.newAccount('LAUNCH');
+      const viewer = await PortalClient.as(api, 'VIEWER', account.id);
+      const empty = (await viewer.call('GET', '/usage')).body;
+      expect(empty.requests.minute).toMatchObject({ used: 0, limit: 10, remaining: 10 });
+      expect([empty.days.length, empty.days.at(-1)]).toEqual([30, { day: today(), requests: 0, events: 0 }]);
 
-    const { headers } = await api.call('GET', '/locations', { key: account.readKey });
-    const { seats, requests, days } = (await viewer.call('GET', '/usage')).body;
-    expect(seats).toEqual({ used: 0, limit: 4 });
-    expect(requests.hour).toMatchObject({ used: 1, limit: 600, remaining: 599 });
-    expect(Date.parse(requests.day.resetAt as string) / 1_000).toBe(Number(headers.get('x-ratelimit-day-reset')));
-    expect(days.at(-1)).toEqual({ day: today(), requests: 1, events: 0 });
-  });
+      const { headers } = await api.call('GET', '/locations', { key: account.readKey });
+      const { seats, requests, days } = (await viewer.call('GET', '/usage')).body;
+      expect(seats).toEqual({ used: 0, limit: 4 });
+      expect(requests.hour).toMatchObject({ used: 1, limit: 600, remaining: 599 });
+      expect(Date.parse(requests.day.resetAt as string) / 1_000).toBe(Number(headers.get('x-ratelimit-day-reset')));
+      expect(days.at(-1)).toEqual({ day: today(), requests: 1, events: 0 });
+    }));
 
-  it('[contract 12] keeps the requests of past days, with the days without any', async () => {
-    const account = await api.newAccount('LAUNCH');
-    const viewer = await PortalClient.as(api, 'VIEWER', account.id);
-    const request = () => api.call('GET', '/locations', { key: account.readKey });
-    const requestsByDay = async () =>
-      ((await viewer.call('GET', '/usage')).body.days as { requests: number }[])
-        .map(({ requests }) => requests)
-        .reverse();
-    /** Lets the stored windows be some days old. */
-    const age = (days: number) =>
-      api.database.execute(
-        `update rate_windows set day = day - $2 * interval '1 day', hour = hour - $2 * interval '1 day', minute = minute - $2 * interval '1 day' where account_id = $1`,
-        [account.id, days],
+  it('[contract 12] keeps the requests of past days, with the days without any', () =>
+    withinOneMinute(api.database, async () => {
+      const account = await api.newAccount('LAUNCH');
+      const viewer = await PortalClient.as(api, 'VIEWER', account.id);
+      const request = () => api.call('GET', '/locations', { key: account.readKey });
+      const requestsByDay = async () =>
+        ((await viewer.call('GET', '/usage')).body.days as { requests: number }[])
+          .map(({ requests }) => requests)
+          .reverse();
+      /** Lets the stored windows be some days old. */
+      const age = (days: number) =>
+        api.database.execute(
+          `update rate_windows set day = day - $2 * interval '1 day', hour = hour - $2 * interval '1 day', minute = minute - $2 * interval '1 day' where account_id = $1`,
+          [account.id, days],
+        );
+      await request();
+      await request();
+      await age(1);
+      expect((await requestsByDay()).slice(0, 3)).toEqual([0, 2, 0]);
+      await api.database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account.id]);
+      // A process may have requests left that it has counted before.
+      const counted = await countedBy(request, account);
+      expect((await requestsByDay()).slice(0, 3)).toEqual([counted, 2, 0]);
+      await age(3);
+      expect((await requestsByDay()).slice(0, 6)).toEqual([0, 0, 0, counted, 2, 0]);
+      const more = await countedBy(request, account);
+      expect((await requestsByDay()).slice(0, 6)).toEqual([more, 0, 0, counted, 2, 0]);
+      await age(400);
+      expect(new Set(await requestsByDay())).toEqual(new Set([0]));
+      await countedBy(request, account);
+      const [row] = await api.database.query<{ days: number[] }>(
+        'select past_days as days from rate_windows where account_id = $1',
+        [account.id],
       );
-    await request();
-    await request();
-    await age(1);
-    expect((await requestsByDay()).slice(0, 3)).toEqual([0, 2, 0]);
-    await api.database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account.id]);
-    // A process may have requests left that it has counted before.
-    const counted = await countedBy(request, account);
-    expect((await requestsByDay()).slice(0, 3)).toEqual([counted, 2, 0]);
-    await age(3);
-    expect((await requestsByDay()).slice(0, 6)).toEqual([0, 0, 0, counted, 2, 0]);
-    const more = await countedBy(request, account);
-    expect((await requestsByDay()).slice(0, 6)).toEqual([more, 0, 0, counted, 2, 0]);
-    await age(400);
-    expect(new Set(await requestsByDay())).toEqual(new Set([0]));
-    await countedBy(request, account);
-    const [row] = await api.database.query<{ days: number[] }>(
-      'select past_days as days from rate_windows where account_id = $1',
-      [account.id],
-    );
-    expect(row?.days).toEqual(Array(30).fill(0));
-  });
+      expect(row?.days).toEqual(Array(30).fill(0));
+    }));
 
   /** Sends requests until the database has counted some today; returns their number. */
   async function countedBy(request: () => Promise<unknown>, { id }: TestAccount): Promise<number> {

@@ -1,4 +1,4 @@
-import { deleteAccountRows, findAccountTables } from '@listings/persistence';
+import { claimDueAccount, deleteAccountRows, findAccountTables, readDatabaseFailure } from '@listings/persistence';
 import type { AccountTable, Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { AccountsDependencies } from '../dependencies.js';
@@ -14,24 +14,35 @@ const BOUNDS: DeletionBounds = { rowsPerStep: 1_000, steps: 20 };
 
 /**
  * Deletes accounts whose 30 days are over, with all their data, in short transactions [contract 12]. Two processes never
- * work on the same account at the same time. Returns the number of deleted accounts, and whether more rows are due.
+ * work on the same account at the same time, and an account that cannot be deleted holds up no other. Returns the number
+ * of deleted accounts, and whether more rows are due.
  */
 export async function deleteDueAccounts(
   { database, clock, logger }: AccountsDependencies & { readonly logger: Logger },
   { rowsPerStep, steps }: DeletionBounds = BOUNDS,
 ): Promise<{ accounts: number; rows: number; due: boolean }> {
+  const tables = await tablesOf(database);
+  const failed: number[] = [];
   let accounts = 0;
   let rows = 0;
-  const tables = await tablesOf(database);
   for (let step = 1; step <= steps; step += 1) {
-    const done = await database.transaction((transaction) =>
-      deleteAccountRows(transaction, { now: clock.now(), limit: rowsPerStep, tables }),
-    );
-    if (!done) return { accounts, rows, due: false };
-    rows += done.rows;
-    if (done.ended) {
+    let accountId: number | undefined;
+    try {
+      const done = await database.transaction(async (transaction) => {
+        accountId = await claimDueAccount(transaction, { now: clock.now(), except: failed });
+        return accountId === undefined
+          ? undefined
+          : deleteAccountRows(transaction, { accountId, limit: rowsPerStep, tables });
+      });
+      if (!done) return { accounts, rows, due: false };
+      rows += done.rows;
+      if (!done.ended) continue;
       accounts += 1;
-      logger.info({ accountId: done.accountId }, 'deleted an account with all its data');
+      logger.info({ accountId }, 'deleted an account with all its data');
+    } catch (error) {
+      if (accountId === undefined || readDatabaseFailure(error)) throw error;
+      failed.push(accountId);
+      logger.error({ err: error, accountId }, 'an account could not be deleted; the next run retries');
     }
   }
   return { accounts, rows, due: true };
