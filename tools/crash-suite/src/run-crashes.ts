@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { redeliverEvents } from '@listings/feature-webhooks';
+import { startRedelivery } from '@listings/feature-webhooks';
+import { systemClock } from '@listings/platform';
 import { bundleApps } from './bundle.js';
 import type { AppName } from './bundle.js';
 import { checkDeliveries } from './check-deliveries.js';
@@ -128,7 +129,7 @@ async function redeliverGivenUp({ database, accounts }: Installation): Promise<r
     `select account_id as "accountId", sequence from webhook_deliveries where status = 'EXHAUSTED'`,
   );
   for (const { id } of rows.length > 0 ? accounts : [])
-    await redeliverEvents({ database }, id, { exhaustedSince: new Date(0) });
+    await startRedelivery({ database, clock: systemClock }, id, { status: 'EXHAUSTED' });
   return rows;
 }
 

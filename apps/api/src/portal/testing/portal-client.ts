@@ -24,6 +24,13 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
+/** The documents of the apis of a test file, read once because their schemas are costly to compile. */
+const documents = new Map<string, Promise<DocumentedAnswers>>();
+
+async function readDocument(url: string): Promise<DocumentedAnswers> {
+  return new DocumentedAnswers((await (await fetch(`${url}/openapi-portal.json`)).json()) as AnswerDocument);
+}
+
 /** A browser that uses the portal: keeps the cookie and sends the CSRF token. Checks responses against the document. */
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
@@ -38,8 +45,9 @@ export class PortalClient {
 
   /** A browser without a session. */
   static async open(api: Pick<RunningApi, 'url'>): Promise<PortalClient> {
-    const document = await (await fetch(`${api.url}/openapi-portal.json`)).json();
-    return new PortalClient(api, new DocumentedAnswers(document as AnswerDocument));
+    let documented = documents.get(api.url);
+    if (!documented) documents.set(api.url, (documented = readDocument(api.url)));
+    return new PortalClient(api, await documented);
   }
 
   /** A browser with the session of a new member. */
