@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { buildApp, testDatabase, waitFor } from '@listings/testing';
+import { buildApp, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
 import type { BuiltApp } from '@listings/testing';
 import { startApiProcess } from './testing/api-process.js';
 import type { ApiProcess } from './testing/api-process.js';
@@ -110,6 +110,7 @@ describe('the api process', () => {
       ['CORS_ORIGINS must name each origin', 'ARCHIVE_GRACE_HOURS must be a whole number from 0 to 8760'],
     ],
     [{ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }, ['DATABASE_URL is not set.', 'ENCRYPTION_KEY must be 32 bytes']],
+    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL must be a URL that starts with smtp://', 'MAIL_FROM is not set.']],
     [{ HOST: '192.0.2.1' }, ['api cannot start: HOST 192.0.2.1 is not an address of this machine: set HOST to one']],
     [{ METRICS_HOST: 'no-such-host.invalid' }, ['METRICS_HOST no-such-host.invalid is a name without an address']],
   ])('[design 3.11] names every wrong setting of %j and ends with 78', async (wrong, sentences) => {
@@ -146,6 +147,37 @@ describe('the api process', () => {
       /"level":"error",.*"call":"authorization\.authorizeUrl of endless","stack":\["authorizeUrl file:.*the event loop was blocked/,
     );
     rmSync(folder, { recursive: true });
+  });
+
+  it('[contract 12, reliability 2] a process that is killed while it sends a mail loses none; the log has no secret', async () => {
+    const inbox = await startSmtpInbox();
+    inbox.behave({ hang: true });
+    const variables = { DATABASE_URL: made.url, SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
+    const killed = await startApiProcess(build, variables);
+    const forgot = await fetch(`${killed.url}/api/v4/portal/password/forgot`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@shops.example' }),
+    });
+    expect([forgot.status, await forgot.json()]).toEqual([200, {}]);
+    const sending = () => database.query('select from mails where attempts = 1');
+    await waitFor(async () => (await sending()).length === 1, { describe: 'the mail to be sent' });
+    await killed.child.kill('SIGKILL');
+    inbox.behave({});
+    expect(inbox.mails).toEqual([]);
+
+    const next = await startApiProcess(build, variables);
+    // The claim of the killed process ends.
+    await database.execute("update mails set due_at = due_at - interval '1 minute'");
+    await waitFor(() => inbox.mails.length === 1, { describe: 'the mail' });
+    await waitFor(async () => (await database.query('select from mails')).length === 0, {
+      describe: 'no mail to be left',
+    });
+    const token = inbox.mails[0]?.link?.split('#token=')[1] ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(killed.child.output() + next.child.output()).not.toContain(token);
+    expect(await next.child.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await inbox.close();
   });
 
   it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {
