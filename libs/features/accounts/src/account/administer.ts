@@ -12,7 +12,8 @@ import {
 import type { Actor, AuditAction, OwnLimits } from '@listings/persistence';
 import type { AccountsDependencies } from '../dependencies.js';
 import { linkTo } from '../mail/letters.js';
-import { hashNewPassword } from '../password-use.js';
+import { hashPassword } from '../passwords/password-hashing.js';
+import { assertNewPassword } from '../passwords/password-policy.js';
 import { newToken } from '../secret-tokens.js';
 
 /** How long a link for a new password is valid [contract 12]. */
@@ -57,7 +58,8 @@ export async function resetPasswordAsOperator(
   deps: AccountsDependencies,
   { email, password, actor }: PasswordReset & { readonly password: string },
 ): Promise<boolean> {
-  const passwordHash = await hashNewPassword('password', password);
+  assertNewPassword('password', password, { email });
+  const passwordHash = await hashPassword(password);
   return changeUser(deps, { email, actor, action: 'user.password_reset' }, (sql, userId) =>
     replacePassword(sql, { userId, passwordHash }),
   );

@@ -1,4 +1,4 @@
-import { invalidField, PortalError } from '@listings/errors';
+import { PortalError } from '@listings/errors';
 import {
   EVENTS_CHANNEL,
   pauseOpenEndpoint,
@@ -6,11 +6,11 @@ import {
   releaseHeldDeliveries,
   setEndpointPaused,
 } from '@listings/persistence';
-import { Account, sqlOf, User } from '@listings/persistence/management';
+import { Account, sqlOf } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
-import { isPassword } from '../password-use.js';
+import { confirmPassword } from '../passwords/confirm-password.js';
 import { viewOfAccount } from './account-settings.js';
 import type { AccountView } from './account-settings.js';
 
@@ -32,7 +32,7 @@ export async function requestDeletion(
 ): Promise<AccountView> {
   const { source, clock } = deps;
   const { accountId, actor } = caller;
-  await assertPassword(deps, caller, password);
+  await confirmPassword(deps, { userId: actor.userId, password });
   return source.transaction(async (manager) => {
     const account = await lockAccount(manager, accountId);
     await currentRole(manager, caller, 'OWNER');
@@ -71,15 +71,4 @@ export async function cancelDeletion(
     await recordAudit(sql, { accountId, action: 'account.deletion_cancelled', actor, at: now });
     return { ...viewOfAccount(account), deletionAt: null };
   });
-}
-
-async function assertPassword(
-  { source }: ManagementDependencies,
-  { actor }: ManagementCaller,
-  password: string,
-): Promise<void> {
-  const user = await source.getRepository(User).findOneBy({ id: actor.userId });
-  if (user?.passwordHash === null) throw invalidField('password', 'set a password first: the user has none');
-  if (!user || !(await isPassword(user.passwordHash, password)))
-    throw invalidField('password', 'the password is wrong');
 }

@@ -30,6 +30,8 @@ export const ATTEMPT_LIMITS = {
   linksOfAddress: { kind: 'LINKS_ADDRESS', limit: 50, windowSeconds: HOUR },
   signUpsOfAddress: { kind: 'SIGN_UPS_ADDRESS', limit: 10, windowSeconds: HOUR },
   signUpsOfEmail: { kind: 'SIGN_UPS_EMAIL', limit: 10, windowSeconds: HOUR },
+  /** Invitations of one account, renewed ones included: each may send a mail. */
+  invitationsOfAccount: { kind: 'INVITATIONS_ACCOUNT', limit: 200, windowSeconds: HOUR },
   /** Mails of one kind to one e-mail address; for a sign-up, from one address. */
   mailsOfEmail: { kind: 'MAILS_EMAIL', limit: 3, windowSeconds: HOUR },
 } as const satisfies Record<string, AttemptLimit>;

@@ -7,7 +7,7 @@ import type { EntityManager, QueryFailedError } from 'typeorm';
 import { lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
-import { hashNewPassword } from '../password-use.js';
+import { assertNewPassword } from '../passwords/password-policy.js';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -60,7 +60,7 @@ export async function acceptInvitation(deps: ManagementDependencies, acceptance:
   const existing = await userOf(source.manager, found.email);
   if (existing && signedIn?.userId !== existing.id)
     throw new PortalError('CONFLICT', 'A user has this e-mail address. Sign in as this user, then accept.');
-  const fresh = existing ? undefined : await newUser(acceptance);
+  const fresh = existing ? undefined : await newUser(deps, acceptance, found);
   return source.transaction(async (manager) => {
     const account = await lockAccount(manager, found.accountId);
     if (account.status !== 'ACTIVE' || account.deletionAt !== null) throw unknownInvitation();
@@ -103,10 +103,15 @@ function userOf(manager: EntityManager, email: string): Promise<User | null> {
 }
 
 /** Hashes before the transaction, because that takes long. */
-async function newUser({ name, password }: Acceptance): Promise<{ name: string; passwordHash: string }> {
+async function newUser(
+  { passwords }: ManagementDependencies,
+  { name, password }: Acceptance,
+  { email }: Invitation,
+): Promise<{ name: string; passwordHash: string }> {
   if (name === undefined || name.trim() === '') throw invalidField('name', 'a value is required');
   if (password === undefined) throw invalidField('password', 'a value is required');
-  return { name: name.trim(), passwordHash: await hashNewPassword('password', password) };
+  assertNewPassword('password', password, { email });
+  return { name: name.trim(), passwordHash: await passwords.hash(password) };
 }
 
 async function join(manager: EntityManager, { accountId, role }: Invitation, userId: string): Promise<string> {

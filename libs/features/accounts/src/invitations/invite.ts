@@ -1,41 +1,24 @@
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
 import { Invitation, Membership, sqlOf } from '@listings/persistence/management';
 import { IsNull, LessThanOrEqual, MoreThan, Not, Raw } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
+import { invitationLetter, linkTo } from '../mail/letters.js';
+import { queueMail, sendsMail } from '../mail/queue-mail.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
 import { newToken } from '../secret-tokens.js';
-import { INVITATION_DAYS, invitationLink, viewOfInvitation } from './invitation-view.js';
+import { INVITATION_DAYS, viewOfInvitation } from './invitation-view.js';
 import type { InvitationView } from './invitation-view.js';
 
 /** Maximum number of open invitations of an account. */
 export const MAX_INVITATIONS = 100;
 
 const DAY_MS = 86_400_000;
-
-/** The mail with the link of an invitation. */
-export interface InvitationMail {
-  readonly to: string;
-  readonly accountName: string;
-  /** The e-mail address of the member who invites. */
-  readonly invitedBy: string;
-  readonly role: Role;
-  readonly link: string;
-  readonly expiresAt: Date;
-}
-
-/** Stores the mails of invitations for sending, in the transaction of the change. Without one, the inviter gets the link. */
-export interface InvitationMailer {
-  sendInvitation(sql: Sql, mail: InvitationMail): Promise<void>;
-}
-
-/** Dependencies of invitations. */
-export type InvitingDependencies = ManagementDependencies & { readonly invitationMailer?: InvitationMailer };
 
 /** A new invitation. The link is null when it was mailed. */
 export interface CreatedInvitation {
@@ -61,16 +44,18 @@ export async function listInvitations(
  * works. Only an owner invites owners.
  */
 export async function invite(
-  deps: InvitingDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   { email, role }: { email: string; role: Role },
 ): Promise<CreatedInvitation> {
-  const { source, clock, settings, invitationMailer } = deps;
+  const { source, clock, settings } = deps;
   const { accountId, actor } = caller;
+  await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfAccount, String(accountId));
+  const mailed = sendsMail(deps);
   const { token, digest } = newToken(clock);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-  const link = invitationLink(settings, token);
+  const link = linkTo('accept-invitation', token, settings);
   const invitation = await source.transaction(async (manager) => {
     const account = await lockAccount(manager, accountId);
     const acting = await currentRole(manager, caller, 'ADMIN');
@@ -80,7 +65,7 @@ export async function invite(
     await assertRoomForMember(manager, accountId);
     const previous = await openInvitation(manager, { accountId, email });
     if (!previous) await makeRoom(manager, { accountId, now });
-    const fields = { email, role, digest, expiresAt, createdAt: now, mailed: invitationMailer !== undefined };
+    const fields = { email, role, digest, expiresAt, createdAt: now, mailed };
     const invitation = await manager.save(Invitation, {
       ...previous,
       ...fields,
@@ -98,11 +83,11 @@ export async function invite(
       actor,
       at: now,
     });
-    const mail = { to: email, accountName: account.name, invitedBy: actor.name, role, link, expiresAt };
-    await invitationMailer?.sendInvitation(sql, mail);
+    const letter = invitationLetter(email, { accountName: account.name, invitedBy: actor.name, link });
+    await queueMail(sql, deps, { ...letter, expiresAt });
     return invitation;
   });
-  return { invitation: viewOfInvitation(invitation as Invitation), link: invitationMailer ? null : link };
+  return { invitation: viewOfInvitation(invitation as Invitation), link: mailed ? null : link };
 }
 
 /** Withdraws an open invitation: its link no longer works. */

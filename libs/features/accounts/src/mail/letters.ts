@@ -73,6 +73,25 @@ export function resetLetter(to: string, link: string): Mail {
   };
 }
 
+/** The mail with the link of an invitation. It names the account and the member who invites. */
+export function invitationLetter(
+  to: string,
+  { accountName, invitedBy, link }: { accountName: string; invitedBy: string; link: string },
+): Mail {
+  return {
+    to,
+    subject: 'Invitation to an account',
+    text: lines(
+      `${invitedBy} invites you to become a member of this account: ${accountName}`,
+      '',
+      'To accept, open this link within seven days:',
+      link,
+      '',
+      'If you do not know the sender, ignore this mail.',
+    ),
+  };
+}
+
 /** The mail after a change that an attacker would make, so that the user notices it. */
 export function changeLetter(to: string, change: string, { publicUrl }: LinkSettings): Mail {
   return {
