@@ -374,7 +374,7 @@ describe('the administration command', () => {
     }
     for (const [input, sentence] of [
       ['', 'There is no password: set ACCOUNT_PASSWORD, or send it to standard input.\n'],
-      ['short', 'The password must have 12 to 1000 characters.\n'],
+      ['short', 'The password must have 10 to 200 characters.\n'],
     ] as const)
       expect(await admin(newAccount(), { input })).toEqual({ code: 1, stdout: '', stderr: sentence });
     expect(await accounts()).toEqual(before);

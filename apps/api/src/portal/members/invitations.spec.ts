@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/domain';
-import { invite } from '@listings/feature-accounts';
-import type { InvitationMail, ManagementDependencies } from '@listings/feature-accounts';
 import { systemClock } from '@listings/platform';
-import { DataSource } from 'typeorm';
-import { managementOptions } from '@listings/persistence/management';
+import { startSmtpInbox, waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
@@ -189,23 +186,23 @@ describe('an invitation', () => {
     }
   });
 
-  it('[contract 12] is mailed when there is a mailer: then only the address gets the link, and the address is proven', async () => {
-    const { email: inviter, userId } = await newMember(api, { accountId: api.account.id, role: 'ADMIN' });
-    const source = await new DataSource(
-      managementOptions({ url: api.databaseUrl, applicationName: 'listings-test', maxConnections: 2 }),
-    ).initialize();
-    const mails: InvitationMail[] = [];
-    const invitationMailer = { sendInvitation: async (_: unknown, mail: InvitationMail) => void mails.push(mail) };
-    const settings = { publicUrl: 'https://listings.example', signUpOpen: false };
-    const deps = { source, database: api.database, clock: systemClock, settings, invitationMailer };
-    const caller = { accountId: api.account.id, actor: { kind: 'USER', userId, name: inviter } } as const;
-    const email = newAddress();
-    const created = await invite(deps as unknown as ManagementDependencies, caller, { email, role: 'VIEWER' });
-    await source.destroy();
-    expect(created.link).toBeNull();
-    expect(mails).toEqual([expect.objectContaining({ to: email, accountName: 'Account 1', invitedBy: inviter })]);
-    const browser = await PortalClient.open(api);
-    await accept(browser, tokenOf(mails[0]?.link ?? ''));
-    expect((await browser.readSession()).body.user).toMatchObject({ email, emailVerified: true });
+  it('[contract 12] is mailed when a mail server is configured: then only the address gets the link, and the address is proven', async () => {
+    const inbox = await startSmtpInbox();
+    const variables = { SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
+    const mailing = await startApi({ databaseUrl: api.databaseUrl, variables });
+    try {
+      const email = newAddress();
+      const admin = await PortalClient.as(mailing, 'ADMIN', api.account.id);
+      const created = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+      expect(created.body.link).toBeNull();
+      const mail = await waitFor(() => inbox.mails.find(({ to }) => to.includes(email)), { describe: 'the mail' });
+      expect(mail?.raw).toContain('Account 1');
+      const browser = await PortalClient.open(api);
+      await accept(browser, tokenOf(mail?.link ?? ''));
+      expect((await browser.readSession()).body.user).toMatchObject({ email, emailVerified: true });
+    } finally {
+      await mailing.close();
+      await inbox.close();
+    }
   });
 });

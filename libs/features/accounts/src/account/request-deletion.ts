@@ -32,6 +32,7 @@ export async function requestDeletion(
 ): Promise<AccountView> {
   const { source, clock } = deps;
   const { accountId, actor } = caller;
+  if (actor.userId === undefined) throw new PortalError('AUTH_MISSING_KEY');
   await confirmPassword(deps, { userId: actor.userId, password });
   return source.transaction(async (manager) => {
     const account = await lockAccount(manager, accountId);
