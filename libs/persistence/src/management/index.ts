@@ -8,6 +8,7 @@ export * from './recovery-code.entity.js';
 export * from './session.entity.js';
 export * from './sql-of-manager.js';
 export * from './sso-flow.entity.js';
+export * from './sso-flows.js';
 export * from './sso-identity.entity.js';
 export * from './user-link.entity.js';
 export * from './user.entity.js';
