@@ -4,6 +4,8 @@ export { startTestServer } from './database/test-server.js';
 export { checkDeliveries } from './events/delivered-events.js';
 export { checkStoredEvents } from './events/stored-events.js';
 export { freePort } from './network/free-port.js';
+export type { IdentityProvider, Person } from './network/identity-provider.js';
+export { IDENTITY_CLIENT, startIdentityProvider } from './network/identity-provider.js';
 export type { ReceivedRequest, Receiver, ReceiverAnswer } from './network/receiver.js';
 export { startReceiver } from './network/receiver.js';
 export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
