@@ -1,6 +1,8 @@
 import { BlockList } from 'node:net';
+import { readSsoProviders } from '@listings/feature-accounts';
+import type { SsoProvider } from '@listings/feature-accounts';
 import { PublishingConfiguration } from '@listings/nest';
-import { Flag, List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
+import { Flag, FalseOnlyWith, List, Optional, Parsed, Text, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
 import { readTrustedProxies } from './http/client-address.js';
@@ -43,6 +45,15 @@ export class ApiConfiguration extends PublishingConfiguration {
   /** Whether anyone may create an account in the portal [contract 12]. */
   @Flag()
   readonly SIGN_UP: boolean = false;
+
+  /** The providers of single sign-on, as JSON; docs/portal-sso.md describes it. */
+  @Parsed(readSsoProviders)
+  readonly SSO_PROVIDERS: readonly SsoProvider[] = [];
+
+  /** Whether users may sign in to the portal with passwords. */
+  @FalseOnlyWith<ApiConfiguration>('SSO_PROVIDERS')
+  @Flag()
+  readonly PASSWORD_SIGN_IN: boolean = true;
 
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })

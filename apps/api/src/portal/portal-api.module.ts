@@ -5,6 +5,7 @@ import { ApiConfiguration } from '../configuration.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SsoApiModule } from './sso/sso-api.module.js';
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()
@@ -13,7 +14,12 @@ import { SessionsController } from './sessions/sessions.controller.js';
     {
       provide: PORTAL_SETTINGS,
       inject: [ApiConfiguration],
-      useFactory: ({ publicUrl, SIGN_UP: signUpOpen }: ApiConfiguration): PortalSettings => ({ publicUrl, signUpOpen }),
+      useFactory: ({ publicUrl, SIGN_UP, PASSWORD_SIGN_IN, SSO_PROVIDERS }: ApiConfiguration): PortalSettings => ({
+        publicUrl,
+        signUpOpen: SIGN_UP && PASSWORD_SIGN_IN,
+        passwordSignIn: PASSWORD_SIGN_IN,
+        ssoProviders: SSO_PROVIDERS,
+      }),
     },
   ],
   exports: [PORTAL_SETTINGS],
@@ -22,7 +28,7 @@ class PortalSettingsModule {}
 
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
-  imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule],
+  imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule, SsoApiModule],
   controllers: [SessionsController],
   providers: [
     {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Clock, Encryption } from '@listings/platform';
 import type { AccountsDependencies } from './dependencies.js';
+import type { SsoProvider } from './sso/sso-provider.js';
 
 /** Dependencies of the use cases of the portal: members, sessions, keys and the audit log [contract 12]. */
 export interface ManagementDependencies extends AccountsDependencies {
@@ -17,6 +18,10 @@ export interface PortalSettings {
   readonly publicUrl: string;
   /** Whether anyone may create an account. */
   readonly signUpOpen: boolean;
+  /** Whether users may sign in with passwords. */
+  readonly passwordSignIn: boolean;
+  /** The providers of single sign-on; empty turns it off. */
+  readonly ssoProviders: readonly SsoProvider[];
 }
 
 /** Where a request of a user comes from. */

@@ -11,8 +11,7 @@ export class SessionCookie {
 
   /** The cookie is `Secure`, and bound to the host by its name, unless the service runs on loopback. */
   constructor(publicUrl: string) {
-    const { hostname } = new URL(publicUrl);
-    this.secure = !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+    this.secure = !isLoopback(publicUrl);
     this.name = this.secure ? '__Host-listings_session' : 'listings_session';
   }
 
@@ -33,4 +32,9 @@ export class SessionCookie {
   private attributes() {
     return { httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' } as const;
   }
+}
+
+/** Whether the service runs on loopback, where browsers accept cookies without TLS. */
+export function isLoopback(publicUrl: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
 }

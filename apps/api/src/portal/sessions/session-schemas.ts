@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
-import { flag, integer, text, timestamp } from '../../http/fields.js';
+import { flag, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 
 /** The role of a member. */
@@ -22,6 +22,17 @@ export const SessionView = Type.Object(
     secondFactorPending: flag('Whether the session still needs the code of the second factor.'),
     csrfToken: nullable(text('Send it as `X-CSRF-Token` with every write of the session; null without a session.')),
     signUpOpen: flag('Whether anyone may create an account.'),
+    passwordSignIn: flag('Whether users may sign in with passwords.'),
+    ssoProviders: listOf(
+      'The providers of single sign-on, at most 50.',
+      Type.Object(
+        {
+          name: text('Name of the provider; the sign-in starts at `/api/v4/portal/sso/{name}`.'),
+          displayName: text('Name to show.'),
+        },
+        { title: 'SsoProvider', description: 'A provider of single sign-on.', additionalProperties: false },
+      ),
+    ),
     user: nullable(
       Type.Object(
         {

@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { csrfTokenOf, endSession, MANAGEMENT, signIn } from '@listings/feature-accounts';
+import { assertPasswordSignIn, csrfTokenOf, endSession, MANAGEMENT, signIn } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag } from '../../http/fields.js';
 import { inputText } from '../../http/fields.js';
@@ -48,6 +48,8 @@ export class SessionsController {
       secondFactorPending: false,
       csrfToken: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
       signUpOpen: false,
+      passwordSignIn: true,
+      ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
       user: {
         id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
         email: 'ann@accounts.example',
@@ -60,16 +62,21 @@ export class SessionsController {
   })
   read(@Req() request: FastifyRequest) {
     const session = portalCallerOf(request)?.session;
-    const { signUpOpen } = this.management.settings;
+    const { signUpOpen, passwordSignIn, ssoProviders } = this.management.settings;
+    const service = {
+      signUpOpen,
+      passwordSignIn,
+      ssoProviders: ssoProviders.map(({ name, displayName }) => ({ name, displayName })),
+    };
     if (!session)
-      return { signedIn: false, secondFactorPending: false, csrfToken: null, signUpOpen, user: null, account: null };
+      return { signedIn: false, secondFactorPending: false, csrfToken: null, ...service, user: null, account: null };
     const { user, token } = session;
     const pending = user.secondFactorPending;
     return {
       signedIn: !pending,
       secondFactorPending: pending,
       csrfToken: csrfTokenOf(token),
-      signUpOpen,
+      ...service,
       user: pending
         ? null
         : {
@@ -110,6 +117,7 @@ export class SessionsController {
     @RequestOriginOf() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    assertPasswordSignIn(this.management.settings);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin });
     this.cookie.write(reply, token);
     return { secondFactorRequired };
