@@ -4,6 +4,7 @@ import { createKeyCommand } from './create-key.js';
 import { migrateCommand } from './migrate.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
+import { testSsoCommand } from './test-sso.js';
 
 /** Every administration command, in the order of the help. */
 export const commands: readonly AdminCommand[] = [
@@ -12,4 +13,5 @@ export const commands: readonly AdminCommand[] = [
   createKeyCommand,
   setWebhookCommand,
   setReturnOriginsCommand,
+  testSsoCommand,
 ];
