@@ -9,7 +9,7 @@ import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
 
-const NAMES = ['acme', 'invited', 'groups', 'second', 'keys'];
+const NAMES = ['acme', 'invited', 'groups', 'second', 'keys', 'trusted'];
 const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
 const START = '/api/v4/portal/sso/acme';
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
     { ...base, name: 'acme', displayName: 'Acme <login>', justInTime: 'EDITOR' },
     { ...base, name: 'invited' },
     { ...base, name: 'keys', justInTime: 'VIEWER' },
+    { ...base, name: 'trusted', justInTime: 'VIEWER', trustEmail: true },
     { ...base, name: 'groups', groupsClaim: 'groups', roles: GROUPS },
     { ...base, name: 'second', accountId: secondAccount, allowedDomains: ['second.example'], justInTime: 'VIEWER' },
   ];
@@ -143,9 +144,15 @@ describe('a sign-in at a provider', () => {
 
   it('[contract 12] signs an existing user in whose e-mail address is confirmed, and no other', async () => {
     const { email } = await newMember(api, { accountId: firstAccount, role: 'ADMIN', email: 'Confirmed@acme.example' });
+    // The provider is responsible for a second factor.
+    await api.database.execute('update users set totp_enabled_at = now() where email = $1', [email]);
     next({ email: 'confirmed@ACME.example' });
     await browser.open('/api/v4/portal/sso/invited');
-    expect(await browser.session()).toMatchObject({ user: { email }, account: { role: 'ADMIN' } });
+    expect(await browser.session()).toMatchObject({
+      secondFactorPending: false,
+      user: { email, secondFactorEnabled: true },
+      account: { role: 'ADMIN' },
+    });
 
     const taken = await newMember(api, { accountId: firstAccount, role: 'ADMIN', email: 'squatter@acme.example' });
     await api.database.execute('update users set email_verified_at = null where id = $1', [taken.userId]);
@@ -209,6 +216,13 @@ describe('a sign-in at a provider', () => {
       expect(await own.session()).toMatchObject({ signedIn: false });
     }
     expect(await users()).toEqual(before);
+  });
+
+  it('[contract 12] takes a missing email_verified for true only with trustEmail, and never a false one', async () => {
+    next({ email_verified: undefined });
+    expect((await new SsoBrowser(api).open('/api/v4/portal/sso/trusted')).status).toBe(302);
+    next({ email_verified: false });
+    expect((await new SsoBrowser(api).open('/api/v4/portal/sso/trusted')).status).toBe(403);
   });
 
   it('[contract 12] two accounts: a provider admits people to its own account only', async () => {
