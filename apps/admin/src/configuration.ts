@@ -1,5 +1,7 @@
+import { readSsoProviders } from '@listings/feature-accounts';
+import type { SsoProvider } from '@listings/feature-accounts';
 import { DatabaseConfiguration } from '@listings/nest';
-import { encryptionFrom, Flag, Parsed } from '@listings/platform';
+import { encryptionFrom, Flag, Parsed, UrlWithScheme } from '@listings/platform';
 import type { Encryption } from '@listings/platform';
 
 /** The configuration of every administration command; docs/operating.md describes the variables. */
@@ -16,4 +18,13 @@ export class SecretsConfiguration {
   /** Lets webhooks go to private addresses: for development only. */
   @Flag()
   readonly ALLOW_PRIVATE_ADDRESSES: boolean = false;
+}
+
+/** What the test of a provider of single sign-on reads besides. */
+export class SsoConfiguration {
+  @Parsed(readSsoProviders)
+  readonly SSO_PROVIDERS!: readonly SsoProvider[];
+
+  @UrlWithScheme(['http:', 'https:'])
+  readonly PUBLIC_URL!: string;
 }

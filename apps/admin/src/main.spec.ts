@@ -7,7 +7,16 @@ import { createAuthenticate } from '@listings/feature-accounts';
 import { assertMigrated, Database, findAccount, findReturnOrigins, limitsOf, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
-import { buildApp, freePort, startProcess, tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import {
+  buildApp,
+  freePort,
+  IDENTITY_CLIENT,
+  startIdentityProvider,
+  startProcess,
+  tcpProxy,
+  testDatabase,
+  waitFor,
+} from '@listings/testing';
 import { runAdmin } from './run-admin.js';
 
 let build: BuiltApp;
@@ -97,6 +106,7 @@ describe('the administration command', () => {
       'reset-password',
       'list-failed-webhooks',
       'redeliver-webhooks',
+      'test-sso',
       'DATABASE_URL',
       '78',
     ])
@@ -350,6 +360,49 @@ describe('the administration command', () => {
       code: 1,
       stderr: expect.stringContaining('It must be a time'),
     });
+  });
+
+  it('[contract 12] tests a provider of single sign-on: its endpoints, and a sentence for each problem', async () => {
+    const account = Number(valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId'));
+    const redirectUri = 'https://listings.example/api/v4/portal/sso/acme/callback';
+    const idp = await startIdentityProvider({ redirectUris: [redirectUri] });
+    const test = (more: object = {}) => {
+      const base = { issuer: idp.issuer, ...IDENTITY_CLIENT, accountId: account, allowedDomains: ['acme.example'] };
+      const SSO_PROVIDERS = JSON.stringify([{ ...base, name: 'acme', ...more }]);
+      const env = { DATABASE_URL: made.url, PUBLIC_URL: 'https://listings.example', SSO_PROVIDERS };
+      return admin(['test-sso', 'acme'], { env });
+    };
+    try {
+      const works = await test();
+      expect([works.code, works.stderr]).toEqual([0, '']);
+      expect(valueOf(works, 'redirectUri')).toBe(redirectUri);
+      expect(valueOf(works, 'token_endpoint')).toBe(`${idp.issuer}/token`);
+      expect(valueOf(works, 'result')).not.toBe('');
+
+      const wrongSecret = await test({ clientSecret: 'another-client-secret' });
+      expect(wrongSecret.code).toBe(1);
+      expect(wrongSecret.stderr).toMatch(/^The provider does not accept the client id or the client secret: .*\.\n$/);
+      expect(await test({ groupsClaim: 'teams', roles: { a: 'ADMIN' } })).toMatchObject({
+        code: 0,
+        stderr: 'The provider does not list the claim "teams".\n',
+      });
+      expect(await test({ accountId: 99 })).toMatchObject({ code: 1, stderr: 'There is no account with the id 99.\n' });
+      expect((await test({ name: 'other' })).stderr).toBe(
+        'SSO_PROVIDERS has no provider with this name; it has other.\n',
+      );
+      const wrong = await test({ issuer: 'http://idp.example', clientId: '' });
+      expect([wrong.code, wrong.stderr]).toEqual([
+        78,
+        expect.stringMatching(/^SSO_PROVIDERS must have .*\.\nSSO_PROVIDERS must have .*\.\n$/),
+      ]);
+      const elsewhere = await test({ issuer: `http://127.0.0.1:${await freePort()}` });
+      expect([elsewhere.code, elsewhere.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^The configuration of http:.* cannot be used: fetch failed \(ECONNREFUSED\)\.\n$/),
+      ]);
+    } finally {
+      await idp.close();
+    }
   });
 
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {

@@ -1,6 +1,9 @@
 import { BlockList } from 'node:net';
+import { readSsoProviders } from '@listings/feature-accounts';
+import type { SsoProvider } from '@listings/feature-accounts';
 import { PublishingConfiguration } from '@listings/nest';
 import {
+  FalseOnlyWith,
   Flag,
   List,
   Optional,
@@ -72,6 +75,15 @@ export class ApiConfiguration extends PublishingConfiguration {
   /** Writes mails to the log when there is no mail server; they contain secret links, so only for development. */
   @Flag()
   readonly LOG_MAILS: boolean = false;
+
+  /** The providers of single sign-on, as JSON; docs/portal-sso.md describes it. */
+  @Parsed(readSsoProviders)
+  readonly SSO_PROVIDERS: readonly SsoProvider[] = [];
+
+  /** Whether users may sign in to the portal with passwords. */
+  @FalseOnlyWith<ApiConfiguration>('SSO_PROVIDERS')
+  @Flag()
+  readonly PASSWORD_SIGN_IN: boolean = true;
 
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })

@@ -11,6 +11,7 @@ const SECRETS = [
   'authorization',
   'password',
   'secret',
+  'clientSecret',
   'token',
   'accessToken',
   'refreshToken',

@@ -4,6 +4,8 @@ export { startTestServer } from './database/test-server.js';
 export { checkDeliveries } from './events/delivered-events.js';
 export { checkStoredEvents } from './events/stored-events.js';
 export { freePort } from './network/free-port.js';
+export type { IdentityProvider, Person } from './network/identity-provider.js';
+export { IDENTITY_CLIENT, startIdentityProvider } from './network/identity-provider.js';
 export type { NameServer, Zone } from './network/name-server.js';
 export { startNameServer } from './network/name-server.js';
 export type { OutboundNetwork } from './network/outbound-network.js';

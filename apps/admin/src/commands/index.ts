@@ -8,6 +8,7 @@ import { migrateCommand } from './migrate.js';
 import { resetPasswordCommand } from './reset-password.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
+import { testSsoCommand } from './test-sso.js';
 
 /** Every administration command, in the order of the help. */
 export const commands: readonly AdminCommand[] = [
@@ -22,4 +23,5 @@ export const commands: readonly AdminCommand[] = [
   listFailedWebhooksCommand,
   redeliverWebhooksCommand,
   setReturnOriginsCommand,
+  testSsoCommand,
 ];

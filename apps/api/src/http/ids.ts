@@ -27,6 +27,9 @@ export const idTypes = {
   User: 'account',
   Invitation: 'account',
   ApiKey: 'account',
+  Session: 'account',
+  WebhookEvent: 'account',
+  Redelivery: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',
@@ -37,6 +40,8 @@ export const idTypes = {
   // A position in a list, which belongs to no record.
   InteractionCursor: 'nobody',
   AuditCursor: 'nobody',
+  DeliveryCursor: 'nobody',
+  EventSequence: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 

@@ -20,6 +20,7 @@ import { PasswordsController } from './users/passwords.controller.js';
 import { ProfileController } from './users/profile.controller.js';
 import { SecondFactorController } from './users/second-factor.controller.js';
 import { SignUpController } from './users/sign-up.controller.js';
+import { SsoApiModule } from './sso/sso-api.module.js';
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()
@@ -30,7 +31,9 @@ import { SignUpController } from './users/sign-up.controller.js';
       inject: [ApiConfiguration, LOGGER],
       useFactory: (configuration: ApiConfiguration, logger: Logger): PortalSettings => ({
         publicUrl: configuration.publicUrl,
-        signUpOpen: configuration.SIGN_UP,
+        signUpOpen: configuration.SIGN_UP && configuration.PASSWORD_SIGN_IN,
+        passwordSignIn: configuration.PASSWORD_SIGN_IN,
+        ssoProviders: configuration.SSO_PROVIDERS,
         mail: mailDelivery(configuration, logger),
       }),
     },
@@ -41,7 +44,7 @@ class PortalSettingsModule {}
 
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
-  imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule],
+  imports: [PortalSettingsModule, PortalFeatureModule, PortalWebhooksModule, SsoApiModule],
   controllers: [
     AccountController,
     AccountReportsController,

@@ -57,7 +57,7 @@ describe('the document of the portal', () => {
 
 /** The verbs that begin a summary. */
 const IMPERATIVE =
-  /^(Accept|Cancel|Change|Confirm|Create|Delete|Disable|Enable|End|Finish|Get|Invite|List|Look up|Pause|Receive|Redeliver|Remove|Rename|Replace|Request|Reset|Resume|Revoke|Rotate|Save|Send|Set|Sign|Start|Switch|Test|Turn|Update|Verify|Withdraw) /;
+  /^(Accept|Ask|Cancel|Change|Confirm|Create|Delete|Disable|Enable|End|Enter|Finish|Get|Invite|Issue|List|Look up|Mail|Pause|Receive|Redeliver|Remove|Rename|Replace|Request|Reset|Resume|Revoke|Rotate|Save|Send|Set|Sign|Start|Switch|Test|Turn|Update|Verify|Withdraw) /;
 
 describe('ten times a bound', () => {
   it('[contract 4, 7.6] is refused with 422, 404 for an id, or 413, quickly and in few words, at every place', async () => {

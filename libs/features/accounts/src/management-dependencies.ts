@@ -3,6 +3,7 @@ import type { Clock, Encryption } from '@listings/platform';
 import type { AccountsDependencies } from './dependencies.js';
 import type { MailDelivery } from './mail/queue-mail.js';
 import type { PasswordHashing } from './passwords/password-hashing.js';
+import type { SsoProvider } from './sso/sso-provider.js';
 
 /** Dependencies of the use cases of the portal: members, sessions, keys and the audit log [contract 12]. */
 export interface ManagementDependencies extends AccountsDependencies {
@@ -23,6 +24,10 @@ export interface PortalSettings {
   readonly signUpOpen: boolean;
   /** What happens to mails. */
   readonly mail: MailDelivery;
+  /** Whether users may sign in with passwords. */
+  readonly passwordSignIn: boolean;
+  /** The providers of single sign-on; empty turns it off. */
+  readonly ssoProviders: readonly SsoProvider[];
 }
 
 /** Where a request of a user comes from. */

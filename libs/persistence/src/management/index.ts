@@ -12,6 +12,7 @@ export * from './session.entity.js';
 export * from './sign-ups.js';
 export * from './sql-of-manager.js';
 export * from './sso-flow.entity.js';
+export * from './sso-flows.js';
 export * from './sso-identity.entity.js';
 export * from './user-link.entity.js';
 export * from './user.entity.js';

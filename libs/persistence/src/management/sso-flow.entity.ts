@@ -7,6 +7,10 @@ export class SsoFlow {
   @PrimaryColumn('bytea')
   digest!: Buffer;
 
+  /** SHA-256 of the token in the cookie of the browser that has started. */
+  @Column('bytea')
+  browser!: Buffer;
+
   @Column('text')
   provider!: string;
 
@@ -19,6 +23,10 @@ export class SsoFlow {
 
   @Column('text', { name: 'return_path', nullable: true })
   returnPath!: string | null;
+
+  /** The address that has started it. */
+  @Column('text')
+  address!: string;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;

@@ -142,28 +142,35 @@ const links = `
   create index mails_due on mails (due_at);
   create index mails_expiry on mails (expires_at);
 
-  -- the identity of a user at a provider of single sign-on
+  -- the identity of a user at a provider of single sign-on, for each account that it has joined
   create table sso_identities (
-    provider text not null,
+    issuer text not null,
     subject text not null,
-    user_id uuid not null references users on delete cascade,
+    account_id integer not null references accounts on delete cascade,
+    -- null once the user is deleted: the row remembers that the person has been a member
+    user_id uuid references users on delete set null,
     created_at timestamptz not null default now(),
-    primary key (provider, subject)
+    primary key (issuer, subject, account_id)
   );
   create index sso_identities_user on sso_identities (user_id);
+  create index sso_identities_account on sso_identities (account_id);
 
   -- sign-ins at a provider that have started and not ended
   create table sso_flows (
     -- SHA-256 of the state
     digest bytea primary key,
+    -- SHA-256 of the token in the cookie of the browser that has started
+    browser bytea not null,
     provider text not null,
     -- encrypted
     code_verifier text not null,
     nonce text not null,
     return_path text,
+    address text not null,
     expires_at timestamptz not null
   );
   create index sso_flows_expiry on sso_flows (expires_at);
+  create index sso_flows_address on sso_flows (address, expires_at);
 `;
 
 const audit = `

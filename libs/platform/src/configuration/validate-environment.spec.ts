@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateEnvironment, variablesOf } from './validate-environment.js';
-import { Flag, List, OneOf, Optional, Parsed, RequiredWith, Text, UrlWithScheme, WholeNumber } from './variables.js';
+import {
+  FalseOnlyWith,
+  Flag,
+  List,
+  OneOf,
+  Optional,
+  Parsed,
+  RequiredWith,
+  Text,
+  UrlWithScheme,
+  WholeNumber,
+} from './variables.js';
 
 class Base {
   @UrlWithScheme(['postgres:', 'postgresql:'])
@@ -91,6 +102,23 @@ describe('configuration', () => {
     expect(validateEnvironment(Mails, {})).toEqual({});
     expect(validateEnvironment(Mails, { SMTP_URL: 'a', MAIL_FROM: 'b' })).toEqual({ SMTP_URL: 'a', MAIL_FROM: 'b' });
     expect(() => validateEnvironment(Mails, { SMTP_URL: 'a' })).toThrow('MAIL_FROM is not set.');
+  });
+
+  it('[design 3.11] refuses a flag that is false without what replaces it', () => {
+    class Switches {
+      @List()
+      readonly OTHER_WAYS: readonly string[] = [];
+
+      @FalseOnlyWith<Switches>('OTHER_WAYS')
+      @Flag()
+      readonly FIRST_WAY: boolean = true;
+    }
+    expect(() => validateEnvironment(Switches, { FIRST_WAY: 'false' })).toThrow(
+      'FIRST_WAY can be "false" only when OTHER_WAYS is set.',
+    );
+    expect(() => validateEnvironment(Switches, { FIRST_WAY: 'no', OTHER_WAYS: 'a' })).toThrow('"true" or "false"');
+    expect(validateEnvironment(Switches, { FIRST_WAY: 'false', OTHER_WAYS: 'a' })).toMatchObject({ FIRST_WAY: false });
+    expect(validateEnvironment(Switches, {})).toMatchObject({ FIRST_WAY: true });
   });
 
   it('[design 3.11] lists the variables of a class and of its base classes', () => {

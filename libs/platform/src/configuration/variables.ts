@@ -37,6 +37,21 @@ export function Flag(): PropertyDecorator {
   );
 }
 
+/** A flag that may be `false` only when the named list has entries. */
+export function FalseOnlyWith<T extends object>(list: keyof T): PropertyDecorator {
+  return ValidateBy({
+    name: 'falseOnlyWith',
+    validator: {
+      validate: (value, found) => {
+        const entries: unknown = (found?.object as T | undefined)?.[list];
+        // An unreadable list has a sentence of its own.
+        return value !== false || !Array.isArray(entries) || entries.length > 0;
+      },
+      defaultMessage: () => `$property can be "false" only when ${String(list)} is set.`,
+    },
+  });
+}
+
 /** One of the listed values. */
 export function OneOf(values: readonly string[]): PropertyDecorator {
   return IsIn(values, { message: `$property must be one of ${values.join(', ')}.` });

@@ -11,6 +11,7 @@ import {
 } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
@@ -27,8 +28,8 @@ const OwnSessions = Type.Object(
       'The sessions of the user, the latest use first.',
       Type.Object(
         {
-          id: text('Id of the session.'),
-          accountId: integer('Id of the account in which the session acts.'),
+          id: uuidOf('Session', 'Id of the session.'),
+          accountId: databaseIdOf('Account', 'Id of the account in which the session acts.'),
           createdAt: timestamp('When the user signed in.'),
           lastUsedAt: timestamp('When the session was used, to the minute.'),
           address: text('The address of the sign-in.'),
@@ -132,7 +133,12 @@ export class OwnSessionsController {
     summary: 'Switch to another account',
     description: 'Moves the session to another account of the user, and gives it a new token.',
     body: Type.Object(
-      { accountId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }) },
+      {
+        accountId: idOf(
+          'Account',
+          Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }),
+        ),
+      },
       { additionalProperties: false },
     ),
     bodyExample: { accountId: 1001 },

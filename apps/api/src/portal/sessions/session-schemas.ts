@@ -24,6 +24,17 @@ export const SessionView = Type.Object(
     csrfToken: nullable(text('Send it as `X-CSRF-Token` with every write of the session; null without a session.')),
     signUpOpen: flag('Whether anyone may create an account.'),
     sendsMail: flag('Whether the service sends mails; otherwise administrators hand links over.'),
+    passwordSignIn: flag('Whether users may sign in with passwords.'),
+    ssoProviders: listOf(
+      'The providers of single sign-on, at most 50.',
+      Type.Object(
+        {
+          name: text('Name of the provider; the sign-in starts at `/api/v4/portal/sso/{name}`.'),
+          displayName: text('Name to show.'),
+        },
+        { title: 'SsoProvider', description: 'A provider of single sign-on.', additionalProperties: false },
+      ),
+    ),
     user: nullable(
       Type.Object(
         {

@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
+  assertPasswordSignIn,
   csrfTokenOf,
   deviceCookieFor,
   endSession,
@@ -57,6 +58,8 @@ export class SessionsController {
       csrfToken: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
       signUpOpen: false,
       sendsMail: true,
+      passwordSignIn: true,
+      ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
       user: {
         id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
         email: 'ann@accounts.example',
@@ -70,7 +73,13 @@ export class SessionsController {
   })
   async read(@Req() request: FastifyRequest) {
     const session = portalCallerOf(request)?.session;
-    const service = { signUpOpen: this.management.settings.signUpOpen, sendsMail: sendsMail(this.management) };
+    const { signUpOpen, passwordSignIn, ssoProviders } = this.management.settings;
+    const service = {
+      signUpOpen,
+      sendsMail: sendsMail(this.management),
+      passwordSignIn,
+      ssoProviders: ssoProviders.map(({ name, displayName }) => ({ name, displayName })),
+    };
     if (!session)
       return {
         signedIn: false,
@@ -130,6 +139,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    assertPasswordSignIn(this.management.settings);
     const deviceCookie = this.device.read(request);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.

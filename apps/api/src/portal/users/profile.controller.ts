@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { count, flag, text } from '../../http/fields.js';
+import { uuidOf } from '../../http/ids.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, SessionOf } from '../http/portal-values.js';
@@ -11,7 +12,7 @@ import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
 const ProfileView = Type.Object(
   {
-    id: text('Id of the user.'),
+    id: uuidOf('User', 'Id of the user.'),
     email: text('E-mail address.'),
     name: text('Name.'),
     emailVerified: flag('Whether the user has confirmed the e-mail address.'),

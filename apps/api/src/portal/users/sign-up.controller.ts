@@ -1,9 +1,10 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
+import { assertPasswordSignIn, confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
 import type { FoundedAccount, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
-import { flag, integer, text } from '../../http/fields.js';
+import { flag, text } from '../../http/fields.js';
+import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { DeviceCookie } from '../http/device-cookie.js';
 import { PortalOperation } from '../http/portal-operation.js';
@@ -30,7 +31,7 @@ const ConfirmSignUpBody = Type.Object(
 const SignedUp = Type.Object(
   {
     verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
-    accountId: nullable(integer('Id of the account.')),
+    accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
     apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
   },
   { title: 'SignedUp', description: 'The result of a sign-up.', additionalProperties: false },
@@ -77,6 +78,7 @@ export class SignUpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    assertPasswordSignIn(this.management.settings);
     const founded = await signUp(this.management, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
@@ -103,6 +105,7 @@ export class SignUpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    assertPasswordSignIn(this.management.settings);
     const founded = await confirmSignUp(this.management, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }

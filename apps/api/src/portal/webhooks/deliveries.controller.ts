@@ -19,6 +19,7 @@ import { globalId, readLocationId } from '@listings/pagination';
 import type { FinishedDelivery, RedeliveryRow } from '@listings/persistence';
 import { Type } from 'typebox';
 import { inputText, integer, listOf } from '../../http/fields.js';
+import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
@@ -63,7 +64,7 @@ export class DeliveriesController {
     query: {
       ...deliveryFilters,
       cursor: {
-        schema: inputText('`nextCursor` of the previous page.', { maxLength: 200 }),
+        schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
         example: 'V2ViaG9va0RlbGl2ZXJ5',
       },
       limit: {
@@ -243,7 +244,10 @@ export class DeliveriesController {
     description:
       'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',
     query: {
-      after: { schema: integer('The last number that the receiver has.', { minimum: 0 }), example: 4710 },
+      after: {
+        schema: idOf('EventSequence', integer('The last number that the receiver has.', { minimum: 0 })),
+        example: 4710,
+      },
       limit: {
         schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: MAX_EVENTS }),
         example: 100,
@@ -275,7 +279,7 @@ export class DeliveriesController {
         id,
         sequence,
         type,
-        locationId: idOf(locationId),
+        locationId: locationIdOf(locationId),
         createdAt: createdAt.toISOString(),
         test,
         body,
@@ -295,14 +299,14 @@ function momentOf(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }
 
-function idOf(locationId: number | null): string | null {
+function locationIdOf(locationId: number | null): string | null {
   return locationId === null ? null : globalId('Location', locationId);
 }
 
 function deliveryView(delivery: ListedDelivery) {
   const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
   return {
-    ...{ id, sequence, event, locationId: idOf(delivery.locationId), test, redelivery, status, attempts },
+    ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
     lastOutcome,
     lastResponseStatus,
     createdAt: delivery.createdAt.toISOString(),
@@ -317,7 +321,7 @@ function redeliveryView(row: RedeliveryRow) {
     state: row.state,
     status: row.status,
     event: row.type,
-    locationId: idOf(row.locationId),
+    locationId: locationIdOf(row.locationId),
     from: row.from?.toISOString() ?? null,
     to: row.to?.toISOString() ?? null,
     matched: row.matched,

@@ -16,6 +16,7 @@ import {
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { count, listOf, text } from '../../http/fields.js';
+import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
@@ -183,7 +184,10 @@ export class EndpointController {
     body: TestBody,
     bodyExample: { type: 'profile.updated' },
     response: Type.Object(
-      { id: text('The `webhook-id` of the event.'), sequence: count('Its number within the account.') },
+      {
+        id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+        sequence: count('Its number within the account.'),
+      },
       { title: 'TestEvent', description: 'The recorded test event.', additionalProperties: false },
     ),
     example: { id: 'evt_0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', sequence: 4711 },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { AttemptClass, DisabledReason, WebhookDeliveryState } from '@listings/domain';
 import type { FinishedDelivery } from '@listings/persistence';
 import { count, flag, inputText, inputUrl, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { globalIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 
 /** The account's webhook endpoint. */
@@ -124,10 +125,10 @@ const Outcome = oneOf<AttemptClass>(
 );
 
 const listed = {
-  id: text('The `webhook-id` of the event.'),
+  id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
   sequence: count('Number of the event within the account.'),
   event: text('Type of the event.'),
-  locationId: nullable(text('Global id of the location; null for test events.')),
+  locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
   test: flag('Whether it is a test event.'),
   redelivery: flag('Whether a member has ordered this delivery again.'),
   status: DeliveryStatus,
@@ -152,7 +153,7 @@ export const DeliveryPage = Type.Object(
         additionalProperties: false,
       }),
     ),
-    nextCursor: nullable(text('Cursor of the next page; null on the last one.')),
+    nextCursor: nullable(idOf('DeliveryCursor', text('Cursor of the next page; null on the last one.'))),
   },
   { title: 'WebhookDeliveries', description: 'A page of deliveries.', additionalProperties: false },
 );
@@ -203,10 +204,10 @@ export const EventPage = Type.Object(
       'Events in the order of their sequence.',
       Type.Object(
         {
-          id: text('The `webhook-id` of the event.'),
+          id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
           sequence: count('Number of the event within the account, without gaps.'),
           type: text('Type of the event.'),
-          locationId: nullable(text('Global id of the location; null for test events.')),
+          locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
           createdAt: timestamp('When the event was recorded.'),
           test: flag('Whether it is a test event.'),
           body: text('The exact body that deliveries of the event have.'),
@@ -219,7 +220,10 @@ export const EventPage = Type.Object(
   { title: 'WebhookEvents', description: 'A page of events.', additionalProperties: false },
 );
 
-const LocationIdText = inputText('Id of a location: the global id or the number.', { maxLength: 100 });
+const LocationIdText = idOf(
+  'Location',
+  inputText('Id of a location: the global id or the number.', { maxLength: 100 }),
+);
 const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
 const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
 
@@ -249,7 +253,7 @@ export const RedeliveryBody = Type.Object(
 /** A redelivery and its progress. */
 export const RedeliveryView = Type.Object(
   {
-    id: text('Id of the redelivery.'),
+    id: uuidOf('Redelivery', 'Id of the redelivery.'),
     state: oneOf(
       { RUNNING: 'Deliveries are being requeued.', DONE: 'All are requeued.', CANCELLED: 'A member cancelled it.' },
       'State of the redelivery.',
@@ -258,7 +262,7 @@ export const RedeliveryView = Type.Object(
       oneOf({ DELIVERED: 'Delivered ones.', EXHAUSTED: 'Failed ones.' }, 'Selected state; null for both.'),
     ),
     event: nullable(text('Selected type of event; null for all.')),
-    locationId: nullable(text('Global id of the selected location; null for all.')),
+    locationId: nullable(globalIdOf('Location', 'Id of the selected location; null for all.')),
     from: nullable(timestamp('Events since then; null for all.')),
     to: nullable(timestamp('Events before then; null for all.')),
     matched: count('Selected deliveries found so far.'),

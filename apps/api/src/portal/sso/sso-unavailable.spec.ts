@@ -1,0 +1,216 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAccount, readSsoProviders, SsoProviderClient } from '@listings/feature-accounts';
+import type { SsoProvider } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import type { Logger } from '@listings/platform';
+import { buildApp, IDENTITY_CLIENT, startIdentityProvider, testDatabase } from '@listings/testing';
+import type { BuiltApp, IdentityProvider, TestDatabase } from '@listings/testing';
+import { startApiProcess } from '../../testing/api-process.js';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
+
+const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
+const closers: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+const provider = (issuer: string, more: object = {}) => ({
+  name: 'acme',
+  issuer,
+  ...IDENTITY_CLIENT,
+  accountId: 1,
+  allowedDomains: ['acme.example'],
+  justInTime: 'VIEWER',
+  ...more,
+});
+
+/** Starts a server on loopback that answers every request in this way. */
+async function serve(answer: (issuer: string, request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer((request, response) => answer(issuer, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return issuer;
+}
+
+async function apiWith(variables: Record<string, string>): Promise<RunningApi> {
+  const api = await startApi({ variables });
+  closers.push(() => api.close());
+  return api;
+}
+
+describe('a provider that does not answer as one', () => {
+  /** Configurations that no sign-in may use. */
+  const NONSENSE: Record<string, (issuer: string) => object | string | number> = {
+    'no-json': () => '<html>',
+    'an-error': () => 500,
+    'another-issuer': () => ({ issuer: 'https://attacker.example' }),
+    'no-endpoints': (issuer) => ({ issuer }),
+    'plain-http-elsewhere': (issuer) => ({
+      issuer,
+      authorization_endpoint: 'http://attacker.example/auth',
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    }),
+    'two-megabytes': (issuer) => ({ issuer, filler: 'x'.repeat(2 * 1024 * 1024) }),
+  };
+  const downRequests: string[] = [];
+  let api: RunningApi;
+  let client: PortalClient;
+
+  beforeAll(async () => {
+    const down = await serve((_issuer, request) => {
+      downRequests.push(String(request.url));
+      request.socket.destroy();
+    });
+    const slow = await serve(() => undefined);
+    const providers = [provider(down, { name: 'down' }), provider(slow, { name: 'slow' })];
+    for (const [name, answer] of Object.entries(NONSENSE)) {
+      const issuer = await serve((own, _request, response) => {
+        const given = answer(own);
+        response.writeHead(typeof given === 'number' ? given : 200, { 'content-type': 'application/json' });
+        response.end(typeof given === 'object' ? JSON.stringify(given) : String(given));
+      });
+      providers.push(provider(issuer, { name }));
+    }
+    api = await apiWith({ SSO_PROVIDERS: JSON.stringify(providers) });
+    client = await PortalClient.open(api);
+  }, 30_000);
+
+  it('[contract 12, design 3.11] delays no start; sign-ins answer 503 with Retry-After, and share one request to it', async () => {
+    expect(downRequests).toEqual([]);
+    const start = () => client.call('GET', '/sso/down');
+    for (const { status, body, headers } of await Promise.all([start(), start(), start()]))
+      expect([status, body.error.code, Number(headers.get('retry-after')) > 0]).toEqual([
+        503,
+        'DEPENDENCY_UNAVAILABLE',
+        true,
+      ]);
+    const page = await new SsoBrowser(api).open('/api/v4/portal/sso/down');
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(downRequests).toHaveLength(1);
+  });
+
+  it.each(Object.keys(NONSENSE))('[contract 12] whose configuration is %s makes sign-ins answer 503', async (name) => {
+    expect((await client.call('GET', `/sso/${name}`)).status).toBe(503);
+  });
+
+  it('[contract 12] that is slow makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
+    const slow = client.call('GET', '/sso/slow');
+    expect((await client.call('GET', '/session')).status).toBe(200);
+    expect((await slow).status).toBe(503);
+  }, 20_000);
+});
+
+describe('a provider that recovers', () => {
+  it('[contract 12] is asked again, and a configuration that was read outlives a failure', async () => {
+    let up = false;
+    let now = Date.now();
+    const issuer = await serve((own, request, response) => {
+      if (!up) return void request.socket.destroy();
+      const endpoints = { authorization_endpoint: `${own}/a`, token_endpoint: `${own}/t`, jwks_uri: `${own}/j` };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer: own, ...endpoints }));
+    });
+    const clock = { ...systemClock, now: () => new Date(now) };
+    const logger = { warn: () => undefined } as unknown as Logger;
+    const [acme] = readSsoProviders(JSON.stringify([provider(issuer)]));
+    const client = new SsoProviderClient(acme as SsoProvider, { clock, logger });
+    await expect(client.configuration()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    up = true;
+    await expect(client.configuration()).rejects.toMatchObject({ retryAfterSeconds: 5 });
+    now += 5_000;
+    const first = await client.configuration();
+    up = false;
+    now += 3_600_000;
+    expect(await client.configuration()).toBe(first);
+    up = true;
+    now += 5_000;
+    expect(await client.configuration()).not.toBe(first);
+  });
+});
+
+describe('the switch of password sign-in', () => {
+  it('[contract 12] turns sign-in with passwords off, and the session says so', async () => {
+    const SSO_PROVIDERS = JSON.stringify([provider('https://idp.example', { displayName: 'Acme' })]);
+    const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
+    const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
+    const client = await PortalClient.open(api);
+    const refused = await client.signIn(email);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    const { body } = await client.readSession();
+    expect(body).toMatchObject({
+      passwordSignIn: false,
+      signUpOpen: false,
+      ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
+    });
+    expect(JSON.stringify(body)).not.toContain(IDENTITY_CLIENT.clientSecret);
+  });
+});
+
+describe('the log', () => {
+  let build: BuiltApp;
+  let made: TestDatabase;
+  let idp: IdentityProvider;
+  beforeAll(async () => {
+    build = buildApp('api');
+    made = await testDatabase(migrate);
+    idp = await startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) });
+  }, 60_000);
+  afterAll(async () => {
+    await idp?.close();
+    await made?.drop();
+    build?.remove();
+  });
+
+  it('[contract 12, reliability 3, API8] holds no code, state, token or secret of a sign-in, successful or not', async () => {
+    const database = new Database({ url: made.url });
+    const owner = { name: 'Acme', plan: 'GROWTH', email: 'owner@acme.example', password: PASSWORD } as const;
+    const { accountId } = await createAccount({ database, clock: systemClock }, owner);
+    await database.close();
+    const api = await startApiProcess(build, {
+      DATABASE_URL: made.url,
+      PUBLIC_URL,
+      LOG_LEVEL: 'trace',
+      SSO_PROVIDERS: JSON.stringify([
+        provider(idp.issuer, { accountId }),
+        provider(idp.issuer, { name: 'without-account', accountId: 7 }),
+      ]),
+    });
+    closers.push(() => api.child.kill());
+    const browser = new SsoBrowser(api);
+    idp.person = { subject: 's-1', email: 'ann@acme.example', email_verified: true };
+    expect((await browser.open('/api/v4/portal/sso/acme')).status).toBe(302);
+    expect(await browser.session()).toMatchObject({ signedIn: true });
+    expect((await browser.open('/api/v4/portal/sso/without-account')).status).toBe(403);
+    build.log.expectLine(/the account of a provider of single sign-on does not exist/);
+    const toProvider = await browser.open('/api/v4/portal/sso/acme', { stopAt: (url) => url.origin === idp.issuer });
+    toProvider.url.searchParams.set('nonce', 'another');
+    expect((await browser.open(toProvider.url.href)).status).toBe(401);
+    build.log.expectLine(/a sign-in at a provider failed/);
+    const tokens = ['__Host-listings_session', '__Host-listings_sso'].flatMap((name) => browser.cookie(name) ?? []);
+    await api.child.kill();
+
+    const output = api.child.output();
+    expect(output).toContain('/api/v4/portal/sso/:provider/callback');
+    const secrets = [
+      IDENTITY_CLIENT.clientSecret,
+      ...tokens,
+      ...browser.history.flatMap(({ searchParams }) => [...searchParams.values()]),
+    ];
+    const long = secrets.filter((value) => value.length > 20 && !value.startsWith('http'));
+    expect(long.length).toBeGreaterThan(5);
+    for (const secret of long) expect(output).not.toContain(secret);
+  }, 30_000);
+});

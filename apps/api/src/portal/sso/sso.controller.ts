@@ -1,0 +1,119 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, finishSso, MAX_RETURN_PATH, SSO, startSso } from '@listings/feature-accounts';
+import type { RequestOrigin, SsoDependencies } from '@listings/feature-accounts';
+import { inputText } from '../../http/fields.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalPath, portalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { RequestOriginOf } from '../http/request-origin.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { SsoCookie } from './sso-cookie.js';
+import { pageOfFailure } from './sso-failure-page.js';
+
+const PROVIDER = { description: 'Name of the provider.', example: 'acme', format: 'name' } as const;
+const AS_PAGE = 'A browser gets failures as a page, other clients get them as JSON.';
+
+/** Where a sign-in ends that does not ask for another path. */
+const DASHBOARD = '/dashboard';
+
+/** Sign-in at a provider of single sign-on with OpenID Connect [contract 12]. */
+@Controller()
+export class SsoController {
+  constructor(
+    @Inject(SSO) private readonly sso: SsoDependencies,
+    private readonly session: SessionCookie,
+    private readonly cookie: SsoCookie,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalStartSso',
+    method: 'GET',
+    path: '/sso/:provider',
+    access: 'PUBLIC',
+    tag: 'sessions',
+    summary: 'Sign in with a provider of single sign-on',
+    description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
+    pathParameters: { provider: PROVIDER },
+    query: {
+      returnPath: {
+        schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
+          maxLength: MAX_RETURN_PATH,
+        }),
+        example: '/dashboard',
+      },
+    },
+    errors: ['DEPENDENCY_UNAVAILABLE'],
+  })
+  async start(
+    @PortalPath('provider') provider: string,
+    @PortalQuery() { returnPath }: { returnPath?: string },
+    @RequestOriginOf() origin: RequestOrigin,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (isLinkPreview(request)) return sendNothing(reply);
+    try {
+      const { url, browserToken } = await startSso(this.sso, { provider, returnPath, origin });
+      this.cookie.write(reply, browserToken);
+      redirect(reply, url.href);
+    } catch (error) {
+      pageOfFailure(request, reply, error);
+    }
+  }
+
+  @PortalOperation({
+    id: 'portalFinishSso',
+    method: 'GET',
+    path: '/sso/:provider/callback',
+    access: 'PUBLIC',
+    tag: 'sessions',
+    summary: 'Return from a provider of single sign-on',
+    description: `The provider redirects the browser here. Starts a session, whose token the response sets as a cookie, and redirects to the path that the sign-in started with. ${AS_PAGE}`,
+    pathParameters: { provider: PROVIDER },
+    errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
+  })
+  async finish(
+    @PortalPath('provider') provider: string,
+    @RequestOriginOf() origin: RequestOrigin,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (isLinkPreview(request)) return sendNothing(reply);
+    try {
+      const { token, returnPath } = await finishSso(this.sso, {
+        provider,
+        query: new URLSearchParams(request.url.split('?').slice(1).join('?')),
+        browserToken: this.cookie.read(request),
+        origin,
+      });
+      await this.endSessionOf(request);
+      this.cookie.clear(reply);
+      this.session.write(reply, token);
+      redirect(reply, returnPath ?? DASHBOARD);
+    } catch (error) {
+      pageOfFailure(request, reply, error);
+    }
+  }
+
+  /** The browser forgets the session that it had. */
+  private async endSessionOf(request: FastifyRequest): Promise<void> {
+    const session = portalCallerOf(request)?.session;
+    if (!session) return;
+    const { userId, sessionId } = session.user;
+    await endSession(this.sso.source.manager, { userId, sessionId });
+  }
+}
+
+/** Programs that look at a link send HEAD requests, which must not start or end a sign-in. */
+function isLinkPreview(request: FastifyRequest): boolean {
+  return request.method === 'HEAD';
+}
+
+function sendNothing(reply: FastifyReply): void {
+  void reply.status(200).send();
+}
+
+/** The addresses contain secrets: the next page gets no referrer. */
+function redirect(reply: FastifyReply, location: string): void {
+  void reply.header('referrer-policy', 'no-referrer').redirect(location, 302);
+}
