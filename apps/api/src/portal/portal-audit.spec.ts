@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
 import { portalOperations } from './testing/portal-operations.js';
 import type { DocumentedPortalOperation } from './testing/portal-operations.js';
@@ -9,6 +11,12 @@ import type { RunningApi } from '../testing/running-api.js';
 const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   portalLookUpInvitation: 'reads; it is a POST to keep the token out of URLs',
   portalSignOut: 'ends only the own session, which the user chose to end',
+  portalForgotPassword: 'changes nothing yet; the reset has an entry',
+  portalResendVerification: 'changes nothing; the confirmation has an entry',
+  portalStartSecondFactor: 'changes nothing yet; the confirmation has an entry',
+  portalSwitchAccount: 'changes only the own session',
+  portalSignUp: 'creates another account, and the entry is there',
+  portalConfirmSignUp: 'creates another account, and the entry is there',
 };
 
 /** What a request needs before the operation succeeds, and the request. */
@@ -48,6 +56,39 @@ const invite = async ({ client }: Owner, email: string) => {
   const { link, invitation } = body as { link: string; invitation: { id: string } };
   return { id: invitation.id, token: link.split('token=')[1] };
 };
+/** Turns the second factor of an owner on; returns the recovery codes. */
+async function protect({ client }: Owner): Promise<string[]> {
+  const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
+  const { recoveryCodes } = (
+    await client.call('POST', '/second-factor/confirm', { body: { code: generateSync({ secret: String(secret) }) } })
+  ).body;
+  await client.readSession();
+  return recoveryCodes as string[];
+}
+/** Stores a link as a mail or an administrator would hand it over; returns its token. */
+async function linkFor({ email }: Owner, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await api.database.execute(
+    `insert into user_links (digest, user_id, purpose, expires_at)
+     select $1, id, $2, now() + interval '1 hour' from users where email = $3`,
+    [createHash('sha256').update(token).digest(), purpose, email],
+  );
+  return token;
+}
+const setEndpoint = async ({ client }: Owner) => {
+  await client.call('PUT', '/webhook', { body: { url: 'https://receiver.example/' } });
+  return {};
+};
+/** Records a test event whose delivery has failed; returns its id. */
+async function failedDelivery(owner: Owner): Promise<string> {
+  await setEndpoint(owner);
+  const { id } = (await owner.client.call('POST', '/webhook/test', { body: { type: 'profile.updated' } })).body;
+  await api.database.execute(
+    `update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now() where account_id = $1`,
+    [owner.accountId],
+  );
+  return String(id);
+}
 const memberOf = ({ accountId }: Owner) => newMember(api, { accountId, role: 'VIEWER' });
 
 /**
@@ -72,6 +113,53 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
   portalRevokeKey: async ({ client }) => {
     const { keys } = (await client.call('GET', '/keys')).body as { keys: { id: string }[] };
     return { path: `/keys/${keys[0]?.id}` };
+  },
+  portalEndSession: async ({ email, client }) => {
+    await (await PortalClient.open(api)).signIn(email);
+    const { sessions } = (await client.call('GET', '/sessions')).body as {
+      sessions: { id: string; current: boolean }[];
+    };
+    return { path: `/sessions/${sessions.find(({ current }) => !current)?.id}` };
+  },
+  portalEndOtherSessions: async ({ email }) => {
+    await (await PortalClient.open(api)).signIn(email);
+    return {};
+  },
+  portalChangePassword: async () => ({ body: { current: PASSWORD, new: 'eleven small violins' } }),
+  portalResetPassword: async (owner) => ({
+    body: { token: await linkFor(owner, 'RESET_PASSWORD'), password: 'eleven small violins' },
+  }),
+  portalVerifyEmail: async (owner) => {
+    await api.database.execute('update users set email_verified_at = null where email = $1', [owner.email]);
+    return { body: { token: await linkFor(owner, 'VERIFY_EMAIL') } };
+  },
+  portalIssueResetLink: async (owner) => ({ path: `/members/${(await memberOf(owner)).userId}/reset-link` }),
+  portalConfirmSecondFactor: async ({ client }) => {
+    const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
+    return { body: { code: generateSync({ secret: String(secret) }) } };
+  },
+  portalEnterSecondFactor: async (owner) => {
+    const [recoveryCode] = await protect(owner);
+    const client = await PortalClient.open(api);
+    await client.signIn(owner.email);
+    return { client, body: { recoveryCode } };
+  },
+  portalDisableSecondFactor: async (owner) => {
+    await protect(owner);
+    return { body: { password: PASSWORD } };
+  },
+  portalReplaceRecoveryCodes: async (owner) => {
+    await protect(owner);
+    return { body: { password: PASSWORD } };
+  },
+  portalPauseWebhook: setEndpoint,
+  portalResumeWebhook: setEndpoint,
+  portalRotateWebhookSecret: setEndpoint,
+  portalSetDeliverOnce: setEndpoint,
+  portalRedeliver: async (owner) => ({ path: `/deliveries/${await failedDelivery(owner)}/redeliver` }),
+  portalCancelRedelivery: async ({ client }) => {
+    const { id } = (await client.call('POST', '/redeliveries', { body: { status: 'EXHAUSTED' } })).body;
+    return { path: `/redeliveries/${id}` };
   },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
   portalKeepAccount: async ({ client }) => {

@@ -37,8 +37,8 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
   {
     'webhook-deliveries': {
       table: 'webhook_deliveries',
-      columns: 'account_id, sequence',
-      values: '7, 1',
+      columns: 'account_id, sequence, type',
+      values: `7, 1, 'profile.updated'`,
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
@@ -164,15 +164,16 @@ describe('due work that is left behind', () => {
 
   it('[reliability 2, I2] a closed endpoint and an account whose other rows are in progress are not late', async () => {
     await plant(
-      `insert into webhook_deliveries (account_id, sequence, next_attempt_at) values (7, 1, now() - interval '1 hour')`,
+      `insert into webhook_deliveries (account_id, sequence, type, next_attempt_at)
+       values (7, 1, 'profile.updated', now() - interval '1 hour')`,
     );
     expect(await overdue()).toEqual([]);
     await plant(endpoint(', true'));
     expect(await overdue()).toEqual([]);
     await plant('update webhook_endpoints set paused = false');
     expect(await overdue()).toEqual([['webhook-deliveries', 7]]);
-    await plant(`insert into webhook_deliveries (account_id, sequence, next_attempt_at, lease_until)
-      values (7, 2, now() + interval '8 seconds', now() + interval '8 seconds')`);
+    await plant(`insert into webhook_deliveries (account_id, sequence, type, next_attempt_at, lease_until)
+      values (7, 2, 'profile.updated', now() + interval '8 seconds', now() + interval '8 seconds')`);
     expect(await overdue()).toEqual([]);
   });
 

@@ -119,11 +119,14 @@ describe('a redelivery of many', () => {
     const { accountId } = await fixture.account(receiver);
     await finished(accountId, [7, 8, 7, 8, 7, 8]);
     await finish(accountId, 'DELIVERED', [3]);
-    for (const table of ['events', 'webhook_deliveries'])
-      await fixture.database.execute(
-        `update ${table} set type = 'profile.updated' where account_id = $1 and sequence = 5`,
-        [accountId],
-      );
+    await fixture.database.execute(
+      `with changed as (
+         update events set type = 'profile.updated', body = replace(body, 'profile.created', 'profile.updated')
+         where account_id = $1 and sequence = 5
+       )
+       update webhook_deliveries set type = 'profile.updated' where account_id = $1 and sequence = 5`,
+      [accountId],
+    );
     const selections: [RedeliveryFilter, number[]][] = [
       [{ locationId: 7 }, [1, 3, 5]],
       [{ locationId: 7, status: 'DELIVERED' }, [3]],

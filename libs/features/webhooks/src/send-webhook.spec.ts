@@ -108,16 +108,21 @@ describe('the sender', () => {
     expect(most).toBeLessThan(20_000_000);
   });
 
-  it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
-    ['never responds', () => undefined],
+  it.each<[string, string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ['never responds', 'TIMEOUT', () => undefined],
     [
       'sends its header byte by byte',
+      'TIMEOUT',
       (request) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa'),
     ],
-    ['never ends its body', (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x')],
-  ])('[reliability 2] a receiver that %s is left at the deadline', async (_, handler) => {
+    [
+      'never ends its body',
+      'RESPONSE_TOO_SLOW',
+      (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x'),
+    ],
+  ])('[reliability 2] a receiver that %s is left at the deadline', async (_, failure, handler) => {
     const reply = await sendTo(handler, { timeoutMs: 300 });
-    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'TIMEOUT' });
+    expect(reply.exchange).toMatchObject({ kind: 'failure', failure });
     expect(reply.durationMs).toBeLessThan(1_000);
   });
 

@@ -9,7 +9,7 @@ import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  made = await testDatabase(withoutPartitions);
+  made = await testDatabase(withoutPartitions, { plantsEvents: true });
   database = new Database({ url: made.url });
 }, 30_000);
 afterAll(async () => {

@@ -51,8 +51,8 @@ async function account(locations: readonly (number | null)[]): Promise<number> {
        select $1, place, location, 'profile.created', json_build_object('event', 'profile.created',
          'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer, 'location_id', coalesce(location, 1)::text,
          'data', json_build_object('source', 'api'))::text from unnest($2::integer[]) with ordinality as given (location, place)
-       returning account_id, sequence, location_id
-     ) insert into webhook_deliveries (account_id, sequence, location_id) select * from event`,
+       returning account_id, sequence, location_id, type, created_at
+     ) insert into webhook_deliveries (account_id, sequence, location_id, type, created_at) select * from event`,
     [id, locations],
   );
   return id;
