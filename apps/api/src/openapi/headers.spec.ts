@@ -60,6 +60,7 @@ describe('headers', () => {
   it('[reliability 3, API8] every HTML page has a content security policy and tells the next page nothing', async () => {
     const paths = [
       '/docs',
+      '/docs/portal',
       '/docs/errors/SY90005',
       '/docs/errors/NOTHING',
       '/docs/events/profile.created',
@@ -86,6 +87,7 @@ describe('headers', () => {
     expect(new Set(pages.map(({ path }) => path))).toEqual(
       new Set([
         '/docs',
+        '/docs/portal',
         '/docs/errors/:code',
         '/docs/events/:event',
         '/dashboard',
