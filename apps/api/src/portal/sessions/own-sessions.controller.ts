@@ -10,7 +10,7 @@ import {
   switchAccount,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
-import { flag, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import type { UserSession } from '../http/portal-caller.js';
