@@ -90,6 +90,9 @@ class LostJobsModule {
   }
 }
 
+/** Apis that share the database of another one. */
+let sharing = 0;
+
 /** Starts an api for a test file; with `databaseUrl` a second api on the database of the first. */
 export async function startApi(
   options: {
@@ -142,7 +145,8 @@ export async function startApi(
   const document = await (await fetch(`${url}/openapi.json`)).json();
   const documented = new DocumentedAnswers(document as AnswerDocument);
 
-  let accounts = options.databaseUrl ? 1000 : 0;
+  // Apis on one database must not make the same users.
+  let accounts = options.databaseUrl ? 1_000 * (sharing += 1) : 0;
   const newAccount: RunningApi['newAccount'] = async (plan = 'ENTERPRISE') => {
     accounts += 1;
     const { accountId } = await createAccount(
