@@ -104,7 +104,7 @@ function rulesTable(rules: readonly CheckedRule[]): string[] {
     '',
     `The rows of the documents that state a behaviour, with the number of tests that check each: ${count(rules.length, 'rule')}, ` +
       `${missing === 0 ? 'none missing' : `${missing} MISSING`}.`,
-    'Rules about reviews, analytics and the portal are added when these parts are implemented.',
+    'Rules about the parts of the contract that are not built yet are added with them.',
     '',
     '| Section | Rule | Tests |',
     '|---|---|--:|',
