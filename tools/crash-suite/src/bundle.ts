@@ -40,19 +40,18 @@ export interface Bundle {
  * in a process.
  */
 export function bundleApps(): Bundle {
-  const builds = APPS.map((app) => buildApp(app));
+  const build = buildApp(...APPS);
   const folder = mkdtempSync(join(tmpdir(), 'listings-crash-suite-'));
   const remove = () => {
     rmSync(folder, { recursive: true, force: true });
-    for (const build of builds) build.remove();
+    build.remove();
   };
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
-  const [api, worker] = builds as [(typeof builds)[0], (typeof builds)[0]];
   const entries = {
-    ...Object.fromEntries(APPS.map((app, index) => [app, builds[index]?.main])),
-    ...Object.fromEntries(PLUG_INS.map((name) => [name, worker.file(`libs/publishers/${name}/src/index.ts`)])),
-    'watchdog-thread': api.file('libs/nest/src/watchdog/watchdog-thread.ts'),
+    ...Object.fromEntries(APPS.map((app) => [app, build.file(`apps/${app}/src/main.ts`)])),
+    ...Object.fromEntries(PLUG_INS.map((name) => [name, build.file(`libs/publishers/${name}/src/index.ts`)])),
+    'watchdog-thread': build.file('libs/nest/src/watchdog/watchdog-thread.ts'),
   };
   const options = {
     entryPoints: entries,

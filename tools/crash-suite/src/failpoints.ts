@@ -11,8 +11,8 @@ const at = (passes: number, ...names: string[]): KillPlace[] => names.map((name)
 /** The failpoints that the traffic of the suite reaches, by process. Each life of a process is planned to end at one. */
 export const KILL_PLACES: Readonly<Record<AppName, readonly KillPlace[]>> = {
   api: [
-    ...at(12, 'before_commit', 'after_commit'),
-    ...at(3, 'campaign.before_commit', 'campaign.after_commit', 'campaign.after_delete', 'respond.before_commit'),
+    ...at(30, 'before_commit', 'after_commit'),
+    ...at(6, 'campaign.before_commit', 'campaign.after_commit', 'campaign.after_delete', 'respond.before_commit'),
   ],
   worker: [
     ...at(5, 'post.after_claim', 'post.before_create', 'post.after_create', 'post.before_mark', 'post.after_mark'),

@@ -13,7 +13,7 @@ export const AT_RANDOM = 'at a random time';
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 5_000, worker: 3_500, 'webhook-dispatcher': 4_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 10_000, worker: 3_500, 'webhook-dispatcher': 4_000 };
 
 /** How many kills a run still has, and what the kills of a run have hit. */
 export class Kills {

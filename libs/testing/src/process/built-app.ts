@@ -22,9 +22,9 @@ export interface BuiltApp {
 /**
  * Builds an app from the current sources into a new folder, as tools/dev/build.mjs does, in about a second. Tests that
  * kill a process need a separate one, and `dist` may be outdated. Under `npm test`, which has just built the checkout,
- * the apps run from that build (TEST_BUILD).
+ * the apps run from that build (TEST_BUILD). `others` are apps in the same folder, which share its libraries.
  */
-export function buildApp(name: string): BuiltApp {
+export function buildApp(name: string, ...others: readonly string[]): BuiltApp {
   const present = process.env.TEST_BUILD;
   if (present) return appIn(present, name, () => undefined);
   const folder = mkdtempSync(join(tmpdir(), `listings-${name}-`));
@@ -40,7 +40,8 @@ export function buildApp(name: string): BuiltApp {
   const ignored = '**/*.spec.ts,**/files/**,**/testing/**,**/*.cjs,**/*.mjs';
   const options = ['-d', folder, '--config-file', settings, '--no-swcrc', '--quiet', '--ignore', ignored];
   const cli = join(CHECKOUT, 'node_modules/@swc/cli/bin/swc.js');
-  const built = spawnSync(process.execPath, [cli, `apps/${name}`, 'libs', ...options], {
+  const apps = [name, ...others].map((each) => `apps/${each}`);
+  const built = spawnSync(process.execPath, [cli, ...apps, 'libs', ...options], {
     cwd: CHECKOUT,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
