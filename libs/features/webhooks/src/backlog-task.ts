@@ -25,7 +25,7 @@ export function backlogTask(deps: {
   const { database, metrics, everyMs } = deps;
   const holder = randomUUID();
   let holds = false;
-  const hold = async () => (holds = await holdTask(database, { task: TASK, holder, leaseMs: 4 * everyMs }));
+  const hold = async () => (holds = await holdTask(database, { task: TASK, holder, leaseMs: 2 * everyMs }));
 
   const measure = async () => {
     const classes = new Map<EndpointClass, Omit<Backlog, 'class'>>();

@@ -14,7 +14,7 @@ const STRANDED_EVERY_MS = 60_000;
 const REDELIVERIES_EVERY_MS = 500;
 const RETENTION_EVERY_MS = 600_000;
 const WARNINGS_EVERY_MS = 60_000;
-const BACKLOG_EVERY_MS = 15_000;
+const BACKLOG_EVERY_MS = 60_000;
 /** Accounts that one statement considers; the next run continues behind them. */
 const ACCOUNTS = 500;
 /** Rows that one statement changes. */

@@ -68,7 +68,7 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
   const perClass = { labelNames: ['class'] as const, registers };
   const backlog = new Gauge({
     name: 'listings_webhook_backlog',
-    help: 'Deliveries that wait to be sent or are held, by class of their endpoint. Exact up to 100 of an account; of more, the distance of their sequence numbers, which is at least their number. Measured every 15 seconds by one process of the installation; the others report no value',
+    help: 'Deliveries that wait to be sent or are held, by class of their endpoint. Exact below 20 of an account; of more, the distance of their sequence numbers, which is at least their number. Measured every minute by one process of the installation; the others report no value',
     ...perClass,
   });
   const backlogAccounts = new Gauge({

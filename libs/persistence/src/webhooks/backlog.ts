@@ -22,11 +22,11 @@ export interface BacklogPage {
 }
 
 /** Deliveries of an account that are counted one by one. */
-const COUNTED = 100;
+const COUNTED = 20;
 
 /**
  * Returns the backlog of the next `accounts` accounts after `after` that have waiting deliveries, by the class of their
- * endpoint. Reads a bounded number of rows of each account: if more than 100 wait, the distance between the sequence
+ * endpoint. Reads a bounded number of rows of each account: from 20 waiting ones on, the distance between the sequence
  * numbers of the first and the last one counts, which is at least the true number.
  */
 export async function readBacklog(
