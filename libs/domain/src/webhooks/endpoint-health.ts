@@ -11,13 +11,3 @@ export type WarningLevel = 0 | 24 | 72;
 
 /** Why an endpoint was disabled. */
 export type DisabledReason = 'GONE' | 'FAILING';
-
-/** How long an endpoint has failed, as a warning to the members of the account [contract 8]. */
-export type EndpointWarning = 'FAILING_24H' | 'FAILING_72H';
-
-/** The warning about an endpoint that has failed since a time; null before 24 hours. */
-export function endpointWarning(failingSince: Date, now: Date): EndpointWarning | null {
-  const failingFor = now.getTime() - failingSince.getTime();
-  if (failingFor >= 72 * HOUR) return 'FAILING_72H';
-  return failingFor >= 24 * HOUR ? 'FAILING_24H' : null;
-}

@@ -1,22 +1,20 @@
-import type { Database, EndpointRow } from '@listings/persistence';
-import { findEndpoint } from '@listings/persistence';
+import type { Database, EndpointRow, WebhookHealth } from '@listings/persistence';
+import { findEndpoint, webhookHealth } from '@listings/persistence';
 
-/** The state of an endpoint, as the portal shows it. */
-export type EndpointState = 'OPEN' | 'PAUSED' | 'DISABLED' | 'NO_URL';
-
-/** The account's endpoint with its state; undefined before a URL was set. */
-export async function findEndpointOf(
-  deps: { readonly database: Database },
-  accountId: number,
-): Promise<(Omit<EndpointRow, 'secret' | 'previousSecret'> & { readonly state: EndpointState }) | undefined> {
-  const row = await findEndpoint(deps.database, { accountId });
-  if (!row) return undefined;
-  const { secret: _secret, previousSecret: _previous, ...endpoint } = row;
-  return { ...endpoint, state: stateOf(row) };
+/** The settings of an endpoint without its secrets, and its health. */
+export interface EndpointOverview {
+  /** Undefined before a URL was set. */
+  readonly settings?: Omit<EndpointRow, 'secret' | 'previousSecret'>;
+  readonly health: WebhookHealth;
 }
 
-function stateOf({ url, disabledAt, paused }: EndpointRow): EndpointState {
-  if (url === null) return 'NO_URL';
-  if (disabledAt !== null) return 'DISABLED';
-  return paused ? 'PAUSED' : 'OPEN';
+/** The account's endpoint, for the portal [contract 12]. */
+export async function findEndpointOf(
+  { database }: { readonly database: Database },
+  accountId: number,
+): Promise<EndpointOverview> {
+  const [row, health] = await Promise.all([findEndpoint(database, { accountId }), webhookHealth(database, accountId)]);
+  if (!row) return { health };
+  const { secret: _secret, previousSecret: _previous, ...settings } = row;
+  return { settings, health };
 }

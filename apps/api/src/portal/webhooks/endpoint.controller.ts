@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { endpointWarning } from '@listings/domain';
+import type { WarningLevel } from '@listings/domain';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
 import {
@@ -199,21 +199,29 @@ export class EndpointController {
   }
 
   private async view(accountId: number) {
-    const endpoint = await findEndpointOf(this.webhooks, accountId);
-    const now = this.webhooks.clock.now();
-    const { previousSecretUntil = null } = endpoint ?? {};
+    const { settings, health } = await findEndpointOf(this.webhooks, accountId);
+    const { previousSecretUntil = null } = settings ?? {};
+    const rotating = previousSecretUntil !== null && previousSecretUntil > this.webhooks.clock.now();
     return {
-      url: endpoint?.url ?? null,
-      state: endpoint?.state ?? ('NO_URL' as const),
-      deliverOnce: endpoint?.deliverOnce ?? false,
-      failingSince: endpoint?.failingSince?.toISOString() ?? null,
-      warning: endpoint?.failingSince ? endpointWarning(endpoint.failingSince, now) : null,
-      disabledAt: endpoint?.disabledAt?.toISOString() ?? null,
-      disabledReason: endpoint?.disabledReason ?? null,
-      previousSecretValidUntil:
-        previousSecretUntil && previousSecretUntil > now ? previousSecretUntil.toISOString() : null,
+      url: settings?.url ?? null,
+      state: health.state,
+      deliverOnce: settings?.deliverOnce ?? false,
+      failingSince: health.failingSince?.toISOString() ?? null,
+      warning: warningOf(health.warning),
+      disabledAt: settings?.disabledAt?.toISOString() ?? null,
+      disabledReason: health.disabledReason,
+      previousSecretValidUntil: rotating ? previousSecretUntil.toISOString() : null,
+      backlog: {
+        waiting: health.backlog,
+        more: health.backlogIsLarger,
+        oldestDueSeconds: health.oldestDueMs === null ? null : Math.round(health.oldestDueMs / 1_000),
+      },
     };
   }
+}
+
+function warningOf(level: WarningLevel) {
+  return level === 0 ? null : (`FAILING_${level}H` as const);
 }
 
 function noEndpoint(): PortalError {

@@ -127,6 +127,7 @@ describe('events and deliveries', () => {
     }
     const unknown = await admin.call('POST', '/webhook/test', { body: { type: 'profile.exploded' } });
     expect([unknown.status, unknown.body.error.field]).toEqual([422, 'type']);
+    expect((await viewer.call('GET', '/webhook')).body.backlog).toMatchObject({ waiting: 18, more: false });
     const { deliveries } = (await viewer.call('GET', '/deliveries?limit=100')).body;
     expect(deliveries.every(({ test }: { test: boolean }) => test)).toBe(true);
     expect(deliveries.map(({ event }: { event: string }) => event).reverse()).toEqual(eventTypes);

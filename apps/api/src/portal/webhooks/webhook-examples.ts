@@ -8,6 +8,7 @@ export const endpointExample = {
   disabledAt: null,
   disabledReason: null,
   previousSecretValidUntil: null,
+  backlog: { waiting: 0, more: false, oldestDueSeconds: null },
 } as const;
 
 /** A delivery in examples. */

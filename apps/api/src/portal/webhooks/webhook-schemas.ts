@@ -41,6 +41,14 @@ export const EndpointView = Type.Object(
     previousSecretValidUntil: nullable(
       timestamp('Until when deliveries are also signed with the previous secret; null when no rotation is under way.'),
     ),
+    backlog: Type.Object(
+      {
+        waiting: count('Deliveries that wait to be sent or are held, counted up to 1,000.'),
+        more: flag('Whether more than that wait.'),
+        oldestDueSeconds: nullable(count('How late the longest-due delivery is; null if none is due.')),
+      },
+      { description: 'Deliveries that have not ended.', additionalProperties: false },
+    ),
   },
   { title: 'WebhookEndpoint', description: "The account's webhook endpoint.", additionalProperties: false },
 );
