@@ -8,8 +8,8 @@ export interface Acknowledgement {
   readonly payload: any;
 }
 
-/** The longest time that a request may need; a killed request holds its key for 30 s. */
-const PATIENCE_MS = 240_000;
+/** The longest time that a write may need: a killed one holds its key for 30 s, and may be killed several times in a row. */
+const PATIENCE_MS = 900_000;
 const REQUEST_MS = 20_000;
 /** Wait before a request is sent again: an api that restarts, or another request with the same key. */
 const RETRY_MS = { unanswered: 400, answered: 1_000 };
