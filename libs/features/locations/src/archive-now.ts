@@ -21,9 +21,10 @@ export async function archiveNow(
   if (ids.length === 0) return [];
   const now = deps.clock.now();
   const archived = await archiveRows(transaction, { accountId, ids, now });
-  await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
   await updateRecords(transaction, deps, { accountId, locations: archived });
   await requestPush(transaction, deps, { accountId, locationIds: ids });
+  // Lock the counters last, so that this cannot deadlock with a push that records its outcome.
+  await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
   await recordEvents(
     transaction,
     { accountId, now },
