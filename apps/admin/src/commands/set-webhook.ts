@@ -5,7 +5,7 @@ import { systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { SecretsConfiguration } from '../configuration.js';
-import { auditCommand } from '../audit.js';
+import { administrator } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -34,20 +34,10 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
           },
           account.id,
           options,
+          administrator('set-webhook'),
         );
         if (!result.saved) throw new CommandProblem(`The webhook URL was not set: ${result.reason}.`);
-        await auditCommand(database, 'set-webhook', {
-          accountId: account.id,
-          action: 'webhook.url_changed',
-          // The query may hold a token of the receiver.
-          details: { url: withoutQuery(result.url) },
-        });
         print(`webhookUrl: ${result.url}`);
         print(`webhookSecret: ${result.secret}`);
       }),
     );
-
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
-}
