@@ -90,7 +90,6 @@ export const specRules = rulesOf('spec', [
     (number) => ['7.4', `SY810${number}`, new RegExp(`SY810${number}`)] as const,
   ),
   ['7.5', 'the body of 429'],
-  ['7.6', 'the error envelope of the portal: 401', /401/],
   ['7.6', 'VALIDATION_FAILED: 422 with field and details', /422/],
   ['8', 'limits: rate, page sizes, debounce', /limit|page|default/i],
   ['8.1', 'a tight loop gets 429 with the time to wait'],
