@@ -159,6 +159,12 @@ describe('sessions in the public API', () => {
     await api.database.execute('delete from memberships where user_id = $1', [userId]);
     expect((await member.call('GET', '/api/v4/locations')).status).toBe(401);
 
+    const account = await api.newAccount();
+    const suspended = await PortalClient.as(api, 'EDITOR', account.id);
+    await api.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [account.id]);
+    expect((await suspended.call('GET', '/api/v4/locations')).status).toBe(403);
+    expect((await suspended.call('GET', '/deliveries')).status).toBe(403);
+
     const other = await PortalClient.as(api, 'EDITOR');
     const { token } = other;
     expect((await other.call('POST', '/sign-out')).status).toBe(200);

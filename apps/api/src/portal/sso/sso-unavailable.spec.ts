@@ -156,6 +156,22 @@ describe('the switch of password sign-in', () => {
       ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
     });
     expect(JSON.stringify(body)).not.toContain(IDENTITY_CLIENT.clientSecret);
+
+    // Nothing else gives a user a password or a session.
+    const token = 'i'.repeat(43);
+    await api.database.execute(
+      `insert into invitations (account_id, email, role, digest, expires_at)
+       values ($1, 'new@acme.example', 'VIEWER', sha256($2), now() + interval '1 day')`,
+      [api.account.id, Buffer.from(token)],
+    );
+    for (const [path, sent] of [
+      ['/invitations/accept', { token, name: 'Cem', password: PASSWORD }],
+      ['/password/forgot', { email }],
+      ['/password/reset', { token, password: PASSWORD }],
+      ['/sign-up/confirm', { token, password: PASSWORD }],
+    ] as const)
+      expect([path, (await client.call('POST', path, { body: sent })).status]).toEqual([path, 403]);
+    expect(await api.database.query(`select 1 from users where email = 'new@acme.example'`)).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import { assertNewPassword } from '../passwords/password-policy.js';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { startSession } from '../sessions/start-session.js';
 
 /** What the link of an invitation shows before anybody accepts. */
@@ -104,10 +105,11 @@ function userOf(manager: EntityManager, email: string): Promise<User | null> {
 
 /** Hashes before the transaction, because that takes long. */
 async function newUser(
-  { passwords }: ManagementDependencies,
+  { passwords, settings }: ManagementDependencies,
   { name, password }: Acceptance,
   { email }: Invitation,
 ): Promise<{ name: string; passwordHash: string }> {
+  assertPasswordSignIn(settings);
   if (name === undefined || name.trim() === '') throw invalidField('name', 'a value is required');
   if (password === undefined) throw invalidField('password', 'a value is required');
   assertNewPassword('password', password, { email });
