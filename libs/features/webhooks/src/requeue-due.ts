@@ -3,10 +3,10 @@ import type { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
 
 /**
- * Deliveries of one transaction. An account gets 500 a second of them at most: 10,000 take 20 s, and the live events of
+ * Deliveries of one transaction. An account gets 300 a second of them at most: 10,000 take 36 s, and the live events of
  * the account never wait for a large batch.
  */
-const CHUNK = { limit: 100, maxWaiting: 500, retryMs: 150 } as const;
+const CHUNK = { limit: 60, maxWaiting: 500, retryMs: 150 } as const;
 /** Transactions of one run. */
 const CHUNKS_AT_ONCE = 4;
 
