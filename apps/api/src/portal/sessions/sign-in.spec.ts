@@ -69,6 +69,34 @@ describe('sign-in', () => {
     expect((await fixed.call('GET', '/profile')).status).toBe(401);
   });
 
+  it('[contract 12] on loopback the cookies need no TLS, and behind a proxy with TLS they do whatever connection the proxy makes', async () => {
+    const { email } = await member();
+    const local = await startApi({
+      clock,
+      databaseUrl: api.databaseUrl,
+      variables: { PUBLIC_URL: 'http://localhost:3000' },
+    });
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const cookiesOf = async (url: string, headers: Record<string, string>) =>
+      (
+        await fetch(`${url}/api/v4/portal/sign-in`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+      ).headers.getSetCookie();
+    const plain = await cookiesOf(local.url, {});
+    expect(plain).toHaveLength(2);
+    for (const cookie of plain) expect(cookie).toMatch(/^listings_.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    for (const headers of [
+      { 'x-forwarded-proto': 'http' },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'x.example' },
+    ])
+      for (const cookie of await cookiesOf(api.url, headers))
+        expect(cookie).toMatch(/^__Host-.*; Secure; SameSite=Lax$/);
+    await local.close();
+  });
+
   it('[contract 12] a second sign-in in the same browser ends its first session', async () => {
     const { email } = await member();
     const browser = await browserAt();

@@ -267,6 +267,25 @@ describe('groups', () => {
     expect(await roleOf(email)).toBe('EDITOR');
   });
 
+  it('[contract 12] end the sessions that a provider has started, once a sign-in shows that no group has a role; a session with password stays', async () => {
+    const { email } = await existing('VIEWER', 'leaving');
+    const person = member(['listings-editors'], { email });
+    const before = new SsoBrowser(api);
+    await before.open('/api/v4/portal/sso/groups');
+    const withPassword = await PortalClient.open(api);
+    await withPassword.signIn(email);
+    expect(await before.session()).toMatchObject({ signedIn: true });
+    idp.person = { ...person, groups: [] };
+    expect((await signIn()).status).toBe(403);
+    expect(await before.session()).toMatchObject({ signedIn: false });
+    expect((await withPassword.call('GET', '/profile')).status).toBe(200);
+    expect((await auditOf(firstAccount, email)).at(-1)).toEqual({
+      action: 'session.ended',
+      actor: 'SERVICE',
+      details: { email, provider: 'groups' },
+    });
+  });
+
   it('[contract 12] never take the last owner, also when two owners sign in at the same time', async () => {
     const owners = await Promise.all(['owner1', 'owner2'].map((name) => existing('OWNER', name)));
     await api.database.execute(

@@ -2,7 +2,6 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
-  assertPasswordSignIn,
   changePassword,
   csrfTokenOf,
   issueResetLink,
@@ -59,7 +58,6 @@ export class PasswordsController {
     example: {},
   })
   async forgot(@PortalBody() { email }: { email: string }, @RequestOriginOf() origin: RequestOrigin) {
-    assertPasswordSignIn(this.management.settings);
     await requestReset(this.management, { email, origin });
     return {};
   }
@@ -85,7 +83,6 @@ export class PasswordsController {
     @PortalBody() { token, password }: { token: string; password: string },
     @RequestOriginOf() origin: RequestOrigin,
   ) {
-    assertPasswordSignIn(this.management.settings);
     await resetPassword(this.management, { token, password, origin });
     return {};
   }
@@ -113,7 +110,6 @@ export class PasswordsController {
     @RequestOriginOf() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const token = await changePassword(this.management, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
@@ -141,7 +137,6 @@ export class PasswordsController {
     @SessionOf() { user: admin }: UserSession,
     @RequestOriginOf() origin: RequestOrigin,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
     return { url, expiresAt: expiresAt.toISOString() };
   }

@@ -4,10 +4,12 @@ import type { User } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { Attempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { comparableAddress } from '../users/comparable-address.js';
 import { findUserByEmail } from '../users/find-user.js';
 import { completeSignIn } from './complete-sign-in.js';
 import type { SignedIn } from './complete-sign-in.js';
 import { isKnown, readDevice } from './known-device.js';
+import { assertPasswordSignIn } from './password-sign-in.js';
 
 /** What a user enters to sign in, and where. */
 export interface SignInRequest {
@@ -24,6 +26,7 @@ export interface SignInRequest {
  */
 export async function signIn(deps: ManagementDependencies, request: SignInRequest): Promise<SignedIn> {
   const { email, password, origin } = request;
+  assertPasswordSignIn(deps.settings);
   const attempts = await takeSignInAttempts(deps, request);
   const user = await findUserByEmail(deps.source.manager, email);
   const matches = await deps.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
@@ -40,6 +43,8 @@ export async function signIn(deps: ManagementDependencies, request: SignInReques
       : null;
   if (!user || !membership) throw new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
   await giveBackAttempts(deps, attempts);
+  const device = readDevice(deps.encryption, request.deviceCookie);
+  await takeAttempt(deps, ATTEMPT_LIMITS.signInsOfUser, isKnown(device, email) ? `${user.id} ${device.id}` : user.id);
   await renewHash(deps, user, password);
   return completeSignIn(deps, { userId: user.id, accountId: membership.accountId, origin });
 }
@@ -53,7 +58,7 @@ async function takeSignInAttempts(
   { email, origin, deviceCookie }: SignInRequest,
 ): Promise<Attempt[]> {
   const device = readDevice(deps.encryption, deviceCookie);
-  const address = email.toLowerCase();
+  const address = comparableAddress(email);
   if (isKnown(device, email))
     return [await takeAttempt(deps, ATTEMPT_LIMITS.signInOfDevice, `${device.id} ${address}`)];
   return [
