@@ -21,13 +21,14 @@ export const LINK_PAGES = {
   'accept-invitation': { purpose: 'accept the invitation', operation: 'portalAcceptInvitation' },
 } as const;
 
-/** The placeholder of a page that a link leads to: it says which operation takes the token. Undefined for another page. */
-export function linkPage(name: string): string | undefined {
-  if (!Object.hasOwn(LINK_PAGES, name)) return undefined;
+/** The placeholder of a page that a link leads to, which says which operation takes the token; or that there is none. */
+export function linkPage(name: string): { known: boolean; html: string } {
+  if (!Object.hasOwn(LINK_PAGES, name)) return { known: false, html: dashboardPage() };
   const { purpose, operation } = LINK_PAGES[name as keyof typeof LINK_PAGES];
-  return page(
+  const html = page(
     'Dashboard',
     `${NO_DASHBOARD}<p>To ${purpose}, call <a href="/docs/portal#${operation}">${operation}</a>. If the address of this page
      has a token, it is the part after <code>#token=</code>. Nobody but you should see it.</p>`,
   );
+  return { known: true, html };
 }

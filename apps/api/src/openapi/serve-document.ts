@@ -39,8 +39,11 @@ export function serveDocument(
   // This version has no dashboard: a page says so instead of a 404.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { page: string } }>('/dashboard/:page', (request, reply) => {
-    const html = linkPage(request.params.page);
-    return html === undefined ? reply.callNotFound() : reply.headers(PAGE_HEADERS).send(html);
+    const { known, html } = linkPage(request.params.page);
+    return reply
+      .status(known ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(html);
   });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });

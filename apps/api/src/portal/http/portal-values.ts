@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { isEmailAddress } from '@listings/domain';
 import { excerpt, invalidField, PortalError } from '@listings/errors';
 import type { FieldProblem } from '@listings/errors';
 import { assertText } from '../../http/request-body.js';
@@ -69,19 +70,13 @@ const PATH_FORMATS = {
 } as const;
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-/**
- * An address that no program reads as a list, a comment or a name with an address: no quotes, brackets or separators.
- * Internationalised domains are written in Punycode, so that an address has one form.
- */
-const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/i;
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
   formats: {
     'date-time': (text: string) => DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)),
     uuid: PATH_FORMATS.uuid,
-    email: EMAIL,
+    email: isEmailAddress,
     uri: (text: string) => URL.canParse(text),
   },
 });

@@ -202,6 +202,7 @@ describe('a sign-in at a provider', () => {
       [{ email: 'x@sub.acme.example' }, 'of this domain'],
       [{ email: 'x@acme.example.attacker.example' }, 'of this domain'],
       [{ email: 'x@acme.example@attacker.example' }, 'has sent no e-mail address'],
+      [{ email: '\u0130ris@acme.example' }, 'has sent no e-mail address'],
       [{ email: undefined }, 'has sent no e-mail address'],
       [{ email_verified: false }, 'has not verified your e-mail address'],
       [{ email_verified: undefined }, 'has not verified your e-mail address'],

@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
-import { text, timestamp } from '../../http/fields.js';
+import { inputText, text, timestamp } from '../../http/fields.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
@@ -19,7 +19,6 @@ import { SessionCookie } from '../http/session-cookie.js';
 import {
   CSRF_EXAMPLE,
   Done,
-  emailInput,
   newPasswordInput,
   passwordInput,
   RotatedSession,
@@ -52,7 +51,7 @@ export class PasswordsController {
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
-    body: Type.Object({ email: emailInput() }, { additionalProperties: false }),
+    body: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
     bodyExample: { email: 'nobody@accounts.example' },
     response: Done,
     example: {},

@@ -1,4 +1,5 @@
 import { PortalError } from '@listings/errors';
+import { isConstraintViolation } from '@listings/persistence';
 import { Membership } from '@listings/persistence/management';
 import type { User } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
@@ -41,12 +42,23 @@ export async function signIn(deps: ManagementDependencies, request: SignInReques
           .getRepository(Membership)
           .findOne({ where: { userId: user.id }, order: { createdAt: 'ASC', accountId: 'ASC' } })
       : null;
-  if (!user || !membership) throw new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
+  if (!user || user.passwordHash === null || !membership) throw wrongCredentials();
   await giveBackAttempts(deps, attempts);
   const device = readDevice(deps.encryption, request.deviceCookie);
   await takeAttempt(deps, ATTEMPT_LIMITS.signInsOfUser, isKnown(device, email) ? `${user.id} ${device.id}` : user.id);
+  const { id: userId, passwordHash } = user;
+  const known = { userId, accountId: membership.accountId, passwordHash, origin };
+  const signedIn = await completeSignIn(deps, known).catch((error: { driverError?: unknown }) => {
+    // The member was removed in this moment.
+    throw isConstraintViolation(error.driverError) ? wrongCredentials() : error;
+  });
+  if (!signedIn) throw wrongCredentials();
   await renewHash(deps, user, password);
-  return completeSignIn(deps, { userId: user.id, accountId: membership.accountId, origin });
+  return signedIn;
+}
+
+function wrongCredentials(): PortalError {
+  return new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
 }
 
 /**
