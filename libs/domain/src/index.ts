@@ -1,6 +1,7 @@
 export * from './caller.js';
 export * from './characters.js';
 export * from './accounts/api-key.js';
+export * from './accounts/email-address.js';
 export * from './accounts/plan.js';
 export * from './accounts/role.js';
 export * from './duplicates/duplicate-state.js';

@@ -217,6 +217,26 @@ describe('accepted changes without event', () => {
     expect(await missing()).toEqual([]);
   });
 
+  it('[reliability 2, I1] finds a response that the publisher shows without interaction.response', async () => {
+    const response = ID.replace('1', '5');
+    await plant('truncate interactions, interaction_responses cascade');
+    await plant(`insert into interactions (account_id, id, location_id, publisher, listing_ref, external_ref, category, status,
+        posted_at, changed_at, search)
+      values (7, '${ID}', 1, 'PUBLISHER_A', 'l', 'r', 'REVIEW', 'UNREAD', now(), now(), '')`);
+    await plant(`insert into interaction_responses
+        (account_id, id, interaction_id, by_owner, state, content, written_at, requested_at, attempts)
+      values (7, '${response}', '${ID}', true, 'CREATED', 'c', now(), now() - interval '2 minutes', 1)`);
+    expect(await missing()).toEqual([]);
+    await plant(`update interaction_responses set state = 'CONFIRMED'`);
+    await plant(event('interaction.response', `{"id":"${ID}"}`));
+    expect(await missing()).toEqual([{ kind: 'responses', accountId: 7, row: response }]);
+    await plant(`update interactions set category = 'SOCIAL'`);
+    expect(await missing()).toEqual([]);
+    await plant(`update interactions set category = 'REVIEW'`);
+    await plant(event('interaction.response', `{"id":"${response}"}`));
+    expect(await missing()).toEqual([]);
+  });
+
   it('[reliability 2, I1] finds an account whose newest event is missing', async () => {
     await plant(event('profile.created'));
     await plant('insert into account_counters (account_id, event_sequence) values (7, 2), (8, 3)');
