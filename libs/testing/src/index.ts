@@ -25,6 +25,7 @@ export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
 export type { BuiltApp } from './process/built-app.js';
 export { buildApp } from './process/built-app.js';
+export { clockOffset } from './process/clock-offset.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';
 export { startKept } from './process/kept-process.js';
