@@ -40,5 +40,7 @@ export type { InboxDelivery } from './product/product-inbox.js';
 export { readInbox } from './product/product-inbox.js';
 export type { ProductEnvironment, StartedProduct } from './product/started-product.js';
 export { isAlive, startProduct } from './product/started-product.js';
+export type { RedisServer } from './redis/redis-server.js';
+export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
 export type { WaitOptions } from './wait-for.js';
 export { waitFor } from './wait-for.js';
