@@ -31,10 +31,12 @@ describe('four dispatchers', () => {
     await delivered(10);
     const rows = async () => ({
       deliveries: await database.query('select * from webhook_deliveries order by sequence'),
-      attempts: await database.query('select * from webhook_attempts order by sequence, claim_no'),
+      attempts: await database.query<{ error: string | null }>(
+        'select * from webhook_attempts order by sequence, claim_no',
+      ),
     });
     const before = await rows();
-    const lost = before.attempts.filter(({ error }) => String(error).startsWith('LOST'));
+    const lost = before.attempts.filter(({ error }) => error?.startsWith('LOST'));
     expect(lost).toHaveLength(4);
 
     // It gets the four answers, records them, and then works on as the others do.
