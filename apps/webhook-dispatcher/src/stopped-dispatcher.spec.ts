@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@listings/testing';
+import type { ReceivedRequest } from '@listings/testing';
 import type { DispatcherProcesses } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
 
@@ -25,12 +26,21 @@ describe('four dispatchers', () => {
     await waitFor(() => receiver.requests.length === 4, { describe: 'four requests in flight' });
     process.kill(stopped.pid, 'SIGSTOP');
 
-    receiver.answer({});
+    // One of the four events is still in the hands of another dispatcher when the stopped one continues.
+    let releaseSecond: () => void = () => undefined;
+    const secondReleased = new Promise<void>((resolve) => (releaseSecond = resolve));
+    const isHeld = ({ headers }: ReceivedRequest) => headers['x-listings-sequence'] === '1';
+    receiver.answer((request) => (isHeld(request) ? { until: secondReleased } : {}));
     await Promise.all([1, 2, 3].map(() => processes.start({ DATABASE_URL: url })));
-    await record([1, 2, 3, 4, 5, 6]);
-    await delivered(10);
+    await record([2, 3, 4, 5, 6]);
+    await delivered(8);
+    await waitFor(() => receiver.requests.filter(isHeld).length === 2, {
+      describe: 'the second request of the first event',
+    });
     const rows = async () => ({
-      deliveries: await database.query('select * from webhook_deliveries order by sequence'),
+      deliveries: await database.query(
+        `select to_jsonb(delivery) - 'lease_until' as row from webhook_deliveries delivery order by sequence`,
+      ),
       attempts: await database.query<{ error: string | null }>(
         'select * from webhook_attempts order by sequence, claim_no',
       ),
@@ -46,9 +56,11 @@ describe('four dispatchers', () => {
 
     expect(await stopped.exited).toEqual({ code: 0, signal: null });
     expect(await rows()).toEqual(before);
+    releaseSecond();
+    await delivered(9);
     const sent = bySequence(receiver.requests);
-    expect(sent.size).toBe(10);
+    expect(sent.size).toBe(9);
     for (const copies of sent.values()) expect(new Set(copies).size).toBe(1);
-    expect(receiver.requests).toHaveLength(14);
+    expect(receiver.requests).toHaveLength(13);
   });
 });
