@@ -58,52 +58,56 @@ async function create(name: string): Promise<string> {
 }
 
 describe('the started product', () => {
-  it('[reliability 2] loses nothing that it acknowledged when PostgreSQL ends under load, and repeats nothing', async () => {
-    const acknowledged = new Map<string, string>();
-    let writing = true;
-    let made = 0;
-    const writers = Array.from({ length: WRITERS }, async () => {
-      while (writing) {
-        const name = `Under load ${(made += 1)}`;
-        acknowledged.set(await create(name), name);
+  it(
+    '[reliability 2] loses nothing that it acknowledged when PostgreSQL ends under load, and repeats nothing',
+    async () => {
+      const acknowledged = new Map<string, string>();
+      let writing = true;
+      let made = 0;
+      const writers = Array.from({ length: WRITERS }, async () => {
+        while (writing) {
+          const name = `Under load ${(made += 1)}`;
+          acknowledged.set(await create(name), name);
+        }
+      });
+      const written = (count: number) =>
+        waitFor(() => acknowledged.size >= count, { describe: `${count} acknowledged`, timeoutMs: 180_000 });
+      for (const signal of ENDS.flat()) {
+        await written(acknowledged.size + WRITTEN_BETWEEN);
+        const ended = postgres();
+        process.kill(ended, signal);
+        await waitFor(() => postgres() !== ended, { describe: 'PostgreSQL to run again', timeoutMs: 90_000 });
       }
-    });
-    const written = (count: number) =>
-      waitFor(() => acknowledged.size >= count, { describe: `${count} acknowledged`, timeoutMs: 180_000 });
-    for (const signal of ENDS.flat()) {
       await written(acknowledged.size + WRITTEN_BETWEEN);
-      const ended = postgres();
-      process.kill(ended, signal);
-      await waitFor(() => postgres() !== ended, { describe: 'PostgreSQL to run again', timeoutMs: 90_000 });
-    }
-    await written(acknowledged.size + WRITTEN_BETWEEN);
-    writing = false;
-    await Promise.all(writers);
+      writing = false;
+      await Promise.all(writers);
 
-    const stored = new Map<string, string>();
-    for (let after: string | undefined, more = true; more;) {
-      const page = await client.get('/locations', { first: 100, ...(after && { after }) });
-      for (const { node } of page.edges as { node: { id: string; name: string } }[])
-        if (node.name.startsWith('Under load')) stored.set(node.id, node.name);
-      ({ hasNextPage: more, endCursor: after } = page.pageInfo as { hasNextPage: boolean; endCursor: string });
-    }
-    expect([...stored].sort()).toEqual([...acknowledged].sort());
-    expect(new Set(stored.values()).size).toBe(made);
+      const stored = new Map<string, string>();
+      for (let after: string | undefined, more = true; more;) {
+        const page = await client.get('/locations', { first: 100, ...(after && { after }) });
+        for (const { node } of page.edges as { node: { id: string; name: string } }[])
+          if (node.name.startsWith('Under load')) stored.set(node.id, node.name);
+        ({ hasNextPage: more, endCursor: after } = page.pageInfo as { hasNextPage: boolean; endCursor: string });
+      }
+      expect([...stored].sort()).toEqual([...acknowledged].sort());
+      expect(new Set(stored.values()).size).toBe(made);
 
-    // The id of a webhook is the plain number; that of the api has it in base64.
-    const expected = [...stored.keys()].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]).sort();
-    const announced = await waitFor(
-      async () => {
-        const bodies = (await readInbox(product.environment)).map(
-          ({ body }) => JSON.parse(body) as { event: string; location_id: string },
-        );
-        const created = new Set(
-          bodies.filter(({ event }) => event === 'profile.created').map(({ location_id }) => location_id),
-        );
-        return expected.every((id) => created.has(id as string)) ? created : undefined;
-      },
-      { describe: 'an event for every acknowledged location', timeoutMs: 60_000, intervalMs: 250 },
-    );
-    expect([...announced]).toEqual(expect.arrayContaining(expected));
-  }, TIMEOUT_MS);
+      // The id of a webhook is the plain number; that of the api has it in base64.
+      const expected = [...stored.keys()].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]).sort();
+      const announced = await waitFor(
+        async () => {
+          const bodies = (await readInbox(product.environment)).map(
+            ({ body }) => JSON.parse(body) as { event: string; location_id: string },
+          );
+          const created = new Set(
+            bodies.filter(({ event }) => event === 'profile.created').map(({ location_id }) => location_id),
+          );
+          return expected.every((id) => created.has(id as string)) ? created : undefined;
+        },
+        { describe: 'an event for every acknowledged location', timeoutMs: 60_000, intervalMs: 250 },
+      );
+      expect([...announced]).toEqual(expect.arrayContaining(expected));
+    },
+    TIMEOUT_MS,
+  );
 });
