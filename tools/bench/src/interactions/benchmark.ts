@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiKey } from '@listings/feature-accounts';
-import { assertMigrated, Database } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { CHECKOUT } from '../checkout.js';
@@ -42,12 +42,12 @@ export interface InteractionResult {
   readonly pinned: boolean;
 }
 
-/** Runs the benchmark of interactions, and stops everything that it started. */
+/** Runs the benchmark of interactions, or only loads its data, and stops everything that it started. */
 export async function benchmarkInteractions(
   options: InteractionOptions,
   say: (text: string) => void,
-): Promise<InteractionResult> {
-  const folder = join(CHECKOUT, `.listings-bench/interactions-${options.measured}-${options.others}`);
+): Promise<InteractionResult | undefined> {
+  const folder = options.data;
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
@@ -55,6 +55,7 @@ export async function benchmarkInteractions(
   try {
     const url = postgres.url('product');
     await ensureData({ url, server: postgres.url('postgres'), marker: join(folder, 'data.json'), options, say });
+    if (options.loadOnly) return undefined;
     const environment = { ...publisherSettings, PUBLISHERS: PUBLISHERS.join(), DATABASE_URL: url };
     const publishers = await loadPublishers({
       packages: PUBLISHERS,
@@ -121,10 +122,7 @@ async function ensureData(given: {
   const { url, server, marker, options, say } = given;
   // The dates of the data are relative to the day of the load.
   const wanted = { measured: options.measured, others: options.others };
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) {
-    if (await isMigrated(url)) return;
-    say('The stored data does not fit this release and is made again');
-  }
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) return migrate(url);
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query('drop database if exists product with (force)');
@@ -132,18 +130,6 @@ async function ensureData(given: {
   await client.end();
   await loadInteractions(url, wanted, say);
   writeFileSync(marker, JSON.stringify(wanted));
-}
-
-async function isMigrated(url: string): Promise<boolean> {
-  const database = new Database({ url, maxConnections: 1 });
-  try {
-    await assertMigrated(database);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await database.close();
-  }
 }
 
 /** Issues a key of the measured account, gives it limits that it never reaches, and reads everything into memory. */
