@@ -16,6 +16,8 @@ import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
 import type { Round } from '../measure/contender.js';
+import { measureClaims } from './claims.js';
+import type { ClaimResult } from './claims.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
@@ -39,6 +41,7 @@ export interface InteractionWorkload {
 export interface InteractionResult {
   readonly workloads: readonly InteractionWorkload[];
   readonly ingestion: IngestionResult;
+  readonly claims: ClaimResult;
   readonly pinned: boolean;
 }
 
@@ -105,7 +108,9 @@ export async function benchmarkInteractions(
     say(`Ingesting ${options.ingested.toLocaleString('en')} reviews`);
     const [registered] = publishers.all;
     if (!registered) throw new Error('No publisher is loaded.');
-    return { workloads, ingestion: await measureIngestion(url, { registered, reviews: options.ingested }), pinned };
+    const ingestion = await measureIngestion(url, { registered, reviews: options.ingested });
+    say('Claiming feeds');
+    return { workloads, ingestion, claims: await measureClaims(url), pinned };
   } finally {
     for (const child of children) await child.stop();
     await postgres.stop();
