@@ -48,10 +48,7 @@ export async function claimFeeds(database: Database, { limit }: { limit: number 
   }
 }
 
-async function claimOnce(
-  transaction: Transaction,
-  limit: number,
-): Promise<{ due: number; claimed: ClaimedFeed[] }> {
+async function claimOnce(transaction: Transaction, limit: number): Promise<{ due: number; claimed: ClaimedFeed[] }> {
   const due = await transaction.query<{ accountId: number; connectedAccountId: string }>(DUE, [limit]);
   if (due.length === 0) return { due: 0, claimed: [] };
   // A statement of its own sees the feeds that changed until the schedules were locked.
