@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 30_000);
 beforeEach(() =>
   plant(
-    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots cascade`,
+    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots, interaction_feeds cascade`,
   ),
 );
 afterAll(async () => {
@@ -97,11 +97,10 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'archival_scheduled_at',
     },
     'interaction-feeds': {
-      table: 'interaction_feeds',
-      columns: 'account_id, location_id, publisher, connected_account_id',
-      values: `7, 1, 'PUBLISHER_A', '${ID}'`,
-      due: 'next_read_at',
-      lease: 'lease_until',
+      table: 'interaction_schedules',
+      columns: 'account_id, connected_account_id',
+      values: `7, '${ID}'`,
+      due: 'due_at',
     },
     'interaction-responses': {
       table: 'interaction_responses',
@@ -151,8 +150,9 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // The files that no photo uses are deleted some time after they may be, and this table is that of the check itself.
-    const unchecked = ['orphaned_media', 'task_leases'];
+    // Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
+    // they may be, and the last table is that of the check itself.
+    const unchecked = ['interaction_feeds', 'orphaned_media', 'task_leases'];
     const checked = Object.values(WORK).map(({ table }) => table);
     expect(
       leased
@@ -175,6 +175,16 @@ describe('due work that is left behind', () => {
     await plant(`insert into webhook_deliveries (account_id, sequence, type, next_attempt_at, lease_until)
       values (7, 2, 'profile.updated', now() + interval '8 seconds', now() + interval '8 seconds')`);
     expect(await overdue()).toEqual([]);
+  });
+
+  it('[reliability 2, I2] the schedules of an account are not late while its feeds are being read', async () => {
+    await plant(`insert into interaction_schedules (account_id, connected_account_id, due_at)
+      values (7, '${ID}', now() - interval '1 hour')`);
+    await plant(`insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, lease_until)
+      values (7, 1, 'PUBLISHER_A', gen_random_uuid(), now() + interval '5 seconds')`);
+    expect(await overdue()).toEqual([]);
+    await plant(`update interaction_feeds set lease_until = now() - interval '70 seconds'`);
+    expect(await overdue()).toEqual([['interaction-feeds', 7]]);
   });
 
   it('[reliability 2, I2] finds the late snapshots of an account', async () => {

@@ -25,6 +25,9 @@ interface ClaimableWork {
 
 const ACCOUNT = ['account_id'];
 
+/** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
+const LATE = `now() - interval '60 seconds'`;
+
 const WORK: readonly ClaimableWork[] = [
   {
     kind: 'webhook-deliveries',
@@ -87,11 +90,15 @@ const WORK: readonly ClaimableWork[] = [
   },
   {
     kind: 'interaction-feeds',
-    table: 'interaction_feeds',
-    due: 'next_read_at',
-    key: ['location_id', 'publisher'],
-    groups: ['account_id', 'connected_account_id'],
-    leased: true,
+    table: 'interaction_schedules',
+    due: 'due_at',
+    key: ['connected_account_id'],
+    groups: [],
+    leased: false,
+    only: `not exists (
+      select 1 from interaction_feeds feed
+      where feed.account_id = interaction_schedules.account_id and feed.lease_until >= ${LATE}
+    )`,
   },
   {
     kind: 'interaction-responses',
@@ -119,8 +126,6 @@ const WORK: readonly ClaimableWork[] = [
   },
 ];
 
-/** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
-const LATE = `now() - interval '60 seconds'`;
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */
 const MOST_GROUPS = 50_000;
 const MOST_ROWS = 1_000;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Retention of the portal's rows, the API key in the audit log, and sessions without the own second factor. */
-export class PortalRetention1764000000022 implements MigrationInterface {
+export class PortalRetention1764000000018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const part of [columns, indexes]) await runner.query(part);
   }
