@@ -31,7 +31,7 @@ const stateOf = async (postId: number) => {
 const operationOf = (site: string) => (site === SITE_A ? 'a.posts.create' : 'b.posts.create');
 const idOf = (site: string, nn: number) => (site === SITE_A ? (listingA(nn).split('/').pop() ?? '') : pageB(nn));
 
-/** A rate limit in the publisher's own form. */
+/** A rate limit of the owner, in the publisher's own form. */
 const limited = (site: string) =>
   site === SITE_A
     ? {
@@ -39,7 +39,7 @@ const limited = (site: string) =>
         headers: { 'retry-after': '30' },
         body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'slow down' } },
       }
-    : { error: 'rate_limited' as const };
+    : { error: { code: 17, text: 'User request limit reached' } };
 
 describe.each([
   ['publisher A', SITE_A],
@@ -62,7 +62,7 @@ describe.each([
     expect(info.postLinks).toEqual([{ site, link: expect.stringMatching(/^https?:/) }]);
   }, 30_000);
 
-  it('[contract 5] SCHEDULED until its start', async () => {
+  it('[contract 5] SCHEDULED until its start, and EXPIRED after its end', async () => {
     const postId = await fixture.create(tenant, 'Hello', {
       locationIds: [await tenant.place(1)],
       postSites: [site],

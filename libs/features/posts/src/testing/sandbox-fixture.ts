@@ -14,15 +14,7 @@ import {
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementResult } from '../index.js';
 import { lostJobs } from './lost-jobs.js';
-import {
-  listingA,
-  ownerCredentials,
-  pageB,
-  PLUG_INS,
-  publishersSandbox,
-  SITE_A,
-  SITE_B,
-} from './publishers-sandbox.js';
+import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
 import { createTenant, link, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';

@@ -24,7 +24,7 @@ async function campaigns(site: string) {
   const nn = site === SITE_A ? 1 : 2;
   const location = await tenant.place(nn, [site]);
   const elsewhere = await tenant.place(nn + 2, [site]);
-  const create = (name: string, more: Partial<CampaignInput> = {}) =>
+  const create = (name: string, more: Partial<CampaignInput> & { locationIds?: readonly number[] } = {}) =>
     fixture.create(tenant, `Hello from ${name}`, {
       postName: name,
       locationIds: [location],

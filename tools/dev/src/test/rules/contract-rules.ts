@@ -5,7 +5,7 @@ import { rulesOf } from './rule.js';
 const postRules = [
   '04', '05', '16', '17', '29', '30', '31', '32', '33', '34', '35', '36', '38', '39', '40', '41', '42', '43', '44', '45', '46', '47',
 ].map((code) => `SY750${code}`);
-const postStatuses = ['PUBLISHING', 'PUBLISHED', 'SCHEDULED', 'ERROR', 'SKIPPED', 'DELETED'];
+const postStatuses = ['PUBLISHING', 'PUBLISHED', 'SCHEDULED', 'EXPIRED', 'ERROR', 'SKIPPED', 'DELETED'];
 const postFilters = ['status', 'type', 'sites', 'creationDateRange'];
 // prettier-ignore
 const postSorts = ['name', 'type', 'status', 'created_at', 'schedule_start_date', 'schedule_end_date', 'views', 'clicks', 'shares'];
