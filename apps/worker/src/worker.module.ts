@@ -13,6 +13,7 @@ import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
+import { EngagementWork } from './engagement/engagement-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
@@ -46,6 +47,7 @@ const processors = [
 const claimedWork = [
   VerificationsWork,
   InsightsWork,
+  EngagementWork,
   ListingCreationsWork,
   KeepAlivesWork,
   InteractionFeedsWork,

@@ -1,4 +1,4 @@
-import { takeDueCampaigns, takeDuePostDeliveries } from '@listings/persistence';
+import { resumePausedDeliveries, takeDueCampaigns, takeDuePostDeliveries } from '@listings/persistence';
 import { enqueueSwept } from '@listings/queue';
 import type { Sweep } from '@listings/queue';
 import type { PostsDependencies } from './dependencies.js';
@@ -18,8 +18,12 @@ export async function enqueueDueCampaigns({ database, jobs }: SweepDependencies)
   return enqueueSwept(jobs, { queue: 'campaigns', ...due });
 }
 
-/** Enqueues due deliveries that no process has claimed and that have no job. */
+/**
+ * Enqueues due deliveries that no process has claimed and that have no job, those whose owner has connected the account
+ * again included.
+ */
 export async function enqueueDueDeliveries({ database, jobs }: SweepDependencies): Promise<Sweep> {
+  await resumePausedDeliveries(database, { limit: DELIVERIES_OF_ONE_ACCOUNT });
   const limits = { perAccount: DELIVERIES_OF_ONE_ACCOUNT, limit: DELIVERIES_AT_ONCE };
   const due = await takeDuePostDeliveries(database, limits);
   return enqueueSwept(jobs, { queue: 'post-deliveries', ...due });

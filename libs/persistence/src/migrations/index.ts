@@ -17,6 +17,7 @@ import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 import { PortalRetention1764000000018 } from './0018-portal-retention.js';
 import { InteractionSchedules1764000000019 } from './0019-interaction-schedules.js';
+import { Engagement1764000000020 } from './0020-engagement.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   DeliveryLists1764000000017,
   PortalRetention1764000000018,
   InteractionSchedules1764000000019,
+  Engagement1764000000020,
 ];

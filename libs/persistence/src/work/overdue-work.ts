@@ -117,6 +117,14 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
+    kind: 'engagement',
+    table: 'engagement_schedules',
+    due: 'due_at',
+    key: ['connected_account_id'],
+    groups: ACCOUNT,
+    leased: true,
+  },
+  {
     kind: 'duplicate-checks',
     table: 'duplicate_checks',
     due: 'lease_until',

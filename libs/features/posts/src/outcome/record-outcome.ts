@@ -4,6 +4,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   decideItem,
+  expireItem,
   findLookalikes,
   lockFoundPosts,
   lockPostDelivery,
@@ -14,7 +15,7 @@ import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transa
 import { failpoint } from '@listings/platform';
 import { enqueueDueSoon } from '@listings/queue';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
@@ -57,9 +58,15 @@ async function write(
     });
     await storePostDeliveryOutcome(transaction, delivery, next);
     const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
+    const events: LocationEvent[] = [];
     if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
-      await recordEvents(transaction, { accountId, now: deps.clock.now() }, [verdict.event]);
+      events.push(verdict.event);
     }
+    if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
+      const expired = await expireItem(transaction, { accountId, itemId });
+      if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
+    }
+    if (events.length > 0) await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
     return next;
   });
   failpoint('post.after_mark');
@@ -91,6 +98,7 @@ function outcomeOf(
     keepAttempt: mayExist(delivery, outcome),
     resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? findableWithinMs : null,
     published: outcome.event === 'published',
+    paused: state === reached && 'paused' in outcome && outcome.paused === true,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CampaignInput } from '@listings/domain';
-import { Database, takeDuePostDeliveries, migrate } from '@listings/persistence';
+import { Database, resumePausedDeliveries, takeDuePostDeliveries, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
@@ -92,6 +92,7 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
+        await resumePausedDeliveries(database, { limit: 1_000 });
         const { rows: due } = await takeDuePostDeliveries(database, { perAccount: 1_000, limit: 1_000 });
         if (due.length === 0) return;
         for (const key of due) await deliverPost(deps, key);
@@ -103,7 +104,8 @@ export async function postsFixture(): Promise<PostsFixture> {
       const shift = `- $1 * interval '1 millisecond'`;
       await database.execute(
         `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           enqueued_until = enqueued_until ${shift}, attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift}`,
+           enqueued_until = enqueued_until ${shift}, attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
+           published_at = published_at ${shift}, paused_since = paused_since ${shift}, engagement_due_at = engagement_due_at ${shift}`,
         [ms],
       );
       await database.execute(
