@@ -26,7 +26,7 @@ export interface SecondFactorSecret {
   readonly otpauthUrl: string;
 }
 
-/** Without a password every sign-in goes to the provider, which decides about further factors (decision 0023). */
+/** Without a password every sign-in goes to the provider, which decides about further factors (decision 0022). */
 const PROVIDER_ASKS = 'The user has no password: the provider of single sign-on asks for a second factor.';
 
 /** Starts to set the second factor up: stores a new secret, which is not needed at sign-in before it is confirmed. */
