@@ -83,7 +83,8 @@ export async function checkPublishers(
     if (response === undefined) continue;
     const there = replies.get(response) ?? 0;
     replied += there;
-    if (there > 1 || (there === 0 && !unsent.has(response))) problems.push(`${there} replies at the publisher: ${response}`);
+    if (there > 1 || (there === 0 && !unsent.has(response)))
+      problems.push(`${there} replies at the publisher: ${response}`);
   }
   return { posts, givenUp, replies: replied, problems };
 }

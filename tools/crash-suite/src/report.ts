@@ -102,28 +102,73 @@ export function totalLines(reports: readonly RoundReport[]): string[] {
   );
   return [
     `${reports.length} rounds, seeds ${reports.map(({ seed }) => seed).join(' ')}`,
-    line('kills', sum(({ kills }) => kills)),
+    line(
+      'kills',
+      sum(({ kills }) => kills),
+    ),
     ...points.map(([place, count]) => line(`  ${place}`, count)),
     ...other.map(([place, count]) => line(`  ${place}`, count)),
     ...Object.entries(merged(reports.map(({ killsByProcess }) => killsByProcess))).map(([name, count]) =>
       line(`  of ${name}`, count),
     ),
     line(`failpoints (each hit at least ${Math.min(...points.map(([, count]) => count))} times)`, points.length),
-    line('pauses longer than the lease', sum(({ pauses }) => pauses)),
-    line('acknowledged writes', sum(({ mutations }) => mutations)),
-    line('requests that clients repeated', sum(({ retries }) => retries)),
-    line('events', sum(({ events }) => events)),
-    line('events lost', sum(({ lost }) => lost.length)),
-    line('webhook requests', sum(({ requests }) => requests)),
-    line('duplicates with the same id and bytes', sum(({ duplicates }) => duplicates)),
-    line('live posts', sum(({ posts }) => posts)),
-    line('replies at the publishers', sum(({ replies }) => replies)),
-    line('webhooks given up after five kills, then resent', sum(({ givenUp }) => givenUp.webhooks)),
-    line('post deliveries given up after five kills', sum(({ givenUp }) => givenUp.postDeliveries)),
-    line('responses given up after five kills', sum(({ givenUp }) => givenUp.responses)),
-    line('feeds given up after five kills, then read', sum(({ givenUp }) => givenUp.feeds)),
+    line(
+      'pauses longer than the lease',
+      sum(({ pauses }) => pauses),
+    ),
+    line(
+      'acknowledged writes',
+      sum(({ mutations }) => mutations),
+    ),
+    line(
+      'requests that clients repeated',
+      sum(({ retries }) => retries),
+    ),
+    line(
+      'events',
+      sum(({ events }) => events),
+    ),
+    line(
+      'events lost',
+      sum(({ lost }) => lost.length),
+    ),
+    line(
+      'webhook requests',
+      sum(({ requests }) => requests),
+    ),
+    line(
+      'duplicates with the same id and bytes',
+      sum(({ duplicates }) => duplicates),
+    ),
+    line(
+      'live posts',
+      sum(({ posts }) => posts),
+    ),
+    line(
+      'replies at the publishers',
+      sum(({ replies }) => replies),
+    ),
+    line(
+      'webhooks given up after five kills, then resent',
+      sum(({ givenUp }) => givenUp.webhooks),
+    ),
+    line(
+      'post deliveries given up after five kills',
+      sum(({ givenUp }) => givenUp.postDeliveries),
+    ),
+    line(
+      'responses given up after five kills',
+      sum(({ givenUp }) => givenUp.responses),
+    ),
+    line(
+      'feeds given up after five kills, then read',
+      sum(({ givenUp }) => givenUp.feeds),
+    ),
     line('longest write (s)', Math.max(...reports.map(({ seconds }) => seconds.longestWrite)).toFixed(1)),
-    line('problems', sum((report) => problemsOf(report).length)),
+    line(
+      'problems',
+      sum((report) => problemsOf(report).length),
+    ),
   ];
 }
 

@@ -138,8 +138,7 @@ export class SupervisedProcess {
   private nextPlan(random: Random): Plan {
     const { app } = this.options;
     const longest = LONGEST_LIFE_MS[app];
-    if (app === 'webhook-dispatcher' && random.percent(4))
-      return { end: 'pause', afterMs: random.below(1_000) };
+    if (app === 'webhook-dispatcher' && random.percent(4)) return { end: 'pause', afterMs: random.below(1_000) };
     if (random.percent(8)) return { end: 'at random', afterMs: random.below(longest) };
     if (this.bag.length === 0) this.bag = random.shuffle(KILL_PLACES[app]);
     const place = this.bag.pop() as KillPlace;
