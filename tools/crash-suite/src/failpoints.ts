@@ -11,8 +11,9 @@ const at = (passes: number, ...names: string[]): KillPlace[] => names.map((name)
 /** The failpoints that the traffic of the suite reaches, by process. Each life of a process is planned to end at one. */
 export const KILL_PLACES: Readonly<Record<AppName, readonly KillPlace[]>> = {
   api: [
-    ...at(20, 'before_commit', 'after_commit'),
-    ...at(6, 'campaign.before_commit', 'campaign.after_commit', 'campaign.after_delete', 'respond.before_commit'),
+    ...at(60, 'before_commit', 'after_commit'),
+    ...at(12, 'campaign.before_commit', 'campaign.after_commit'),
+    ...at(6, 'campaign.after_delete', 'respond.before_commit'),
   ],
   worker: [
     ...at(3, 'post.after_claim', 'post.before_create', 'post.after_create', 'post.before_mark', 'post.after_mark'),
