@@ -5,6 +5,8 @@ type Counts = Readonly<Record<string, number>>;
 /** What a round showed. */
 export interface RoundReport {
   readonly seed: number;
+  /** The kills that the round was to have; a few more happen until all processes know that it is enough. */
+  readonly wanted: number;
   readonly kills: number;
   readonly killsByPlace: Counts;
   readonly killsByProcess: Counts;
@@ -87,7 +89,7 @@ export function roundLines(report: RoundReport): string[] {
       : [
           `${problems.length} problems:`,
           ...problems.slice(0, SHOWN).map((each) => `  ${each}`),
-          `replay: node tools/crash-suite/run.mjs --kills ${kills} --seed ${seed}`,
+          `replay: node tools/crash-suite/run.mjs --kills ${report.wanted} --seed ${seed}`,
         ]),
   ];
 }

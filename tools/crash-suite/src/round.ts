@@ -90,6 +90,7 @@ export async function runRound(round: RoundOptions): Promise<RoundReport> {
   for (const each of processes) each.readLog();
   return {
     seed,
+    wanted,
     kills: kills.count,
     killsByPlace: Object.fromEntries(kills.byPlace),
     killsByProcess: Object.fromEntries(kills.byProcess),

@@ -44,11 +44,11 @@ export class Kills {
     this.byProcess.set(process, (this.byProcess.get(process) ?? 0) + 1);
   }
 
-  /** Counts the warnings and errors in the output of a process; `paused` says whether it was stopped past its lease. */
-  log(output: string, { paused }: { paused: boolean }): void {
+  /** Counts the unexpected warnings and errors in the output of a process. */
+  log(output: string): void {
     for (const line of warningsIn(output)) {
       const key = messageOf(line);
-      if (isExpected(key, { paused })) continue;
+      if (isExpected(key)) continue;
       const known = this.warnings.get(key);
       this.warnings.set(key, { count: (known?.count ?? 0) + 1, example: known?.example ?? line });
     }
@@ -67,7 +67,6 @@ export class SupervisedProcess {
   private child: ChildProcess | undefined;
   /** Output of the present life, up to the last {@link readLog}. */
   private output = '';
-  private paused = false;
   private armed = false;
   private calm = true;
   private stopping = false;
@@ -93,7 +92,6 @@ export class SupervisedProcess {
 
   /** Begins a round: the present life ends now, and the next ones as the seed of the round plans. */
   arm(kills: Kills, seed: number): void {
-    this.readLog();
     this.round = { kills, random: randomOf(seed, this.options.name) };
     this.bag = [];
     this.calm = false;
@@ -110,7 +108,7 @@ export class SupervisedProcess {
   /** Adds what the process has logged since the last call to the round. */
   readLog(): void {
     const end = this.output.lastIndexOf('\n') + 1;
-    this.round?.kills.log(this.output.slice(0, end), { paused: this.paused });
+    this.round?.kills.log(this.output.slice(0, end));
     this.output = this.output.slice(end);
   }
 
@@ -160,7 +158,6 @@ export class SupervisedProcess {
     });
     this.child = child;
     this.output = '';
-    this.paused = false;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
@@ -206,7 +203,6 @@ export class SupervisedProcess {
       this.child?.kill('SIGSTOP');
       await sleep(PAUSE_MS, undefined, { signal: over });
       this.child?.kill('SIGCONT');
-      this.paused = true;
       if (this.round) this.round.kills.pauses += 1;
       this.killAfter(2_000, over);
     } catch {

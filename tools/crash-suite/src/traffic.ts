@@ -8,7 +8,7 @@ import { randomOf } from './random.js';
 import type { Random } from './random.js';
 
 /** Clients that write at the same time: many, because one whose request was killed waits 7.5 s for its key. */
-const CLIENTS = 48;
+const CLIENTS = 32;
 /** Acknowledged writes that are sent once more, in percent: the answer must be the same bytes. */
 const REPLAYED = 4;
 /** Longest pause of a client between two writes. */
