@@ -16,7 +16,12 @@ const SHORT_LIFE = ['--no-opt', '--single-threaded-gc', '--min-semi-space-size=6
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 15_000, worker: 4_000, 'webhook-dispatcher': 4_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 15_000, worker: 6_000, 'webhook-dispatcher': 4_000 };
+
+/** The failpoints that a round of so many kills hits at least: 25 [reliability 2] if it has 200. */
+export function failpointsWanted(kills: number): number {
+  return Math.min(25, Math.floor(kills / 8));
+}
 
 /** How many kills a round still has, and what its kills have hit. */
 export class Kills {
@@ -35,8 +40,10 @@ export class Kills {
     return [...this.byPlace.values()].reduce((sum, each) => sum + each, 0);
   }
 
+  /** A round goes on, up to twice its kills, until it has hit enough failpoints. */
   get done(): boolean {
-    return this.count >= this.wanted;
+    const failpoints = [...this.byPlace.keys()].filter((place) => place !== AT_RANDOM).length;
+    return this.count >= this.wanted && (failpoints >= failpointsWanted(this.wanted) || this.count >= 2 * this.wanted);
   }
 
   add(process: string, place: string): void {
