@@ -37,6 +37,7 @@ try {
     // The script has just built the apps.
     process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../..', import.meta.url));
     const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const { log } = values;
     const reports = await runCrashes({
       kills: Number(values.kills),

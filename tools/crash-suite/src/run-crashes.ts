@@ -44,6 +44,12 @@ export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> 
   const processes = PROCESSES.map(
     ([name, app]) => new SupervisedProcess({ name, app, main: bundle.main(app), environment }),
   );
+  // A run that is interrupted leaves no stopped process and no files.
+  const abandon = () => {
+    for (const each of processes) each.kill();
+    bundle.remove();
+  };
+  process.once('exit', abandon);
   try {
     await Promise.all(processes.map(({ ready }) => ready));
     let ledger = new Ledger();
@@ -74,6 +80,7 @@ export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> 
     }
     return reports;
   } finally {
+    process.off('exit', abandon);
     await Promise.all(processes.map((each) => each.stop()));
     await installation.close();
     bundle.remove();

@@ -122,12 +122,12 @@ export class SupervisedProcess {
   /** Ends the process with the run; this is not a kill. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.child?.kill('SIGCONT');
-    this.child?.kill('SIGKILL');
+    this.kill();
     await this.running;
   }
 
-  private kill(): void {
+  /** Ends the present life, also if it is stopped. */
+  kill(): void {
     this.child?.kill('SIGCONT');
     this.child?.kill('SIGKILL');
   }
