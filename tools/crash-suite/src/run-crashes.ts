@@ -39,17 +39,17 @@ const PROCESSES: readonly (readonly [name: string, app: AppName])[] = [
 export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> {
   const { say = () => undefined, onRound = () => undefined } = options;
   const bundle = bundleApps();
-  const installation = await openInstallation();
-  const environment = installation.environment(bundle.plugIns);
-  const processes = PROCESSES.map(
-    ([name, app]) => new SupervisedProcess({ name, app, main: bundle.main(app), environment }),
-  );
+  const processes: SupervisedProcess[] = [];
   // A run that is interrupted leaves no stopped process and no files.
   const abandon = () => {
     for (const each of processes) each.kill();
     bundle.remove();
   };
   process.once('exit', abandon);
+  const installation = await openInstallation();
+  const environment = installation.environment(bundle.plugIns);
+  for (const [name, app] of PROCESSES)
+    processes.push(new SupervisedProcess({ name, app, main: bundle.main(app), environment }));
   try {
     await Promise.all(processes.map(({ ready }) => ready));
     let ledger = new Ledger();
