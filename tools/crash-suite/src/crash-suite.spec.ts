@@ -4,7 +4,7 @@ import { runCrashes } from './run-crashes.js';
 import { failpointsWanted } from './supervisor.js';
 
 /** A plain run has fewer: each kill costs a restart. CI sets 200. */
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 40);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 20);
 /** Set to repeat a run: the report names the seed. */
 const SEED = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
