@@ -45,7 +45,7 @@ export class Idempotency implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const operation = operationOf(request);
     const given = request.headers[HEADER];
-    if (!operation || operation.method === 'GET' || given === undefined) return next.handle();
+    if (!operation || given === undefined) return next.handle();
     if (typeof given !== 'string' || !PRINTABLE.test(given))
       throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
