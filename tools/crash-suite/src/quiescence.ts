@@ -16,6 +16,18 @@ const OPEN = `
   union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
     where not exists (select 1 from interactions where interactions.content = written.content)`;
 
+/** Lets the hour of given-up feeds pass, and makes their connected accounts due with them. */
+const READ_GIVEN_UP_FEEDS = `
+  with released as (
+    update interaction_feeds set next_read_at = now(), unavailable = null
+    where unavailable is not null and next_read_at > now() + interval '1 minute'
+    returning account_id, connected_account_id
+  ), due as (
+    update interaction_schedules schedule set due_at = least(due_at, now()) from released
+    where schedule.account_id = released.account_id and schedule.connected_account_id = released.connected_account_id
+  )
+  select count(*)::integer as count from released`;
+
 /** What is left to do, and how many feeds waited for an hour because five processes were killed while they read them. */
 export interface Quiet {
   readonly open: OpenWork;
@@ -31,10 +43,8 @@ export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: 
   const texts = ledger.reviews.map(({ text }) => text);
   let feedsGivenUp = 0;
   for (;;) {
-    feedsGivenUp += await database.execute(
-      `update interaction_feeds set next_read_at = now(), unavailable = null
-       where unavailable is not null and next_read_at > now() + interval '1 minute'`,
-    );
+    const [released] = await database.query<{ count: number }>(READ_GIVEN_UP_FEEDS);
+    feedsGivenUp += released?.count ?? 0;
     const rows = await database.query<{ kind: string; count: number }>(OPEN, [texts]);
     const open = rows.filter(({ count }) => count > 0);
     if (open.length === 0 || performance.now() > until)
