@@ -26,7 +26,7 @@ import { MatchRequestsProcessor } from './match-requests/match-requests.processo
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
-import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
+import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
@@ -36,7 +36,6 @@ import { WorkContext } from './work/work-context.js';
 /** Processors of queues, one class per queue. */
 const processors = [
   CampaignsProcessor,
-  PostDeliveriesProcessor,
   ListingSubmissionsProcessor,
   PhotoRequestsProcessor,
   MatchRequestsProcessor,
@@ -44,6 +43,7 @@ const processors = [
 ];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
+  PostDeliveriesWork,
   VerificationsWork,
   InsightsWork,
   ListingCreationsWork,

@@ -64,6 +64,7 @@ export * from './posts/delivery-claims.js';
 export * from './posts/delivery-outcomes.js';
 export * from './posts/delivery-plan.js';
 export * from './posts/delivery-lookalikes.js';
+export * from './posts/fan-out.js';
 export * from './posts/items.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './rate-limits/rate-windows.js';

@@ -12,18 +12,37 @@ import { endedWithinGrace } from './within-grace.js';
  */
 export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<void>>();
+  /** Slots that are taken. */
+  private taken = 0;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
     protected readonly context: WorkContext,
-    private readonly options: { readonly name: string; readonly concurrency: number },
+    private readonly options: {
+      readonly name: string;
+      readonly concurrency: number;
+      /** A row that takes longer gives its slot to another one and is finished beside it. */
+      readonly slotMs?: number;
+      /** Rows in progress, including those that gave their slot away. */
+      readonly most?: number;
+    },
   ) {}
+
+  /** Claims now instead of at the next sweep, for rows that have just become due. */
+  wake(): void {
+    this.sweeper?.wake();
+  }
 
   /** Claims due rows for this process. */
   protected abstract claim(limit: number): Promise<readonly Row[]>;
 
   /** Processes a row. An error is logged, and the row is due again when its lease expires. */
   protected abstract work(row: Row): Promise<void>;
+
+  /** The part of a row that a log line names. */
+  protected nameOf(row: Row): object {
+    return row;
+  }
 
   onApplicationBootstrap(): void {
     const { configuration, logger } = this.context;
@@ -37,18 +56,36 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   private async claimFreeSlots(): Promise<void> {
-    const free = this.options.concurrency - this.inFlight.size;
+    const { concurrency, most = concurrency } = this.options;
+    const free = Math.min(concurrency - this.taken, most - this.inFlight.size);
     if (free <= 0) return;
     const rows = await this.claim(free);
     for (const row of rows) {
+      const giveBack = this.takeSlot();
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
+        giveBack();
         this.countInFlight();
-        this.sweeper?.wake();
       });
       this.inFlight.add(done);
       this.countInFlight();
     }
+  }
+
+  /** Takes a slot. It becomes free, once, by the returned function or after the time of a slot. */
+  private takeSlot(): () => void {
+    this.taken += 1;
+    let held = true;
+    const release = () => {
+      if (held) this.taken -= 1;
+      held = false;
+      this.wake();
+    };
+    const timer = this.options.slotMs === undefined ? undefined : setTimeout(release, this.options.slotMs);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
   }
 
   private async workOne(row: Row): Promise<void> {
@@ -56,10 +93,13 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
     const { name: queue } = this.options;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await workingOn({ kind: queue, row }, () => this.work(row));
+      await workingOn({ kind: queue, row: this.nameOf(row) }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
-      logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease expires');
+      logger.error(
+        { err: error, queue, row: this.nameOf(row) },
+        'work failed; its row is due again when its lease expires',
+      );
       end({ result: 'failed' });
     }
   }

@@ -15,6 +15,7 @@ import { CountsByDay1764000000014 } from './0014-counts-by-day.js';
 import { Portal1764000000015 } from './0015-portal.js';
 import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
+import { FanOut1764000000021 } from './0021-fan-out.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Portal1764000000015,
   EventPartitions1764000000016,
   DeliveryLists1764000000017,
+  FanOut1764000000021,
 ];

@@ -24,6 +24,7 @@ interface ClaimableWork {
 }
 
 const ACCOUNT = ['account_id'];
+const CONNECTION = ['account_id', 'connected_account_id'];
 
 const WORK: readonly ClaimableWork[] = [
   {
@@ -40,10 +41,10 @@ const WORK: readonly ClaimableWork[] = [
     table: 'post_deliveries',
     due: 'next_attempt_at',
     key: ['id'],
-    groups: ACCOUNT,
+    groups: CONNECTION,
     leased: true,
   },
-  { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: [], leased: false },
+  { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
   {
     kind: 'listing-submissions',
     table: 'listing_submissions',
@@ -90,7 +91,7 @@ const WORK: readonly ClaimableWork[] = [
     table: 'interaction_feeds',
     due: 'next_read_at',
     key: ['location_id', 'publisher'],
-    groups: ['account_id', 'connected_account_id'],
+    groups: CONNECTION,
     leased: true,
   },
   {

@@ -12,7 +12,6 @@ import {
 } from '@listings/persistence';
 import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { enqueueDueSoon } from '@listings/queue';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
@@ -24,20 +23,16 @@ const LOOKALIKE_WAIT_MS = 1_000;
 
 /**
  * Records the outcome of a step under the claim: the delivery, the event of its item if it is the primary delivery, and
- * the campaign when no delivery is open. Does nothing when the claim was lost. Returns the stored state.
+ * the campaign when no delivery is open. Does nothing when the claim was lost. Returns what it stored.
  */
 export async function recordOutcome(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
-): Promise<DeliveryState | undefined> {
+): Promise<Pick<PostDeliveryOutcome, 'state' | 'waitMs'> | undefined> {
   const written = await write(deps, delivery, outcome);
-  if (!written) return undefined;
-  if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
-  const { accountId, deliveryId } = delivery;
-  const { waitMs } = written;
-  await enqueueDueSoon(deps.jobs, { queue: 'post-deliveries', row: { accountId, deliveryId }, waitMs });
-  return written.state;
+  if (written && !isOpen(written.state)) await settleCampaign(deps.database, delivery);
+  return written;
 }
 
 async function write(

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { claimDueDeliveries, deliverClaimed, POSTS } from '@listings/feature-posts';
+import type { DeliveryDependencies } from '@listings/feature-posts';
+import { ClaimedWork } from '../work/claimed-work.js';
+import { WorkContext } from '../work/work-context.js';
+
+/** A claimed delivery and the time of its claim, on the monotonic clock. */
+type Delivery = Awaited<ReturnType<typeof claimDueDeliveries>>[number] & { readonly claimedAt: number };
+
+/** A publisher that answers no sooner holds no slot, so that it delays no one else's posts. */
+const SLOT_MS = 1_000;
+/** Connected accounts whose publisher may hang at the same time before other posts wait for it. */
+const HANGING_CONNECTIONS = 16;
+/** A step that is due within this time does not wait for the sweep. */
+const SOON_MS = 10_000;
+/** Added to the wait so that the claim follows the time at which the delivery is due. */
+const LAG_MS = 30;
+
+/**
+ * Sends, searches, checks and removes posts [contract 5]. No job refers to a delivery: each claim takes due deliveries of
+ * all accounts in turns (docs/decisions/0025). A connected account has at most so many calls in progress as there are
+ * slots.
+ */
+@Injectable()
+export class PostDeliveriesWork extends ClaimedWork<Delivery> {
+  private readonly calls = new Map<string, number>();
+  private readonly concurrency: number;
+  private wakeAt = Infinity;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    context: WorkContext,
+    @Inject(POSTS) private readonly posts: DeliveryDependencies,
+  ) {
+    const { POST_CONCURRENCY: concurrency } = context.configuration;
+    super(context, {
+      name: 'post-deliveries',
+      concurrency,
+      slotMs: SLOT_MS,
+      most: concurrency * HANGING_CONNECTIONS,
+    });
+    this.concurrency = concurrency;
+  }
+
+  protected async claim(limit: number): Promise<readonly Delivery[]> {
+    const except = [...this.calls].flatMap(([id, calls]) => (calls >= this.concurrency ? [id] : []));
+    const claimedAt = performance.now();
+    const claimed = await claimDueDeliveries(this.posts, { limit, except });
+    return claimed.map((delivery) => ({ ...delivery, claimedAt }));
+  }
+
+  protected override nameOf({ accountId, deliveryId }: Delivery): object {
+    return { accountId, deliveryId };
+  }
+
+  protected async work({ claimedAt, ...delivery }: Delivery): Promise<void> {
+    const { accountId, deliveryId, connectedAccountId } = delivery;
+    this.count(connectedAccountId, 1);
+    try {
+      const step = await deliverClaimed(this.posts, delivery, claimedAt);
+      if (step.waitMs !== null && step.waitMs <= SOON_MS) this.wakeIn(step.waitMs + LAG_MS);
+      this.context.metrics.postSteps.inc({ site: step.site, event: step.event });
+      this.context.logger.debug({ accountId, deliveryId, ...step }, 'post delivery');
+    } finally {
+      this.count(connectedAccountId, -1);
+    }
+  }
+
+  private count(connectedAccountId: string, change: number): void {
+    const calls = (this.calls.get(connectedAccountId) ?? 0) + change;
+    if (calls === 0) this.calls.delete(connectedAccountId);
+    else this.calls.set(connectedAccountId, calls);
+  }
+
+  /** Keeps one timer, for the earliest of the steps that are due soon. */
+  private wakeIn(ms: number): void {
+    const at = performance.now() + ms;
+    if (at >= this.wakeAt) return;
+    clearTimeout(this.timer);
+    this.wakeAt = at;
+    this.timer = setTimeout(() => {
+      this.wakeAt = Infinity;
+      this.wake();
+    }, ms);
+    this.timer.unref();
+  }
+}
