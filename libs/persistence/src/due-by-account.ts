@@ -57,21 +57,20 @@ function sweepStatement(work: SweptWork): NamedStatement {
   const { name, table, due, free = '(lease_until is null or lease_until < now())', counted = 'waiting', key } = work;
   const keys = Object.values(key);
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
-  const sameRow = ['account_id', ...keys].map((column) => `work.${column} = free.${column}`).join(' and ');
   const window = counted === 'waiting';
   const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true' });
   return {
     name,
     text: `
   with recursive ${parts}, free as (
-    select work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
-    from oldest join ${table} work on work.ctid = oldest.place
-    where ${due} <= now() and ${NOT_ENQUEUED} and ${free}
+    select work.ctid as place
+    from ${table} work join oldest on work.ctid = oldest.place
+    where work.ctid = any(array(select place from oldest)) and ${due} <= now() and ${NOT_ENQUEUED} and ${free}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
   ), taken as (
     update ${table} work set enqueued_until = ${enqueuedEnd(`work.${due}`)}
-    from free where ${sameRow}
+    where work.ctid = any(array(select place from free))
     returning work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
   ), rest as (
     select (select count(*) from taken) >= $2 or ${stopped}

@@ -41,3 +41,5 @@ export type { ProductEnvironment, StartedProduct } from './product/started-produ
 export { isAlive, startProduct } from './product/started-product.js';
 export type { WaitOptions } from './wait-for.js';
 export { waitFor } from './wait-for.js';
+export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
+export { startPostsPublisher } from './publisher/posts-publisher.js';

@@ -150,8 +150,8 @@ const CLAIM_DUE = {
   name: 'post-deliveries-claim-due',
   text: `
   with recursive ${turns.parts}, free as (
-    select work.account_id, work.id from oldest join post_deliveries work on work.ctid = oldest.place
-    where next_attempt_at <= now() and ${FREE}
+    select work.account_id, work.id from post_deliveries work join oldest on work.ctid = oldest.place
+    where work.ctid = any(array(select place from oldest)) and next_attempt_at <= now() and ${FREE}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
   ), ${CLAIM_FREE}`,
