@@ -59,6 +59,7 @@ function sweepStatement(work: SweptWork): NamedStatement {
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
   const window = counted === 'waiting';
   const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true' });
+  // Conditions on an array of places, because a join could also read the whole table.
   return {
     name,
     text: `

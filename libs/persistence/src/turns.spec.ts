@@ -83,7 +83,7 @@ describe('work in turns', () => {
 
   it('[reliability 2] a claim reads few more rows than it takes, whatever is due', async () => {
     const { result, read } = await reading('post_deliveries', (sql) =>
-      claimDuePostDeliveries(sql, { limit: 16, except: [], resendAfterMs }),
+      claimDuePostDeliveries(sql, { limit: 16, ofOne: 16, except: [], resendAfterMs }),
     );
     expect(result).toHaveLength(16);
     expect(new Set(result.map(({ accountId }) => accountId)).size).toBeGreaterThan(1);
@@ -97,17 +97,22 @@ describe('work in turns', () => {
         [first],
       );
       for (let run = 1; run <= 6; run += 1) {
-        const claimed = await claimDuePostDeliveries(sql, { limit: 10, except: [], resendAfterMs });
+        const claimed = await claimDuePostDeliveries(sql, { limit: 10, ofOne: 10, except: [], resendAfterMs });
         expect(claimed.map(({ accountId }) => accountId)).toEqual(Array(10).fill(first));
       }
-      expect(await claimDuePostDeliveries(sql, { limit: 10, except: [], resendAfterMs })).toEqual([]);
+      expect(await claimDuePostDeliveries(sql, { limit: 10, ofOne: 10, except: [], resendAfterMs })).toEqual([]);
     });
   });
 
   it('[reliability 2] takes no row of a connected account that is left out', async () => {
     await reading('post_deliveries', async (sql) => {
       const [left] = await sql.query<{ id: string }>('select md5($1::text)::uuid as id', [first]);
-      const claimed = await claimDuePostDeliveries(sql, { limit: 500, except: [left?.id ?? ''], resendAfterMs });
+      const claimed = await claimDuePostDeliveries(sql, {
+        limit: 500,
+        ofOne: 500,
+        except: [left?.id ?? ''],
+        resendAfterMs,
+      });
       expect(claimed.length).toBeGreaterThan(400);
       expect(claimed.filter(({ accountId }) => accountId === first)).toEqual([]);
     });

@@ -23,6 +23,7 @@ const LAG_MS = 30;
  */
 @Injectable()
 export class PostDeliveriesWork extends ClaimedWork<Delivery> {
+  /** Deliveries in progress of each connected account. */
   private readonly calls = new Map<string, number>();
   private readonly concurrency: number;
   private wakeAt = Infinity;
@@ -38,14 +39,20 @@ export class PostDeliveriesWork extends ClaimedWork<Delivery> {
       concurrency,
       slotMs: SLOT_MS,
       most: concurrency * HANGING_CONNECTIONS,
+      ahead: concurrency,
     });
     this.concurrency = concurrency;
   }
 
   protected async claim(limit: number): Promise<readonly Delivery[]> {
-    const except = [...this.calls].flatMap(([id, calls]) => (calls >= this.concurrency ? [id] : []));
+    const most = this.concurrency + this.slots.ahead();
+    const except = [...this.calls].flatMap(([id, calls]) => (calls >= most ? [id] : []));
+    // Of each connected account as many as the busiest one may still get, so that none exceeds its limit.
+    const busiest = Math.max(0, ...[...this.calls.values()].filter((calls) => calls < most));
+    const ofOne = Math.min(limit, most - busiest);
     const claimedAt = performance.now();
-    const claimed = await claimDueDeliveries(this.posts, { limit, except });
+    const claimed = await claimDueDeliveries(this.posts, { limit, ofOne, except });
+    for (const { connectedAccountId } of claimed) this.count(connectedAccountId, 1);
     return claimed.map((delivery) => ({ ...delivery, claimedAt }));
   }
 
@@ -53,11 +60,10 @@ export class PostDeliveriesWork extends ClaimedWork<Delivery> {
     return { accountId, deliveryId };
   }
 
-  protected async work({ claimedAt, ...delivery }: Delivery): Promise<void> {
+  protected async work({ claimedAt, ...delivery }: Delivery, giveSlotBack: () => void): Promise<void> {
     const { accountId, deliveryId, connectedAccountId } = delivery;
-    this.count(connectedAccountId, 1);
     try {
-      const step = await deliverClaimed(this.posts, delivery, claimedAt);
+      const step = await deliverClaimed(this.posts, delivery, { claimedAt, afterCall: giveSlotBack });
       if (step.waitMs !== null && step.waitMs <= SOON_MS) this.wakeIn(step.waitMs + LAG_MS);
       this.context.metrics.postSteps.inc({ site: step.site, event: step.event });
       this.context.logger.debug({ accountId, deliveryId, ...step }, 'post delivery');

@@ -62,14 +62,15 @@ export async function claimPostDelivery(
 
 /**
  * Claims up to `limit` due deliveries like {@link claimPostDelivery}, the oldest of each account in turns, so that a
- * campaign with ten thousand locations does not delay the posts of others. Takes none of the connected accounts `except`.
+ * campaign with ten thousand locations does not delay the posts of others. Takes at most `ofOne` of a connected account, and
+ * none of those in `except`.
  */
 export async function claimDuePostDeliveries(
   sql: Sql,
-  given: { limit: number; except: readonly string[]; resendAfterMs: ResendTimes },
+  given: { limit: number; ofOne: number; except: readonly string[]; resendAfterMs: ResendTimes },
 ): Promise<ClaimedPostDelivery[]> {
-  const { limit, except, resendAfterMs } = given;
-  return sql.query<ClaimedPostDelivery>(CLAIM_DUE, [limit, limit, ...resendValues(resendAfterMs), except]);
+  const { limit, ofOne, except, resendAfterMs } = given;
+  return sql.query<ClaimedPostDelivery>(CLAIM_DUE, [ofOne, limit, ...resendValues(resendAfterMs), except]);
 }
 
 function resendValues({ sites, otherwise }: ResendTimes): unknown[] {

@@ -555,7 +555,7 @@ describe('several processes', () => {
     const small = await fixture.tenant();
     await fixture.campaign(big, { locationIds: await big.locations(100, { sites: [ACME] }), postSites: [ACME] });
     await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
-    const due = await claimDueDeliveries(fixture.deps, { limit: 20, except: [] });
+    const due = await claimDueDeliveries(fixture.deps, { limit: 20, ofOne: 20, except: [] });
     expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
     expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
     for (const tenant of [big, small]) {

@@ -31,10 +31,12 @@ export interface DeliveryStep {
   readonly waitMs: number | null;
 }
 
-/** Claims due deliveries of all accounts in turns, except those of some connected accounts. */
+/**
+ * Claims due deliveries of all accounts in turns: at most `ofOne` of a connected account, and none of those in `except`.
+ */
 export async function claimDueDeliveries(
   { database, publishers }: Pick<DeliveryDependencies, 'database' | 'publishers'>,
-  claim: { limit: number; except: readonly string[] },
+  claim: { limit: number; ofOne: number; except: readonly string[] },
 ): Promise<ClaimedPostDelivery[]> {
   return claimDuePostDeliveries(database, { ...claim, resendAfterMs: resendTimes(publishers) });
 }
@@ -47,14 +49,17 @@ export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryK
   const claimedAt = performance.now();
   const resendAfterMs = resendTimes(deps.publishers);
   const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs });
-  return delivery && deliverClaimed(deps, delivery, claimedAt);
+  return delivery && deliverClaimed(deps, delivery, { claimedAt });
 }
 
-/** Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. */
+/**
+ * Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. Calls `afterCall` when the
+ * publisher was called and the outcome is to be recorded.
+ */
 export async function deliverClaimed(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  claimedAt: number,
+  { claimedAt, afterCall }: { claimedAt: number; afterCall?: () => void },
 ): Promise<DeliveryStep> {
   failpoint('post.after_claim');
   const { accountId, deliveryId } = delivery;
@@ -65,6 +70,7 @@ export async function deliverClaimed(
     delivery.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery, setAside ? SET_ASIDE : undefined);
+  afterCall?.();
   const recorded = await recordOutcome(deps, delivery, outcome);
   if (setAside) await forgetBlockedWork(deps.database, 'post-deliveries', delivery);
   return {

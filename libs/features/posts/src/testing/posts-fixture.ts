@@ -98,9 +98,9 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
-        const due = await claimDueDeliveries(deps, { limit: 500, except: [] });
+        const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [] });
         if (due.length + campaigns.length === 0) return;
-        for (const delivery of due) await deliverClaimed(deps, delivery, performance.now());
+        for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
       }
     },
     due: () => dueDeliveries(database),
