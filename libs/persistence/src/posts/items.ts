@@ -19,14 +19,15 @@ export async function findPostLocations(
   );
 }
 
-/** Inserts one item for each location, QUEUED. */
+/** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */
 export async function insertItems(
   sql: Sql,
   campaign: CampaignKey & { locationIds: readonly number[] },
 ): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `insert into post_items (account_id, post_id, location_id, status)
-     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position) order by position
+     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position)
+     join locations place on place.account_id = $1 and place.id = target.location_id order by position
      returning id as "itemId", location_id as "locationId"`,
     [campaign.accountId, campaign.postId, campaign.locationIds],
   );

@@ -84,8 +84,7 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
   const builds = apps.map((app) => buildApp(app));
   const processes: (readonly [string, RestartedProcess])[] = [0, 1, 1, 2].map((n) => {
     const [name, build] = [apps[n] as string, builds[n]];
-    const port = name === 'api' ? { PORT: String(apiPort) } : {};
-    return [name, startRestarted(build?.main ?? '', { ...environment, ...port })];
+    return [name, startRestarted(build?.main ?? '', { ...environment, PORT: String(apiPort) })];
   });
   await Promise.all(processes.map(([, each]) => each.ready()));
   return {
