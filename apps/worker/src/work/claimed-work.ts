@@ -16,6 +16,7 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   private readonly inFlight = new Set<Promise<void>>();
   protected readonly slots: Slots;
   private sweeper: Sweeper | undefined;
+
   protected constructor(
     protected readonly context: WorkContext,
     private readonly options: {

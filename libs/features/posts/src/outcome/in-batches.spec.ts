@@ -48,6 +48,7 @@ describe('work in batches', () => {
       { value: 30 },
     ]);
     const later = add('one', 4);
+    await turn();
     batches[4]?.end();
     expect(await later).toBe(40);
   });
