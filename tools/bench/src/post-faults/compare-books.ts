@@ -1,3 +1,4 @@
+import { webhookId } from '@listings/domain';
 import type { FaultStage } from './stage.js';
 
 /** The counts of a run, and where the database, the books of the publishers and the receiver's log disagree. */
@@ -49,7 +50,7 @@ export async function compareBooks(stage: FaultStage, postId: number): Promise<C
   for (const locationId of locationIds) {
     const { names, ids } = byLocation.get(locationId) ?? { names: 'none', ids: [] };
     if (names !== EXPECTED) problems.push(`the events of location ${locationId} are ${names}`);
-    const arrived = ids.map((id) => firstAt.get(id) ?? Number.NaN);
+    const arrived = ids.map((id) => firstAt.get(webhookId(id)) ?? Number.NaN);
     if (!arrived.every((at, place) => place === 0 || at > (arrived[place - 1] ?? 0)))
       problems.push(`the events of location ${locationId} arrived in the order ${arrived.join()}`);
   }

@@ -5,7 +5,7 @@ import { waitFor } from '@listings/testing';
 import { compareBooks } from './compare-books.js';
 import type { Comparison } from './compare-books.js';
 import { openFaultStage, SITES } from './stage.js';
-import type { FaultStage } from './stage.js';
+import type { FaultStage, Victim } from './stage.js';
 
 /** The size of a run. */
 export interface FaultOptions {
@@ -92,20 +92,25 @@ async function killAtRandom(
   const kills: Record<string, number> = {};
   const random = randomNumbers(seed);
   const until = performance.now() + killSeconds * 1_000;
-  const restarts: Promise<void>[] = [];
+  const restarting = new Map<Victim, Promise<void>>();
+  let round: Victim[] = [];
   while (performance.now() < until) {
     await sleep(KILL_EVERY_MS - CUT_MS);
     proxy.faults.cutAfterResponseBytes = 0;
     await sleep(CUT_MS);
     proxy.faults.cutAfterResponseBytes = undefined;
-    const victim = victims[Math.floor(random() * victims.length)];
+    // Each process once in random order, then again; one that is still starting is left to a later second.
+    if (round.length === 0) round = victims.toSorted(() => random() - 0.5);
+    const victim = round.find((each) => !restarting.has(each));
     if (!victim) continue;
+    round = round.filter((each) => each !== victim);
     kills[victim.name] = (kills[victim.name] ?? 0) + 1;
-    // One kill at a time: the restart of PostgreSQL takes longer than a second.
-    restarts.push(victim.killAndRestart());
-    await restarts.at(-1);
+    restarting.set(
+      victim,
+      victim.killAndRestart().finally(() => restarting.delete(victim)),
+    );
   }
-  await Promise.all(restarts);
+  await Promise.all(restarting.values());
   return kills;
 }
 

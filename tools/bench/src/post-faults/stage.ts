@@ -30,6 +30,7 @@ const MARGIN_MS = 4_000;
 /** A process that is killed and started again. */
 export interface Victim {
   readonly name: string;
+  /** Resolves when the new process is ready. */
   killAndRestart(): Promise<void>;
 }
 
@@ -97,7 +98,13 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
     apiUrl: `http://127.0.0.1:${apiPort}/api/v4`,
     apiKey,
     victims: [
-      ...processes.map(([name, each]) => ({ name, killAndRestart: () => each.killAndRestart() })),
+      ...processes.map(([name, each]) => ({
+        name,
+        killAndRestart: async () => {
+          await each.killAndRestart();
+          await each.ready();
+        },
+      })),
       { name: 'postgresql', killAndRestart: () => cluster.killAndRestart() },
     ],
     output: () => processes.map(([name, each]) => `${name}: ${each.output().slice(-3_000)}`).join('\n'),
