@@ -8,7 +8,7 @@ import { WorkContext } from '../work/work-context.js';
 type Delivery = Awaited<ReturnType<typeof claimDueDeliveries>>[number] & { readonly claimedAt: number };
 
 /** A publisher that answers no sooner holds no slot, so that it delays no one else's posts. */
-const SLOT_MS = 1_000;
+const SLOT_MS = 500;
 /** Connected accounts whose publisher may hang at the same time before other posts wait for it. */
 const HANGING_CONNECTIONS = 16;
 /** A step that is due within this time does not wait for the sweep. */
@@ -23,7 +23,7 @@ const LAG_MS = 30;
  */
 @Injectable()
 export class PostDeliveriesWork extends ClaimedWork<Delivery> {
-  /** Deliveries in progress of each connected account. */
+  /** Deliveries of each connected account that are claimed and whose call has not ended. */
   private readonly calls = new Map<string, number>();
   private readonly concurrency: number;
   private wakeAt = Infinity;
@@ -39,7 +39,7 @@ export class PostDeliveriesWork extends ClaimedWork<Delivery> {
       concurrency,
       slotMs: SLOT_MS,
       most: concurrency * HANGING_CONNECTIONS,
-      ahead: concurrency,
+      ahead: 2 * concurrency,
     });
     this.concurrency = concurrency;
   }
@@ -62,13 +62,20 @@ export class PostDeliveriesWork extends ClaimedWork<Delivery> {
 
   protected async work({ claimedAt, ...delivery }: Delivery, giveSlotBack: () => void): Promise<void> {
     const { accountId, deliveryId, connectedAccountId } = delivery;
+    let called = false;
+    const afterCall = () => {
+      if (called) return;
+      called = true;
+      this.count(connectedAccountId, -1);
+      giveSlotBack();
+    };
     try {
-      const step = await deliverClaimed(this.posts, delivery, { claimedAt, afterCall: giveSlotBack });
+      const step = await deliverClaimed(this.posts, delivery, { claimedAt, afterCall });
       if (step.waitMs !== null && step.waitMs <= SOON_MS) this.wakeIn(step.waitMs + LAG_MS);
       this.context.metrics.postSteps.inc({ site: step.site, event: step.event });
       this.context.logger.debug({ accountId, deliveryId, ...step }, 'post delivery');
     } finally {
-      this.count(connectedAccountId, -1);
+      afterCall();
     }
   }
 
