@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -125,7 +125,6 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
 async function startRestartedPostgres(folder: string) {
   const password = systemClock.uuid();
   const dataDir = join(folder, 'postgres');
-  openToServer(folder);
   await createCluster({ dataDir, password, durable: false });
   const port = await freePort();
   const start = () =>
@@ -151,11 +150,6 @@ async function startRestartedPostgres(folder: string) {
     },
     stop: () => server.stop(),
   };
-}
-
-/** PostgreSQL does not run as root; its account must reach the folder. */
-function openToServer(folder: string): void {
-  if (process.getuid?.() === 0) chownSync(folder, 0, 0);
 }
 
 async function answers(url: string): Promise<boolean> {
