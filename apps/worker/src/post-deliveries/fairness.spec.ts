@@ -44,6 +44,7 @@ afterEach(async () => {
   workers.length = 0;
   Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0 });
   // The rest of a campaign is no work for the next test.
+  await deps.database.execute(`update social_posts set status = 'DELETED', due_at = null`);
   await deps.database.execute('update post_deliveries set next_attempt_at = null, lease_until = null');
 });
 
@@ -55,21 +56,25 @@ afterAll(async () => {
   build?.remove();
 });
 
+/** Starts a worker; `more` adds to its environment. */
+function startWorker(more: Readonly<Record<string, string>> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: publisher.plugIn(SITE),
+    POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisher.port}`,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
 async function startWorkers(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1)
-    workers.push(
-      build.start({
-        DATABASE_URL: made.url,
-        ENCRYPTION_KEY: KEY,
-        PUBLISHERS: publisher.plugIn(SITE),
-        POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisher.port}`,
-        METRICS_PORT: '0',
-        LOG_LEVEL: 'info',
-        PUBLIC_URL: 'https://listings.example',
-        MEDIA_DIR: '/nowhere',
-      }),
-    );
-  await Promise.all(workers.map(({ ready }) => ready));
+  await Promise.all(Array.from({ length: count }, () => startWorker().ready));
 }
 
 const tenant = (prefix: string, count: number) =>
@@ -124,17 +129,7 @@ describe('a worker that is killed during a fan-out', () => {
     '[reliability 2] at %s: every item and every event exactly once',
     async (failpoint) => {
       const many = await postingTenant(deps.database, { count: 1_700, sites: [], prefix: failpoint, key: KEY });
-      const dying = build.start({
-        DATABASE_URL: made.url,
-        ENCRYPTION_KEY: KEY,
-        PUBLISHERS: publisher.plugIn(SITE),
-        METRICS_PORT: '0',
-        LOG_LEVEL: 'info',
-        PUBLIC_URL: 'https://listings.example',
-        MEDIA_DIR: '/nowhere',
-        FAILPOINT: failpoint,
-      });
-      workers.push(dying);
+      const dying = startWorker({ FAILPOINT: failpoint });
       await dying.ready;
       const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
