@@ -1,1 +1,8 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'worker', rootDir: __dirname };
+// These tests mostly wait for processes that they start, so that two files at a time end in half the time.
+module.exports = {
+  ...require('../../jest.preset.cjs'),
+  displayName: 'worker',
+  rootDir: __dirname,
+  maxWorkers: 2,
+  testTimeout: 90_000,
+};

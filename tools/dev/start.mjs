@@ -3,6 +3,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
+import { readStartArguments } from './lib/start-arguments.mjs';
+
+const ending = readStartArguments(process.argv.slice(2));
+if (ending) {
+  (ending.code === 0 ? process.stdout : process.stderr).write(ending.text);
+  process.exit(ending.code);
+}
 
 prepare();
 // Continue in the same process, so that only one process receives Ctrl-C.

@@ -106,6 +106,7 @@ describe('the administration command', () => {
       'reset-password',
       'list-failed-webhooks',
       'redeliver-webhooks',
+      'rotate-encryption-key',
       'test-sso',
       'DATABASE_URL',
       '78',

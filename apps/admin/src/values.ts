@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isEmailAddress } from '@listings/domain';
 
 /** PostgreSQL's largest integer, the type of account ids. */
 const MAX_ACCOUNT_ID = 2_147_483_647;
@@ -22,6 +23,13 @@ export function accountId(raw: string): number {
 export function emailAddress(raw: string): string {
   const address = raw.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new InvalidArgumentError('It must be an e-mail address.');
+  return address;
+}
+
+/** The address of a new user, see {@link isEmailAddress}. */
+export function newEmailAddress(raw: string): string {
+  const address = raw.trim();
+  if (!isEmailAddress(address)) throw new InvalidArgumentError('It must be an e-mail address in ASCII.');
   return address;
 }
 

@@ -85,6 +85,10 @@ export class ApiConfiguration extends PublishingConfiguration {
   @Flag()
   readonly PASSWORD_SIGN_IN: boolean = true;
 
+  /** Days for which entries of the portal's audit log are kept. */
+  @WholeNumber({ min: 30, max: 3_650 })
+  readonly AUDIT_LOG_DAYS: number = 730;
+
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })
   readonly ARCHIVE_GRACE_HOURS: number = 0;

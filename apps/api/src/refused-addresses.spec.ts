@@ -181,6 +181,46 @@ describe('return URLs of connect links', () => {
   });
 });
 
+describe('webhook endpoints that the portal saves', () => {
+  /** Signs the owner of the first account in; returns a function that writes with the session. */
+  async function ownerSession({ url }: ApiProcess) {
+    const portal = `${url}/api/v4/portal`;
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'one@shops.example', password: 'correct horse' });
+    const signedIn = await fetch(`${portal}/sign-in`, { method: 'POST', headers: json, body });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+    const { csrfToken } = (await (await fetch(`${portal}/session`, { headers: { cookie } })).json()) as {
+      csrfToken: string;
+    };
+    const headers = { ...json, cookie, 'x-csrf-token': csrfToken };
+    return async (method: string, path: string, given: object) => {
+      const response = await fetch(`${portal}${path}`, { method, headers, body: JSON.stringify(given) });
+      return { status: response.status, text: await response.text() };
+    };
+  }
+
+  it('[reliability G11, contract 12] every form that needs no resolution is refused with a reason, and the api calls none, test events included', async () => {
+    const write = await ownerSession(guarded);
+    const saved: string[] = [];
+    for (const { url } of urls) {
+      const { status, text } = await write('PUT', '/webhook', { url });
+      if (status === 200) saved.push(url);
+      // A lone surrogate and a NUL character are no text of a body.
+      else expect([url, status, text]).toEqual([url, 422, expect.stringMatching(/"field":"url"|Request body holds/)]);
+      if (status === 200) expect((await write('POST', '/webhook/test', { type: 'profile.updated' })).status).toBe(200);
+    }
+    const names = urls.filter(({ kind }) => kind === 'name' || kind === 'changing name').map(({ url }) => url);
+    // Three notations are valid names, not addresses; the dispatcher finds out where they lead.
+    const named = /^http:\/\/(xn--localhost-|127\.0\.0\.1\.\.|127\.0\.0\.1\.public\.test\.):/;
+    expect(saved.filter((url) => !names.includes(url) && !named.test(url))).toEqual([]);
+    expect(saved.length).toBeGreaterThan(0);
+    expect(network.reached).toEqual([]);
+  }, 60_000);
+});
+
 const expectedError = (field: string) =>
   expect.objectContaining({ message: expect.stringContaining(`${field}: absolute https, or http on localhost`) });
 

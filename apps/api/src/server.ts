@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { Authenticate, ManagementDependencies } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
@@ -16,6 +15,7 @@ import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
 import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
 import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
+import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { SessionCookie } from './portal/http/session-cookie.js';
@@ -36,7 +36,7 @@ const CHECK_CONNECTIONS_MS = 1_000;
 
 /** Creates the Fastify adapter with the limits of [contract 1]. */
 export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): FastifyAdapter {
-  return new FastifyAdapter({
+  return new EnvelopeAdapter({
     logger: false,
     ...unreadableRequests,
     forceCloseConnections: 'idle',

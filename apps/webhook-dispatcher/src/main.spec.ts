@@ -1,107 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { recordEvents } from '@listings/events';
-import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, insertAccount, migrate } from '@listings/persistence';
-import { Encryption, systemClock } from '@listings/platform';
-import type { BuiltApp, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
-import { buildApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
+import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
+import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
 
 jest.setTimeout(30_000);
 
-let build: BuiltApp;
-const key = randomBytes(32).toString('base64');
-const cleanUp: (() => unknown)[] = [];
+let processes: DispatcherProcesses;
 
 beforeAll(() => {
-  build = buildApp('webhook-dispatcher');
-  build.log.expectLine(/webhook-dispatcher cannot start: /);
+  processes = dispatcherProcesses();
+  processes.log.expectLine(/webhook-dispatcher cannot start: /);
 });
-afterAll(async () => {
-  for (const each of cleanUp.reverse()) await each();
-  build?.remove();
-});
+afterAll(() => processes?.close());
 
-interface Ready {
-  type: 'ready';
-  metricsUrl: string;
-}
-
-async function start(environment: Record<string, string>): Promise<RunningProcess> {
-  const env = {
-    ENCRYPTION_KEY: key,
-    ALLOW_PRIVATE_ADDRESSES: 'true',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ...environment,
-  };
-  const child = await startProcess({
-    script: build.main,
-    log: build.log,
-    env,
-    readyWhen: (message) => (message as Ready).type === 'ready',
-  });
-  cleanUp.push(() => child.kill('SIGKILL'));
-  return child;
-}
-
-interface Scene {
-  url: string;
-  database: Database;
-  receiver: Receiver;
-  record(locations: readonly number[]): Promise<void>;
-  delivered(count: number): Promise<unknown>;
-}
-
-/** A separate database with one account whose endpoint is a separate receiver. */
-async function scene(): Promise<Scene> {
-  const place = await testDatabase(migrate);
-  const database = new Database({ url: place.url, maxConnections: 4 });
-  const receiver = await startReceiver();
-  cleanUp.push(
-    () => place.drop(),
-    () => database.close(),
-    () => receiver.close(),
-  );
-  const accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }),
-  );
-  const deps = { database, clock: systemClock, encryption: new Encryption([key]), allowPrivateAddresses: true };
-  await saveEndpoint(deps, accountId, { url: receiver.url });
-  return {
-    url: place.url,
-    database,
-    receiver,
-    record: (locations) =>
-      database.transaction((transaction) =>
-        recordEvents(
-          transaction,
-          { accountId, now: new Date() },
-          locations.map((locationId) => ({ name: 'profile.created', locationId, data: { source: 'api' } })),
-        ),
-      ),
-    delivered: (count) =>
-      waitFor(
-        async () => {
-          const [row] = await database.query<{ done: number }>(
-            `select count(*) as done from webhook_deliveries where status = 'DELIVERED'`,
-          );
-          return row?.done === count;
-        },
-        { describe: `${count} delivered`, timeoutMs: 25_000, intervalMs: 100 },
-      ),
-  };
-}
-
-/** The bodies that were sent for each event: the same id must always carry the same bytes. */
-function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]> {
-  const sent = new Map<string, string[]>();
-  for (const { headers, body } of requests) {
-    const sequence = String(headers['x-listings-sequence']);
-    sent.set(sequence, [...(sent.get(sequence) ?? []), `${String(headers['webhook-id'])} ${body.toString()}`]);
-  }
-  return sent;
-}
+const start: DispatcherProcesses['start'] = (environment) => processes.start(environment);
 
 describe('the webhook-dispatcher process', () => {
   // In parallel, because each waits for the lease of the killed process.
@@ -115,7 +26,7 @@ describe('the webhook-dispatcher process', () => {
     ];
     await Promise.all(
       points.map(async (point) => {
-        const { url, receiver, record, delivered, database } = await scene();
+        const { url, receiver, record, delivered, database } = await processes.scene();
         const first = await start({ DATABASE_URL: url, FAILPOINT: point });
         for (let round = 0; round < 5; round += 1) await record([1, 2, 3, 4]);
         expect(await first.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -146,7 +57,7 @@ describe('the webhook-dispatcher process', () => {
   });
 
   it('[contract 10] reports its metrics address, is ready, and stops with code 0 on SIGTERM', async () => {
-    const child = await start({ DATABASE_URL: (await scene()).url });
+    const child = await start({ DATABASE_URL: (await processes.scene()).url });
     const { metricsUrl } = child.messages.find((message) => (message as Ready).type === 'ready') as Ready;
     expect((await fetch(new URL('/readyz', metricsUrl))).status).toBe(200);
     expect(await (await fetch(metricsUrl)).text()).toContain('listings_webhook_backlog_age_seconds');

@@ -48,6 +48,9 @@ export class WorkerConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 1, max: 100 })
   readonly INSIGHT_CONCURRENCY: number = 4;
 
+  @WholeNumber({ min: 1, max: 100 })
+  readonly ENGAGEMENT_CONCURRENCY: number = 4;
+
   /** Milliseconds between two sweeps for due rows. */
   @WholeNumber({ min: 100, max: 60_000 })
   readonly SWEEP_MS: number = 2_000;

@@ -1,67 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { buildWorker } from './testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+import { waitFor } from '@listings/testing';
+import { KEY, sandboxWorkers } from './testing/sandbox-workers.js';
+import type { SandboxWorkers } from './testing/sandbox-workers.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const SITE = 'PUBLISHER_A';
 
-let build: WorkerBuild;
-let made: TestDatabase;
-let sandbox: Sandbox;
-let admin: SandboxAdmin;
-let database: Database;
-let folder: string;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
+let admin: SandboxWorkers['admin'];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plug-ins-'));
-  build = buildWorker();
-  build.log.expectLine(/worker cannot start: PUBLISHERS: /);
-  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  admin = new SandboxAdmin(sandbox.url);
-  database = new Database({ url: made.url });
-}, 60_000);
-afterEach(async () => {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-afterAll(async () => {
-  await database?.close();
-  await sandbox?.close();
-  await made?.drop();
-  build?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: build.plugIn('publisher-a'),
-    ...plugInSettings(sandbox.url),
-    METRICS_PORT: '0',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: folder,
-    SWEEP_MS: '200',
-    VERIFICATION_OPEN_SECONDS: '1',
-    VERIFICATION_SETTLED_SECONDS: '1',
-    ...more,
+  workers = await sandboxWorkers({
+    plugIns: ['publisher-a'],
+    environment: { SWEEP_MS: '200', VERIFICATION_OPEN_SECONDS: '1', VERIFICATION_SETTLED_SECONDS: '1' },
   });
-  workers.push(worker);
-  return worker;
-}
+  ({ database, admin } = workers);
+  workers.build.log.expectLine(/worker cannot start: PUBLISHERS: /);
+}, 90_000);
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
+
+const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
 /** An account connected to the sandbox, with a location that has no listing. */
 async function tenant() {
@@ -161,7 +125,7 @@ describe('a worker whose plug-in is broken', () => {
     export default { sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
       categories: { toPublisher: method, fromPublisher: method }, create: () => ({ authorization, listings }), ${over} };`;
   const plugIn = (name: string, source: string) => {
-    const file = join(folder, `${name}.mjs`);
+    const file = join(workers.folder, `${name}.mjs`);
     writeFileSync(file, source);
     return file;
   };
@@ -195,8 +159,9 @@ describe('a worker whose plug-in is broken', () => {
       /plug-in \S+none\.mjs returned no publisher from create/,
     ],
   ])('[design 3.7] that %s does not start, and says why in one sentence', async (_, packages, sentence) => {
-    const { code } = await start({ PUBLISHERS: packages() }).ended;
-    const output = workers.at(-1)?.output() ?? '';
+    const worker = start({ PUBLISHERS: packages() });
+    const { code } = await worker.ended;
+    const output = worker.output();
     expect(code).toBe(78);
     expect(output).toMatch(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);

@@ -13,6 +13,7 @@ import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
+import { EngagementWork } from './engagement/engagement-work.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
@@ -27,6 +28,7 @@ import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
+import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
@@ -46,6 +48,7 @@ const claimedWork = [
   PostDeliveriesWork,
   VerificationsWork,
   InsightsWork,
+  EngagementWork,
   ListingCreationsWork,
   KeepAlivesWork,
   InteractionFeedsWork,
@@ -53,6 +56,7 @@ const claimedWork = [
   DuplicateChecksWork,
 ];
 const housekeeping = [
+  ResumedPostsTask,
   MediaSweep,
   IdempotencySweep,
   SealedSecretsSweep,

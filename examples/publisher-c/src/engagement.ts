@@ -6,6 +6,8 @@ import { noticesOf } from './posts.js';
 /** How often customers saw and opened notices. The directory counts no shares, reactions or comments. */
 export function createEngagement(api: Api): EngagementCapability {
   return {
+    // One read lists all notices, whatever their number.
+    postsPerRead: 500,
     async readEngagement({ session, listingRef, refs }) {
       const wanted = new Set(refs);
       const found: PostEngagement[] = [];

@@ -8,6 +8,8 @@ export interface Caller {
   readonly accountId: number;
   readonly scope: 'READ' | 'WRITE';
   readonly source: 'api' | 'user';
+  /** The API key of the request; undefined for a session. */
+  readonly key?: { readonly id: string; readonly name: string };
   /** Number of requests that the account may make. */
   readonly limits: RequestLimits;
 }

@@ -1,6 +1,7 @@
 export * from './caller.js';
 export * from './characters.js';
 export * from './accounts/api-key.js';
+export * from './accounts/email-address.js';
 export * from './accounts/plan.js';
 export * from './accounts/role.js';
 export * from './duplicates/duplicate-state.js';
@@ -53,6 +54,7 @@ export * from './posts/campaign-state.js';
 export * from './posts/delivery-state.js';
 export * from './posts/delivery-status.js';
 export * from './posts/delivery-timing.js';
+export * from './posts/engagement-timing.js';
 export * from './posts/post-types.js';
 export * from './connections/connection-state.js';
 export * from './connections/creation-state.js';

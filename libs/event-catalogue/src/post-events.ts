@@ -99,11 +99,15 @@ export const postEvents: readonly EventDescription[] = [
     name: 'local_post.deleted',
     family: 'posts',
     summary: 'A post item was deleted',
-    fires: 'The event fires once for each item of a post when the post is deleted.',
-    silent: ['Deleting a post a second time emits nothing.'],
+    fires:
+      'The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at `endDatetime`.',
+    silent: [
+      'Deleting a post a second time, or after its end, emits nothing for items that are already deleted.',
+      'An item that stays live at a site that is not in `removalSites` emits nothing at `endDatetime`.',
+    ],
     notes: [
       PER_ITEM,
-      'The removal at the publisher follows and is retried: the post can stay visible for a moment after the event.',
+      'When a client deletes the post, the removal at the publisher follows and is retried: the post can stay visible for a moment after the event.',
     ],
     schema: envelopeSchema('local_post.deleted', postData),
     examples: [

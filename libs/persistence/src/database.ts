@@ -56,6 +56,11 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Limit of the wait for a connection, and for an answer of a server that is no longer reachable. */
   readonly patienceMs?: number;
+  /**
+   * PostgreSQL finds rows by index wherever an index fits. For statements about few rows of tables that are empty now and
+   * large a minute later: PostgreSQL plans a prepared statement once, and for a small table it would choose to read all of it.
+   */
+  readonly byIndex?: boolean;
 }
 
 /** A transaction whose work is done and that still has to be committed or rolled back. */
@@ -106,6 +111,7 @@ export class Database implements Sql, TextSql {
       query_timeout: options.patienceMs,
       idleTimeoutMillis: 60_000,
       types: columnTypes,
+      ...(options.byIndex === true ? { options: '-c enable_seqscan=off -c enable_mergejoin=off' } : {}),
     });
     this.notifications = new NotificationBatcher(this.pool);
     // The pool replaces an idle connection that breaks (server restart) at the next use.
@@ -206,9 +212,16 @@ export class Database implements Sql, TextSql {
    * Opens another pool to the same server, for work that must not wait for the connections, locks or slow statements of
    * others: every statement ends within the given time. The caller closes it.
    */
-  separate({ maxConnections, timeoutMs }: { maxConnections: number; timeoutMs: number }): Database {
+  separate(given: Pick<DatabaseOptions, 'byIndex'> & { maxConnections: number; timeoutMs: number }): Database {
+    const { maxConnections, timeoutMs, byIndex } = given;
     const statementTimeoutMs = Math.ceil(timeoutMs);
-    return new Database({ ...this.options, maxConnections, statementTimeoutMs, patienceMs: statementTimeoutMs });
+    return new Database({
+      ...this.options,
+      maxConnections,
+      statementTimeoutMs,
+      patienceMs: statementTimeoutMs,
+      byIndex,
+    });
   }
 
   /** Opens a dedicated connection for LISTEN; the caller ends it. */

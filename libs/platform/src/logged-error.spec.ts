@@ -21,6 +21,17 @@ describe('an error in a log line', () => {
     });
   });
 
+  it('[reliability 3, API8] has no values of a statement, such as hashes of passwords', () => {
+    const driverError = Object.assign(new Error('too long'), { parameters: ['$argon2id$hash'] });
+    const error = Object.assign(new Error('too long'), {
+      query: 'update users',
+      parameters: ['$argon2id$hash'],
+      driverError,
+    });
+    expect(text(error)).not.toContain('argon2id');
+    expect(loggedError(error)).toMatchObject({ query: 'update users' });
+  });
+
   it('keeps messages, codes and the places of the stack as they are', () => {
     const error = new Error('the connection to "database" (port 5432) was lost');
     expect(loggedError(error)).toMatchObject({ message: error.message, stack: error.stack });

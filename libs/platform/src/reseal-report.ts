@@ -7,6 +7,9 @@ export class ResealReport {
   /** Number of secrets that cannot be decrypted, by the id of the missing key; `damaged` if no key would help. */
   readonly unreadable = new Map<string, number>();
 
+  /** `progress` is called with the number of secrets after each one. */
+  constructor(private readonly progress: (resealed: number) => void = () => undefined) {}
+
   /**
    * Encrypts a secret with the newest key. Returns undefined and counts the secret if it cannot be decrypted; the
    * caller continues.
@@ -15,6 +18,7 @@ export class ResealReport {
     try {
       const fresh = encryption.reseal(sealed, context);
       this.resealed += 1;
+      this.progress(this.resealed);
       return fresh;
     } catch (error) {
       const key = error instanceof MissingKeyError ? error.keyId : 'damaged';

@@ -35,7 +35,13 @@ const DUE = [
   ['post_deliveries', 'next_attempt_at', 'true'],
   ['listing_submissions', 'next_attempt_at', 'true'],
   ['interaction_responses', 'next_attempt_at', 'true'],
-  ['interaction_feeds', 'next_read_at', 'true'],
+  [
+    'interaction_feeds',
+    'next_read_at',
+    `not exists (select 1 from connected_accounts paused
+       where paused.account_id = interaction_feeds.account_id and paused.id = connected_account_id
+         and paused.rate_limited_until > now() - interval '60 seconds')`,
+  ],
   ['listing_verifications', 'next_check_at', 'true'],
 ] as const;
 

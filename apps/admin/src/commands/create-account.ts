@@ -8,7 +8,7 @@ import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { administrator } from '../audit.js';
 import { readPassword } from '../read-password.js';
-import { emailAddress, someText } from '../values.js';
+import { newEmailAddress, someText } from '../values.js';
 
 /** `create-account`: creates an account and its owner, and prints both ids. */
 export const createAccountCommand: AdminCommand = ({ inContext, terminal, print }) =>
@@ -16,7 +16,7 @@ export const createAccountCommand: AdminCommand = ({ inContext, terminal, print 
     .description('Create an account with its owner, the first user. Prints both ids.')
     .requiredOption('--name <name>', 'name of the account', someText)
     .addOption(new Option('--plan <plan>', 'plan of the account').choices(planNames).makeOptionMandatory())
-    .requiredOption('--email <address>', 'e-mail address of the owner, who signs in with it', emailAddress)
+    .requiredOption('--email <address>', 'e-mail address of the owner, who signs in with it', newEmailAddress)
     .addHelpText(
       'after',
       "\nThe owner's password is read from the variable ACCOUNT_PASSWORD or, without it, from the first line of\n" +

@@ -6,6 +6,7 @@ import { createKeyCommand } from './create-key.js';
 import { listFailedWebhooksCommand, redeliverWebhooksCommand } from './failed-webhooks.js';
 import { migrateCommand } from './migrate.js';
 import { resetPasswordCommand } from './reset-password.js';
+import { rotateEncryptionKeyCommand } from './rotate-encryption-key.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 import { testSsoCommand } from './test-sso.js';
@@ -23,5 +24,6 @@ export const commands: readonly AdminCommand[] = [
   listFailedWebhooksCommand,
   redeliverWebhooksCommand,
   setReturnOriginsCommand,
+  rotateEncryptionKeyCommand,
   testSsoCommand,
 ];

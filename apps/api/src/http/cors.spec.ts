@@ -3,6 +3,7 @@ import { validateEnvironment } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
+import { withinOneMinute } from '../testing/within-one-minute.js';
 
 const ORIGIN = 'https://app.example';
 let api: RunningApi;
@@ -75,12 +76,14 @@ describe('CORS', () => {
     await read(await api.call('GET', '/locations', { key: 'wrong', headers: { origin: ORIGIN } }), always);
     await read(await api.call('POST', '/locations', { key, rawBody: 'no json', headers: { origin: ORIGIN } }), always);
     await read(await api.call('GET', '/nowhere', { key, headers: { origin: ORIGIN } }), always);
-    let limited = await api.call('GET', '/tags', { key, headers: { origin: ORIGIN } });
-    for (let n = 0; n < 10 && limited.status !== 429; n += 1) {
-      limited = await api.call('GET', '/tags', { key, headers: { origin: ORIGIN } });
-    }
-    expect(limited.status).toBe(429);
-    await read(limited, [...always, ...rates, 'retry-after']);
+    await withinOneMinute(api.database, async () => {
+      const { writeKey } = await api.newAccount('LAUNCH');
+      const ask = () => api.call('GET', '/tags', { key: writeKey, headers: { origin: ORIGIN } });
+      let limited = await ask();
+      for (let n = 0; n < 10 && limited.status !== 429; n += 1) limited = await ask();
+      expect(limited.status).toBe(429);
+      await read(limited, [...always, ...rates, 'retry-after']);
+    });
   });
 
   it.each(['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(

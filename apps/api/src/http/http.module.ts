@@ -11,12 +11,11 @@ import { docUrlsAt } from './error-body.js';
 import { ErrorFilter } from './error-filter.js';
 import { Idempotency } from './idempotency.js';
 import { createRateLimiter } from './rate-limit.js';
-import { SuccessEnvelope } from './success-envelope.js';
 import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
 
 /**
  * Provides what all operations share: authentication and rate limits, which the request hooks apply before they read a
- * body, idempotency, the success envelope, and the error shapes.
+ * body, idempotency, and the error shapes.
  */
 @Module({
   imports: [AccountsModule],
@@ -41,7 +40,6 @@ import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
     },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
-    { provide: APP_INTERCEPTOR, useClass: SuccessEnvelope },
   ],
 })
 export class HttpModule {}

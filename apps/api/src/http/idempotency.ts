@@ -16,10 +16,10 @@ import type { IdempotencyKey } from '@listings/persistence';
 import { failpoint, systemClock } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
+import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import { callerOf } from './request-hooks.js';
-import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
@@ -45,7 +45,8 @@ export class Idempotency implements NestInterceptor {
     if (typeof given !== 'string' || !PRINTABLE.test(given))
       throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.once(request, reply, operation, given, () => firstValueFrom(next.handle()) as Promise<string>));
+    const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()));
+    return from(this.once(request, reply, operation, given, render).then((text) => new SuccessBody(text)));
   }
 
   private async once(
@@ -64,7 +65,7 @@ export class Idempotency implements NestInterceptor {
         throw new RequestError('SY90006', 'Idempotency-Key was used with a different request.', { status: 422 });
       }
       if (claim.state === 'running') throw stillRunning();
-      void reply.status(claim.status).headers({ 'idempotent-replayed': 'true', 'content-type': JSON_TYPE });
+      void reply.status(claim.status).headers({ 'idempotent-replayed': 'true' });
       return claim.body;
     }
     return this.first(key, holder, operation, operate);

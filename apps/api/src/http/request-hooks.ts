@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
+import { actorOfKey } from '@listings/feature-accounts';
 import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
@@ -85,7 +86,7 @@ export function installRequestHooks(
     if (!operation) return;
     // A key decides before a cookie: a client that sends one acts as the key.
     const session = hasKey(request) ? undefined : await sessionOf(request, portal);
-    if (session) sessionRequests.count(session.user.userId);
+    if (session) sessionRequests.count(session.user);
     const caller = session ? callerOfSession(request, session, operation) : await authenticateKey(request, reply);
     callers.set(request, caller);
     await limitRate(caller, reply);
@@ -95,18 +96,18 @@ export function installRequestHooks(
   server.addHook('onRequest', async (request, reply) => {
     const operation = portalOperationOf(request);
     if (!operation) return;
+    const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
     if (operation.keyScope && hasKey(request)) {
       const caller = await authenticateKey(request, reply);
       await limitRate(caller, reply);
       if (operation.keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
-      keepPortalCaller(request, { accountId: caller.accountId, actor: { kind: 'API_KEY', name: 'API key' } });
+      keepPortalCaller(request, { accountId: caller.accountId, actor: actorOfKey(caller, origin) });
       return;
     }
-    const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
     keepRequestOrigin(request, origin);
     const caller = await admitUser(request, operation, origin, {
       ...portal,
-      countRequest: (userId) => sessionRequests.count(userId),
+      countRequest: (user) => sessionRequests.count(user),
       countUnknown: () => unknownKeys.count(origin.address, reply),
     });
     if (caller) keepPortalCaller(request, caller);

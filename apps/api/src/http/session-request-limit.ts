@@ -12,17 +12,21 @@ export class SessionRequestLimit {
 
   constructor(private readonly options: { readonly perMinute: number; readonly monotonic?: () => number }) {}
 
-  /** Counts a request of a user. Throws {@link RateLimited} when the user has used up the limit. */
-  count(userId: string): void {
+  /**
+   * Counts a request of a user. Throws {@link RateLimited} when the user has used up the limit. Sessions without second
+   * factor count for themselves, so that someone who knows only the password locks the user out of none of the others.
+   */
+  count({ userId, secondFactorPending }: { readonly userId: string; readonly secondFactorPending: boolean }): void {
+    const key = secondFactorPending ? `${userId} pending` : userId;
     const now = (this.options.monotonic ?? (() => performance.now()))();
-    let window = this.windows.get(userId);
+    let window = this.windows.get(key);
     if (!window || window.endsAt <= now) {
-      this.windows.delete(userId);
+      this.windows.delete(key);
       for (const oldest of this.windows.keys()) {
         if (this.windows.size < REMEMBERED_USERS) break;
         this.windows.delete(oldest);
       }
-      this.windows.set(userId, (window = { endsAt: now + WINDOW_MS, count: 0 }));
+      this.windows.set(key, (window = { endsAt: now + WINDOW_MS, count: 0 }));
     }
     window.count += 1;
     if (window.count > this.options.perMinute)

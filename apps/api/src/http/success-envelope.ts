@@ -1,22 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { successBody } from './json-text.js';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 
 /** Media type of every JSON response [contract 1]. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Wraps the payload of an operation into the success envelope [1.3]. */
-@Injectable()
-export class SuccessEnvelope implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const operation = operationOf(http.getRequest<FastifyRequest>());
-    if (!operation) return next.handle();
-    http.getResponse<FastifyReply>().header('content-type', JSON_TYPE);
-    return next.handle().pipe(map((payload) => successBody(operation.payloadKey ?? operation.id, payload)));
+/**
+ * The Fastify adapter, which sends the payload of an operation in the success envelope [1.3]. An interceptor would do the
+ * same with a chain of observables for each request.
+ */
+export class EnvelopeAdapter extends FastifyAdapter {
+  override reply(reply: FastifyReply, payload: unknown, status?: number) {
+    const operation = operationOf(reply.request);
+    if (!operation) return super.reply(reply, payload, status);
+    void reply.header('content-type', JSON_TYPE);
+    return super.reply(reply, payload instanceof SuccessBody ? payload.text : successBody(operation, payload), status);
   }
 }

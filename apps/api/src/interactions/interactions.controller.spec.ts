@@ -153,7 +153,7 @@ describe('GET /rollup_interactions', () => {
       expect(found(await rollup({ tag: 'all', siteUrls: [site] }))).toHaveLength(5);
   });
 
-  it('[4.6] has pages of 20, forward and backward with the cursors of the edges', async () => {
+  it('[4.6] has pages, forward and backward with the cursors of the edges', async () => {
     const first = await rollup({ tag: 'all', first: '2' });
     expect(found(first)).toEqual([4, 3]);
     const { endCursor, hasNextPage } = first.body.data.rollupInteractions.pageInfo;
@@ -213,6 +213,43 @@ describe('GET /locations/{id}/reviews', () => {
       const { body } = await api.call('GET', `/locations/${id}/reviews`, { query: { ratingFilters: [4, 5] } });
       expect(body.data.interactions.totalCount).toBe(2);
     }
+  });
+
+  it.each([
+    [{}, [4, 3, 2, 1, 0]],
+    [{ tag: 'all' }, [4, 3, 2, 1, 0]],
+    [{ tag: 'harbour' }, [4, 3, 2, 1, 0]],
+    [{ siteUrls: ['unknown.example'] }, []],
+    [{ startDate: '2026-07-02' }, [4, 3, 2, 1]],
+    [{ endDate: '2026-07-02' }, [1, 0]],
+    [{ searchString: 'number 3' }, [3]],
+    [{ category: 'REVIEW' }, [4, 3, 2, 1, 0]],
+    [{ categories: ['QUESTION'] }, []],
+    [{ ratingFilter: '2' }, [1]],
+    [{ ratingFilters: [1, 5] }, [4, 0]],
+    [{ responseStatus: ['RESPONDED'] }, [0]],
+    [{ sortOrder: ['OLDEST_FIRST'] }, [0, 1, 2, 3, 4]],
+    [{ sortOrder: 'LAST_RESPONDED' }, [0, 4, 3, 2, 1]],
+  ])('[4.6] %j finds the interactions of the location', async (query, expected) => {
+    const { status, body } = await api.call('GET', `/locations/${location.databaseId}/reviews`, { query });
+    const { edges, totalCount } = body.data.interactions;
+    expect(status).toBe(200);
+    expect(edges.map(({ node }: { node: { id: string } }) => ids.indexOf(node.id))).toEqual(expected);
+    expect(totalCount).toBe(expected.length);
+  });
+
+  it('[4.6] has pages with the cursors of the edges, forward and backward, until there is no next one', async () => {
+    const page = async (query: Record<string, string>) => {
+      const { body } = await api.call('GET', `/locations/${location.databaseId}/reviews`, { query });
+      const { edges, pageInfo } = body.data.interactions;
+      const shown = edges.map(({ node }: { node: { id: string } }) => ids.indexOf(node.id));
+      return { shown, pageInfo, before: edges[0].cursor as string };
+    };
+    const first = await page({ first: '3' });
+    expect([first.shown, first.pageInfo.hasNextPage, first.pageInfo.hasPreviousPage]).toEqual([[4, 3, 2], true, false]);
+    const last = await page({ first: '3', after: first.pageInfo.endCursor });
+    expect([last.shown, last.pageInfo.hasNextPage, last.pageInfo.hasPreviousPage]).toEqual([[1, 0], false, true]);
+    expect((await page({ last: '2', before: last.before })).shown).toEqual([3, 2]);
   });
 
   it('[4.6] with a tag that the location does not have, it returns none', async () => {
@@ -276,5 +313,37 @@ describe('GET /reviews/site-config', () => {
       },
       { ratingScale: 'RECOMMENDATION', hostname: expect.any(String), categories: ['Review', 'Social'] },
     ]);
+  });
+});
+
+describe('an account with more', () => {
+  beforeAll(async () => {
+    const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_B' };
+    const postedAt = new Date('2025-03-01T12:00:00Z');
+    const rows = Array.from({ length: 25 }, (_, number) => {
+      const content = `dish${String.fromCharCode(97 + number)}one dish${String.fromCharCode(97 + number)}two`;
+      return { ...review(2), ref: `more ${number}`, content, rating: 3, postedAt, phrases: reviewPhrases(content) };
+    });
+    await api.database.transaction((transaction) => insertInteractions(transaction, feed, rows));
+  });
+
+  it('[4.6] a page has 20 interactions by default, and 500 at most', async () => {
+    const list = async (query: Record<string, string>) =>
+      (await rollup({ tag: 'all', ...query })).body.data.rollupInteractions;
+    expect((await list({})).edges).toHaveLength(20);
+    expect(await list({})).toMatchObject({ totalCount: 30, pageInfo: { hasNextPage: true } });
+    expect((await list({ first: '500' })).edges).toHaveLength(30);
+  });
+
+  it('[contract 11] the phrases are the 50 most frequent, of the asked sites, and neutral with three stars', async () => {
+    const period = { startDate: '2025-01-01', endDate: '2025-12-31' };
+    const phrases = async (query: Record<string, unknown> = {}) =>
+      (await api.call('GET', '/review-phrases', { query: { ...period, ...query } })).body.data.newReviewPhrases;
+    const all = await phrases();
+    expect(all).toHaveLength(50);
+    const [{ sites }] = all;
+    expect(all[0]).toMatchObject({ sentiment: 'NEUTRAL', averageRating: 3 });
+    expect(await phrases({ siteUrls: sites })).toEqual(all);
+    expect(await phrases({ siteUrls: ['unknown.example'] })).toEqual([]);
   });
 });

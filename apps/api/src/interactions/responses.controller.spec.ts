@@ -182,3 +182,16 @@ describe('POST /locations/reviews/respond/edit and /archive', () => {
     expect((await api.write('/locations/reviews/respond/edit', wrong)).status).toBe(404);
   });
 });
+
+describe('review settings of a linked location', () => {
+  it('[contract 11] say which sites are connected', async () => {
+    const { body } = await api.call('GET', `/locations/${feed.locationId}/reviews/settings`);
+    const { sites } = body.data.interactionsSetting;
+    expect(sites.map(({ connected }: { connected: boolean }) => connected)).toEqual([true, false]);
+    await api.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
+      api.account.id,
+    ]);
+    const after = await api.call('GET', `/locations/${feed.locationId}/reviews/settings`);
+    expect(after.body.data.interactionsSetting.sites).toMatchObject([{ connected: false }, { connected: false }]);
+  });
+});

@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/docs/errors/:code': 'the page of an error code',
   '/docs/events/:event': 'the page of an event',
   '/dashboard': 'the dashboard page',
+  '/dashboard/:page': 'a page that a link in a mail leads to',
   '/media/:accountId/:file': 'image files with random ids as names',
   '/connect/:token': 'the URL contains a secret token',
   '/connect/callback/:publisher': 'the redirect after a consent; the URL contains a secret state',

@@ -4,7 +4,7 @@ import { API_VERSION } from '../http/request-hooks.js';
 import { routesOf } from '../http/route-table.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
-import { dashboardPage } from './dashboard-page.js';
+import { dashboardPage, linkPage } from './dashboard-page.js';
 import { errorPage } from './error-page.js';
 import { eventPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
@@ -38,6 +38,13 @@ export function serveDocument(
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
   // This version has no dashboard: a page says so instead of a 404.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
+  server.get<{ Params: { page: string } }>('/dashboard/:page', (request, reply) => {
+    const { known, html } = linkPage(request.params.page);
+    return reply
+      .status(known ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(html);
+  });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { discardExpiredMails, MANAGEMENT, resealSecondFactors, sendDueMails } from '@listings/feature-accounts';
+import {
+  deleteEndedRows,
+  discardExpiredMails,
+  MANAGEMENT,
+  resealMails,
+  resealSecondFactors,
+  sendDueMails,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { LOGGER } from '@listings/nest';
-import { deleteExpiredRows } from '@listings/persistence/management';
 import { ResealReport } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
@@ -15,12 +21,10 @@ const MAILS_EVERY_MS = 1_000;
 const STOP_MS = 10_000;
 const EXPIRED_EVERY_MS = 5 * 60_000;
 const RESEALED_EVERY_MS = 10 * 60_000;
-/** The longest window of attempts, in milliseconds: counts are needed until it has passed. */
-const KEPT_MS = 2 * 3_600_000;
 
 /**
- * Sends queued mails, deletes sessions, links and counts that have ended, and encrypts secrets of second factors again
- * after a change of the key. Every api process does it.
+ * Sends queued mails, deletes rows that have ended, and encrypts secrets of second factors and mails again after
+ * a change of the key. Every api process does it.
  */
 @Injectable()
 export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -33,12 +37,12 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
 
   onApplicationBootstrap(): void {
     const { management, logger } = this;
-    const { mail, database, clock } = management;
+    const { mail } = management;
     const deps = { ...management, logger };
     const deleteExpired = async () => {
       const mails = await discardExpiredMails(deps);
-      const rows = await deleteExpiredRows(database, new Date(clock.now().getTime() - KEPT_MS));
-      return mails || rows ? 'due' : 'done';
+      const rows = await deleteEndedRows(management);
+      return mails ? 'due' : rows;
     };
     this.sweepers = [
       startSweeper({ name: 'portal-expired-rows', everyMs: EXPIRED_EVERY_MS, logger, run: deleteExpired }),
@@ -64,16 +68,17 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
   private async reseal(): Promise<void> {
     const report = new ResealReport();
     await resealSecondFactors(this.management, report);
+    await resealMails(this.management, report);
     const { newestKeyId: keyId } = this.management.encryption;
     if (report.resealed > 0)
       this.logger.info(
         { resealed: report.resealed, keyId },
-        're-encrypted secrets of second factors with the newest key',
+        're-encrypted secrets of second factors and mails with the newest key',
       );
     for (const [missing, secrets] of report.unreadable)
       this.logger.error(
         { keyId: missing, secrets },
-        `secrets of second factors cannot be decrypted: ENCRYPTION_KEY lacks the key ${missing}; add it to the list`,
+        `secrets of second factors or mails cannot be decrypted: ENCRYPTION_KEY lacks the key ${missing}; add it to the list`,
       );
   }
 

@@ -11,6 +11,7 @@ import { DeviceCookie } from './http/device-cookie.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { KeysController } from './keys/keys.controller.js';
 import { mailDelivery } from './mail-delivery.js';
+import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
@@ -33,6 +34,7 @@ import { SsoApiModule } from './sso/sso-api.module.js';
         publicUrl: configuration.publicUrl,
         signUpOpen: configuration.SIGN_UP && configuration.PASSWORD_SIGN_IN,
         passwordSignIn: configuration.PASSWORD_SIGN_IN,
+        auditLogDays: configuration.AUDIT_LOG_DAYS,
         ssoProviders: configuration.SSO_PROVIDERS,
         mail: mailDelivery(configuration, logger),
       }),
@@ -69,6 +71,7 @@ class PortalSettingsModule {}
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new DeviceCookie(publicUrl),
     },
+    PasswordMetrics,
     PortalHousekeeping,
   ],
 })

@@ -35,7 +35,8 @@ export const CampaignStatusName = oneOf(
   {
     SCHEDULED: 'Scheduled for a later start.',
     INPROGRESS: 'Publication is in progress.',
-    SUCCESS: 'Every delivery is final, whether it succeeded or not.',
+    SUCCESS:
+      'Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.',
     EXPIRED: 'Removed from the sites at its end date.',
     DELETED: 'Deleted.',
   },

@@ -54,10 +54,10 @@ const contextMeanings: Record<ContextField, string> = {
   redeemUrl: 'URL at which the offer can be redeemed.',
   termsConditions: 'Terms and conditions.',
   discount: 'Discount.',
-  startDay: 'First day, YYYY-MM-DD. Required for an offer and an event.',
-  startTime: 'Start time, HH:MM.',
-  endDay: 'Last day, YYYY-MM-DD. Required for an offer and an event.',
-  endTime: 'End time, HH:MM.',
+  startDay: 'First day at the location, YYYY-MM-DD. Required for an offer and an event.',
+  startTime: 'Start time at the location, HH:MM; the start of the day when omitted.',
+  endDay: 'Last day at the location, YYYY-MM-DD. Required for an offer and an event.',
+  endTime: 'End time at the location, HH:MM; the end of the day when omitted.',
 };
 /** Long enough for a URL: `redeemUrl` is one of the fields. */
 const contextField = (description: string) => optional(inputUrl(description));
@@ -121,11 +121,13 @@ export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput'
   ),
   postType: PostTypeName,
   postSites: inputList('Sites to publish to.', publisherConstant('A site.'), { maxItems: MOST_SITES }),
-  postMessage: optional(inputList('Texts, one for each site.', PostMessageInput, { maxItems: MOST_SITES })),
+  postMessage: optional(inputList('Texts, one for each of postSites.', PostMessageInput, { maxItems: MOST_SITES })),
   postMediaUrl: optional(
-    inputList('Pictures and videos, at most 10 for each site.', PostMediaInput, { maxItems: MOST_MEDIA * MOST_SITES }),
+    inputList('Pictures and videos, at most 10 for each of postSites.', PostMediaInput, {
+      maxItems: MOST_MEDIA * MOST_SITES,
+    }),
   ),
-  postCta: optional(inputList('Buttons, one for each site.', PostCtaInput, { maxItems: MOST_SITES })),
+  postCta: optional(inputList('Buttons, at most one for each of postSites.', PostCtaInput, { maxItems: MOST_SITES })),
   postScheduledDates: optional(PostScheduledDatesInput),
   postContextInfo: optional(PostContextInput),
   products: optional(inputList('Products of a PRODUCT post, at most 20.', PostProductInput, { maxItems: 20 })),

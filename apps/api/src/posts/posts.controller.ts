@@ -42,7 +42,7 @@ const postInPath: PathParameterDeclaration = {
 };
 
 const CREATE_DESCRIPTION =
-  'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
+  'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
 
 /** The posts group [4.3]. */
 @Controller()
@@ -114,7 +114,7 @@ export class PostsController {
     tag: 'posts',
     summary: 'Get a bulk post',
     description:
-      'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
+      'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
     pathParameters: { postId: postInPath },
     query: postViewParameters,
     payload: SocialPostViewPayload,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import { Registry } from 'prom-client';
 import { createAccount, issueApiKey, MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { CONNECTIONS } from '@listings/feature-connections';
@@ -61,6 +62,8 @@ export interface RunningApi {
   /** Every route of the server. */
   readonly routes: readonly Route[];
   readonly metrics: ApiMetrics;
+  /** All metrics of the process. */
+  readonly registry: Registry;
   /** Dependencies for tests that do the work of the worker. */
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
@@ -193,6 +196,7 @@ export async function startApi(
     account,
     routes: routesOf(app.getHttpAdapter().getInstance()),
     metrics: app.get(ApiMetrics),
+    registry: app.get(Registry, { strict: false }),
     locations: app.get(LOCATIONS),
     photos: app.get(PHOTOS),
     connections: app.get(CONNECTIONS),

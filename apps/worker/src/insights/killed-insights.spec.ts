@@ -1,65 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
+import { insertAccount, insertListingLink, removeLinksOfLocations } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { waitFor } from '@listings/testing';
+import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 import { killPlaces } from '../testing/kill-places.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const SITE = 'PUBLISHER_A';
 const LISTINGS = ['9100001', '9100002', '9100003'];
 
-let build: WorkerBuild;
-let made: TestDatabase;
-let sandbox: Sandbox;
-let admin: SandboxAdmin;
-let database: Database;
-let folder: string;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
+let admin: SandboxWorkers['admin'];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'media-'));
-  build = buildWorker();
-  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  admin = new SandboxAdmin(sandbox.url);
-  database = new Database({ url: made.url });
-}, 60_000);
-afterEach(async () => {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-afterAll(async () => {
-  await database?.close();
-  await sandbox?.close();
-  await made?.drop();
-  build?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+  workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
+  ({ database, admin } = workers);
+}, 90_000);
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: build.plugIn('publisher-a'),
-    ...plugInSettings(sandbox.url),
-    METRICS_PORT: '0',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: folder,
-    SWEEP_MS: '100',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
 /** An account connected to the sandbox, with a location for each listing. */
 async function linkedTenant(): Promise<number> {

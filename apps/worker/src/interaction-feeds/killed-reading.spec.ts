@@ -24,9 +24,13 @@ const stored = (accountId: number) =>
     [accountId],
   );
 const due = (accountId: number) =>
-  kit.database.execute('update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1', [
-    accountId,
-  ]);
+  kit.database.execute(
+    `with feeds as (
+       update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1
+     )
+     update interaction_schedules set due_at = now() where account_id = $1`,
+    [accountId],
+  );
 
 describe('a worker that is killed while it reads reviews', () => {
   it.each(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 30_000);
 beforeEach(() =>
   plant(
-    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots cascade`,
+    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots, interaction_feeds cascade`,
   ),
 );
 afterAll(async () => {
@@ -44,8 +44,8 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
     },
     'post-deliveries': {
       table: 'post_deliveries',
-      columns: 'account_id, post_id, item_id, location_id, site, content_key, state',
-      values: `7, 1, 1, 1, 'PUBLISHER_A', 'k', 'QUEUED'`,
+      columns: 'account_id, post_id, item_id, location_id, site, content_key, state, connected_account_id',
+      values: `7, 1, 1, 1, 'PUBLISHER_A', 'k', 'QUEUED', '${ID}'`,
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
@@ -97,11 +97,10 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'archival_scheduled_at',
     },
     'interaction-feeds': {
-      table: 'interaction_feeds',
-      columns: 'account_id, location_id, publisher, connected_account_id',
-      values: `7, 1, 'PUBLISHER_A', '${ID}'`,
-      due: 'next_read_at',
-      lease: 'lease_until',
+      table: 'interaction_schedules',
+      columns: 'account_id, connected_account_id',
+      values: `7, '${ID}'`,
+      due: 'due_at',
     },
     'interaction-responses': {
       table: 'interaction_responses',
@@ -151,8 +150,9 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // The files that no photo uses are deleted some time after they may be, and this table is that of the check itself.
-    const unchecked = ['orphaned_media', 'task_leases'];
+    // Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
+    // they may be, and the last table is that of the check itself.
+    const unchecked = ['interaction_feeds', 'orphaned_media', 'task_leases'];
     const checked = Object.values(WORK).map(({ table }) => table);
     expect(
       leased
@@ -175,6 +175,16 @@ describe('due work that is left behind', () => {
     await plant(`insert into webhook_deliveries (account_id, sequence, type, next_attempt_at, lease_until)
       values (7, 2, 'profile.updated', now() + interval '8 seconds', now() + interval '8 seconds')`);
     expect(await overdue()).toEqual([]);
+  });
+
+  it('[reliability 2, I2] the schedules of an account are not late while its feeds are being read', async () => {
+    await plant(`insert into interaction_schedules (account_id, connected_account_id, due_at)
+      values (7, '${ID}', now() - interval '1 hour')`);
+    await plant(`insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, lease_until)
+      values (7, 1, 'PUBLISHER_A', gen_random_uuid(), now() + interval '5 seconds')`);
+    expect(await overdue()).toEqual([]);
+    await plant(`update interaction_feeds set lease_until = now() - interval '70 seconds'`);
+    expect(await overdue()).toEqual([['interaction-feeds', 7]]);
   });
 
   it('[reliability 2, I2] finds the late snapshots of an account', async () => {
@@ -214,6 +224,26 @@ describe('accepted changes without event', () => {
     await plant(event('local_post.created', '{"post_item_id":411}'));
     expect(await missing()).toEqual([{ kind: 'post-items', accountId: 7, row: '41' }]);
     await plant(event('local_post.created', '{"post_item_id":41}'));
+    expect(await missing()).toEqual([]);
+  });
+
+  it('[reliability 2, I1] finds a response that the publisher shows without interaction.response', async () => {
+    const response = ID.replace('1', '5');
+    await plant('truncate interactions, interaction_responses cascade');
+    await plant(`insert into interactions (account_id, id, location_id, publisher, listing_ref, external_ref, category, status,
+        posted_at, changed_at, search)
+      values (7, '${ID}', 1, 'PUBLISHER_A', 'l', 'r', 'REVIEW', 'UNREAD', now(), now(), '')`);
+    await plant(`insert into interaction_responses
+        (account_id, id, interaction_id, by_owner, state, content, written_at, requested_at, attempts)
+      values (7, '${response}', '${ID}', true, 'CREATED', 'c', now(), now() - interval '2 minutes', 1)`);
+    expect(await missing()).toEqual([]);
+    await plant(`update interaction_responses set state = 'CONFIRMED'`);
+    await plant(event('interaction.response', `{"id":"${ID}"}`));
+    expect(await missing()).toEqual([{ kind: 'responses', accountId: 7, row: response }]);
+    await plant(`update interactions set category = 'SOCIAL'`);
+    expect(await missing()).toEqual([]);
+    await plant(`update interactions set category = 'REVIEW'`);
+    await plant(event('interaction.response', `{"id":"${response}"}`));
     expect(await missing()).toEqual([]);
   });
 

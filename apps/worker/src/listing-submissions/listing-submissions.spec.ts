@@ -1,65 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Database, migrate, requestSubmissions } from '@listings/persistence';
+import { requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { testDatabase, waitFor } from '@listings/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { waitFor } from '@listings/testing';
+import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const SITE = 'PUBLISHER_B';
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
-let build: WorkerBuild;
-let sandbox: Sandbox;
-let admin: SandboxAdmin;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
-let mediaDir: string;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
+let admin: SandboxWorkers['admin'];
 
 beforeAll(async () => {
-  build = buildWorker();
-  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
-  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  admin = new SandboxAdmin(sandbox.url);
-  database = new Database({ url: made.url });
+  workers = await sandboxWorkers({ plugIns: ['publisher-b'] });
+  ({ database, admin } = workers);
 }, 90_000);
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
-afterEach(async () => {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-
-afterAll(async () => {
-  await database?.close();
-  await sandbox?.close();
-  await made?.drop();
-  build?.remove();
-  if (mediaDir) rmSync(mediaDir, { recursive: true });
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: build.plugIn('publisher-b'),
-    ...plugInSettings(sandbox.url),
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: mediaDir,
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
 /** A location that is linked to page nn, with a requested push but no job. */
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {

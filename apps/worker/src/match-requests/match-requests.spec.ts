@@ -1,29 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate, requestMatches } from '@listings/persistence';
+import { requestMatches } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
-import { testDatabase, waitFor } from '@listings/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { waitFor } from '@listings/testing';
+import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const SITE = 'PUBLISHER_B';
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
-let build: WorkerBuild;
-let sandbox: Sandbox;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
 /** Two listings that resemble locations. */
 let pages: readonly { content: string }[] = [];
 
 beforeAll(async () => {
-  build = buildWorker();
-  [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  database = new Database({ url: made.url });
+  workers = await sandboxWorkers({ plugIns: ['publisher-b'] });
+  ({ database } = workers);
   // The listings of the sandbox, read once by a worker; the test locations derive from them.
   const first = await requestSearch();
   await start().ready;
@@ -32,39 +25,12 @@ beforeAll(async () => {
     `select content::text from connected_listings where account_id = $1 order by ref limit 2`,
     [first.accountId],
   );
-  await stopWorkers();
+  await workers.killAll();
 }, 90_000);
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
-async function stopWorkers(): Promise<void> {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-}
-
-afterEach(stopWorkers);
-
-afterAll(async () => {
-  await database?.close();
-  await sandbox?.close();
-  await made?.drop();
-  build?.remove();
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: build.plugIn('publisher-b'),
-    ...plugInSettings(sandbox.url),
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
 interface Request {
   readonly accountId: number;
@@ -142,7 +108,7 @@ describe('searches for matches in the worker', () => {
     const worker = start({ SWEEP_MS: '60000' });
     await worker.ready;
     const { jobs, close } = await openJobQueue({
-      url: made.url,
+      url: workers.databaseUrl,
       logger: createLogger({ name: 'test', level: 'silent' }),
     });
     const request = await requestSearch();

@@ -18,7 +18,7 @@ const LAG_MS = 30;
 
 /**
  * Sends, searches, checks and removes posts [contract 5]. No job refers to a delivery: each claim takes due deliveries of
- * all accounts in turns (docs/decisions/0025). A connected account has at most so many calls in progress as there are
+ * all accounts in turns (docs/decisions/0024). A connected account has at most so many calls in progress as there are
  * slots.
  */
 @Injectable()

@@ -82,6 +82,7 @@ export async function startReviewWorkers() {
       await database.execute(
         `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
+    await database.execute('update interaction_schedules set due_at = now() where due_at > now()');
   };
 
   /** Runs `work` while a worker runs. */
@@ -145,6 +146,10 @@ export async function startReviewWorkers() {
          insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
          select $1, location.id, $2, listing.connected_account_id, listing.id, $3 from location, listing
          returning account_id, location_id, publisher, connected_account_id
+       ), schedule as (
+         update interaction_schedules set due_at = now() from link
+         where interaction_schedules.account_id = link.account_id
+           and interaction_schedules.connected_account_id = link.connected_account_id
        )
        insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link`,
       [accountId, A, listingRef(A, nn)],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const PREFIX = 'la_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -30,5 +30,5 @@ export function isApiKey(text: string): boolean {
  * person recognizes it.
  */
 export function apiKeyFingerprint(key: string): { digest: Buffer; prefix: string } {
-  return { digest: createHash('sha256').update(key).digest(), prefix: key.slice(PREFIX.length, PREFIX.length + 8) };
+  return { digest: hash('sha256', key, 'buffer'), prefix: key.slice(PREFIX.length, PREFIX.length + 8) };
 }

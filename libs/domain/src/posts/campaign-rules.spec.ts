@@ -27,6 +27,7 @@ function codes(change: Partial<CampaignInput>): string[] {
   return campaignViolations(draft, context).map(({ code }) => code);
 }
 
+const bolt = [{ site: 'BOLT', message: 'Hello there' }];
 const offer = { title: 'Ten percent off', startDay: '2026-07-06', endDay: '2026-07-31' };
 
 describe('campaign rules', () => {
@@ -72,9 +73,37 @@ describe('campaign rules', () => {
     ['a button without url', { postCta: [{ site: 'ACME', type: 'BOOK' }] }, ['SY75016']],
     ['a button that calls', { postCta: [{ site: 'ACME', type: 'CALL' }] }, []],
     [
-      'a bad button of a site that is not targeted',
-      { postSites: ['BOLT'], postCta: [{ site: 'ACME', type: 'BOOK' }] },
-      [],
+      'a message for a site that is not in postSites',
+      {
+        postSites: ['BOLT'],
+        postMessage: [
+          { site: 'ACME', message: 'Hello' },
+          { site: 'BOLT', message: 'Hello there' },
+        ],
+      },
+      ['SY75004'],
+    ],
+    [
+      'a button for a site that is not in postSites',
+      { postSites: ['BOLT'], postMessage: bolt, postCta: [{ site: 'ACME', type: 'BOOK', url: 'https://x.example' }] },
+      ['SY75004'],
+    ],
+    [
+      'a picture and a video for a site that is not in postSites',
+      {
+        postSites: ['BOLT'],
+        postMessage: bolt,
+        postMediaUrl: [
+          { site: 'ACME', url: 'https://x.example/a.jpg' },
+          { site: 'ACME', url: 'https://x.example/b.mp4', type: 'VIDEO' },
+        ],
+      },
+      ['SY75004'],
+    ],
+    [
+      'only a message for a site that is not in postSites',
+      { postSites: ['BOLT'], postMessage: [{ site: 'ACME', message: 'Hello' }] },
+      ['SY75004', 'SY75004'],
     ],
     ['an offer', { postType: 'OFFER', postContextInfo: offer }, []],
     ['an offer without context', { postType: 'OFFER' }, ['SY75033']],
@@ -139,6 +168,7 @@ describe('campaign rules', () => {
       'removal from a site it is not at',
       {
         postSites: ['ACME'],
+        postMessage: [{ site: 'ACME', message: 'Hello' }],
         postScheduledDates: {
           startDatetime: '2026-07-07T00:00:00Z',
           endDatetime: '2026-07-08T00:00:00Z',

@@ -39,6 +39,10 @@ const rules: readonly Rule[] = [
   ({ content }) => hasTwice(content.messages) && violation('SY75005'),
   ({ content }) => hasTwice(content.ctas) && violation('SY75005', 'postCta: at most one for each site'),
   (draft) => sitesWithoutContent(draft).map((site) => violation('SY75004', `Post content is missing for ${site}`)),
+  ({ input }) =>
+    contentForOtherSites(input).map(({ field, site }) =>
+      violation('SY75004', `${field} for ${site}: the site is not in postSites`),
+    ),
   ({ content }) =>
     content.media
       .filter(({ url }) => !isWebAddress(url))
@@ -135,6 +139,14 @@ function sitesWithoutContent({ input, content }: CampaignDraft): readonly string
     content.messages.some((each) => each.site === site && each.message.trim() !== '');
   const hasMedia = (site: string) => content.media.some((each) => each.site === site);
   return distinct(input.postSites).filter((site) => !hasMessage(site) && !hasMedia(site));
+}
+
+/** Returns the fields with content for sites that the campaign does not target, each site once. */
+function contentForOtherSites(input: CampaignInput): { field: string; site: string }[] {
+  return (['postMessage', 'postMediaUrl', 'postCta'] as const).flatMap((field) => {
+    const sites = distinct((input[field] ?? []).map(({ site }) => site));
+    return sites.filter((site) => !input.postSites.includes(site)).map((site) => ({ field, site }));
+  });
 }
 
 function isWebAddress(text: string | undefined): boolean {

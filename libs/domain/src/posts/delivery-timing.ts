@@ -17,8 +17,17 @@ export const MAX_UNDECIDED_MS = 24 * HOUR;
 /** Attempts to remove a post, at last one per hour: a week, in which an owner can reconnect an account. */
 export const MAX_REMOVAL_ATTEMPTS = 175;
 
-/** Delay after which the worker queries the missing link of a live post, once. */
-export const LINK_CHECK_MS = 3 * SECOND;
+/** Time for which an unsent or undecided post waits for its owner to connect the account again: a long weekend. */
+export const MAX_PAUSED_MS = 72 * HOUR;
+
+/** Time for which the removal of a post waits for its owner to connect the account again. */
+export const MAX_REMOVAL_PAUSED_MS = 7 * 24 * HOUR;
+
+/** Time for which a campaign waits for the links of its live posts before it is SUCCESS [contract 5]. */
+export const LINK_WAIT_MS = 15 * SECOND;
+
+/** The ages of a live post at which the worker asks for its missing link. Most publishers tell it within seconds. */
+const LINK_CHECKS_AT_MS = [2 * SECOND, 6 * SECOND, LINK_WAIT_MS + SECOND, MINUTE, 10 * MINUTE];
 
 const FIRST_BACK_OFF_MS = 2 * SECOND;
 const LONGEST_BACK_OFF_MS = HOUR;
@@ -51,6 +60,12 @@ export function searchAgainMs({
 }): number {
   const since = findableWithinMs - untilResendMs;
   return Math.max(0, Math.min(untilResendMs, Math.max(since, 2 * SECOND)));
+}
+
+/** Returns the wait until the worker asks for the link of a live post again; null: not any more. */
+export function linkCheckMs(liveMs: number): number | null {
+  const at = LINK_CHECKS_AT_MS.find((ms) => ms > liveMs);
+  return at === undefined ? null : at - liveMs;
 }
 
 /**

@@ -2,9 +2,10 @@ import { apiKeyFingerprint, isApiKey, planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { findApiKeyOwners } from '@listings/persistence';
-import type { ApiKeyOwner } from '@listings/persistence';
+import type { Actor, ApiKeyOwner } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
 import { KeyLookups } from './key-lookups.js';
+import type { RequestOrigin } from './management-dependencies.js';
 
 /**
  * How long a process caches what it knows about a key, and so how long a revoked key still works and how long after a
@@ -23,6 +24,11 @@ export interface RequestCredentials {
 
 /** Turns the credentials of a request into the caller, or throws 401 or 403 [5.3]. */
 export type Authenticate = (credentials: RequestCredentials) => Promise<Caller>;
+
+/** The API key of a request as the author of management changes. */
+export function actorOfKey({ key }: Caller, origin: RequestOrigin): Actor {
+  return { kind: 'API_KEY', keyId: key?.id, name: key?.name ?? 'API key', ...origin };
+}
 
 /** Creates {@link Authenticate}. It caches for one second who owns a key, and that a key is unknown. */
 export function createAuthenticate({
@@ -61,7 +67,8 @@ export function createAuthenticate({
     if (owner.accountStatus === 'SUSPENDED' || owner.accountDeleted) throw new RequestError('SY90001');
     const { plan, minuteLimit, hourLimit, dayLimit } = owner;
     const { minute, hour, day } = planLimits(plan, { minute: minuteLimit, hour: hourLimit, day: dayLimit });
-    return { accountId: owner.accountId, scope: owner.scope, source: 'api', limits: { minute, hour, day } };
+    const { accountId, scope, keyId: id, keyName: name } = owner;
+    return { accountId, scope, source: 'api', key: { id, name }, limits: { minute, hour, day } };
   };
 }
 

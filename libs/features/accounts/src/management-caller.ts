@@ -27,7 +27,9 @@ export async function currentRole(
   { accountId, actor }: ManagementCaller,
   least: Role,
 ): Promise<Role> {
-  const membership = await manager.findOneBy(Membership, { accountId, userId: actor.userId });
+  const { userId } = actor;
+  // TypeORM ignores a condition that is undefined, and would find another member.
+  const membership = userId === undefined ? null : await manager.findOneBy(Membership, { accountId, userId });
   if (!membership) throw new PortalError('AUTH_INVALID_KEY');
   if (!includesRole(membership.role, least))
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${least}; yours is ${membership.role}.`);

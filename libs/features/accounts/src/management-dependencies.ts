@@ -26,6 +26,8 @@ export interface PortalSettings {
   readonly mail: MailDelivery;
   /** Whether users may sign in with passwords. */
   readonly passwordSignIn: boolean;
+  /** Days for which entries of the audit log are kept. */
+  readonly auditLogDays: number;
   /** The providers of single sign-on; empty turns it off. */
   readonly ssoProviders: readonly SsoProvider[];
 }

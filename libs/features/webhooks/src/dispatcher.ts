@@ -55,8 +55,15 @@ export interface Dispatcher {
 const ACCOUNTS_SEEN = 500;
 const ACCOUNTS_CLAIMED = 200;
 /** Number of held claims, as a multiple of the concurrent requests. */
-const CLAIMS_AHEAD = 12;
+const CLAIMS_AHEAD = 16;
+/**
+ * While a request waits for every slot, a round waits for so many results, but no longer than this, and so long after
+ * the last claim it claims again. Rounds of few deliveries would cost PostgreSQL several times as much for each of them.
+ */
+const BATCH = { results: 100, recordMs: 10, claimMs: 25 } as const;
 const RESULTS_AT_ONCE = 1_000;
+/** Limit of one statement of a round. */
+const ROUND_STATEMENT_MS = 30_000;
 /** No request starts when less than this is left of its lease. */
 const LEASE_MARGIN_MS = 1_000;
 
@@ -75,6 +82,8 @@ export function startDispatcher(
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
   const { database, logger, metrics } = deps;
+  /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
+  const own = database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const queues = new EndpointQueues(options);
   const attempts = { ...deps, encryption: cachedDecryption(deps.encryption) };
   /** All claims of this process, until their result is recorded or they are returned. */
@@ -85,6 +94,10 @@ export function startDispatcher(
   const gone = new Set<number>();
   let stopping = false;
   let seenUpTo = 0;
+  let claimedAt = -Infinity;
+
+  /** Whether the slots stay filled without another claim. */
+  const saturated = () => !stopping && queues.counts.queued >= options.total;
 
   let woken = false;
   let wakeSleeper: () => void = () => undefined;
@@ -130,7 +143,7 @@ export function startDispatcher(
     }
     ended.push({ claim, end });
     pump();
-    wake();
+    if (!saturated() || ended.length >= BATCH.results) wake();
   };
 
   const record = async () => {
@@ -138,7 +151,7 @@ export function startDispatcher(
     for (let left = ended.length; left > 0; left -= RESULTS_AT_ONCE) {
       const batch = ended.slice(0, RESULTS_AT_ONCE);
       failpoint('webhook.before_mark');
-      const { recorded, disabled } = await database.transaction((transaction) => {
+      const { recorded, disabled } = await own.transaction((transaction) => {
         const now = performance.now();
         const results = batch.map(({ claim, end }) => ({ ...end.result, ageMs: now - (claim.startedAt ?? now) }));
         return recordResults(transaction, results, DISABLE_AFTER);
@@ -159,7 +172,7 @@ export function startDispatcher(
     const claims = [...unsent, ...(stopping ? queues.remove(() => true) : queues.removeSurplus())];
     if (claims.length === 0) return;
     unsent = [...claims];
-    await releaseClaims(database, claims.map(claimKey));
+    await releaseClaims(own, claims.map(claimKey));
     // Others may have been added meanwhile.
     unsent = unsent.slice(claims.length);
     for (const claim of claims) held.delete(claim);
@@ -181,16 +194,16 @@ export function startDispatcher(
     const sentAt = performance.now();
     const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
     // Also those whose result is not recorded yet: for the database they are claimed.
-    const own = new Map<number, number>();
-    for (const { delivery } of held) own.set(delivery.accountId, (own.get(delivery.accountId) ?? 0) + 1);
+    const holds = new Map<number, number>();
+    for (const { delivery } of held) holds.set(delivery.accountId, (holds.get(delivery.accountId) ?? 0) + 1);
     const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
-    const { deliveries, changed, busy } = await database.transaction((transaction) =>
+    const { deliveries, changed, busy } = await own.transaction((transaction) =>
       claimDeliveries(
         transaction,
         chosen.map(({ accountId }) => ({
           accountId,
           ahead: queues.claimsAhead(accountId),
-          own: own.get(accountId) ?? 0,
+          own: holds.get(accountId) ?? 0,
         })),
         {
           limit,
@@ -215,7 +228,7 @@ export function startDispatcher(
   };
 
   const nextAccounts = async () => {
-    const page = await findAccountsWithDeliveries(database, { after: seenUpTo, limit: ACCOUNTS_SEEN });
+    const page = await findAccountsWithDeliveries(own, { after: seenUpTo, limit: ACCOUNTS_SEEN });
     const begun = seenUpTo;
     if (page.length === ACCOUNTS_SEEN) {
       seenUpTo = page.at(-1)?.accountId ?? 0;
@@ -223,7 +236,7 @@ export function startDispatcher(
     }
     seenUpTo = 0;
     if (begun === 0) return page;
-    const wrapped = await findAccountsWithDeliveries(database, { after: 0, limit: ACCOUNTS_SEEN });
+    const wrapped = await findAccountsWithDeliveries(own, { after: 0, limit: ACCOUNTS_SEEN });
     return [...page, ...wrapped.filter((account) => account.accountId <= begun)];
   };
 
@@ -231,7 +244,11 @@ export function startDispatcher(
     await record();
     await returnUnsent();
     if (stopping) return 100;
-    const wait = await claimDue();
+    const untilClaim = saturated() ? claimedAt + BATCH.claimMs - performance.now() : 0;
+    if (untilClaim > 0) return Math.min(untilClaim, BATCH.recordMs);
+    claimedAt = performance.now();
+    const due = await claimDue();
+    const wait = saturated() ? Math.min(due, BATCH.recordMs) : due;
     queues.tidy();
     metrics.slots(queues.counts);
     return wait;
@@ -274,6 +291,7 @@ export function startDispatcher(
     await Promise.all([listener.close(), maintenance.close()]);
     await running;
     await leases.close();
+    await own.close();
     await deps.sender.close();
   };
   let stopped: Promise<void> | undefined;

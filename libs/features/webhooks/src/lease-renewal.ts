@@ -24,7 +24,7 @@ export function startLeaseRenewal(
   { database, logger }: { database: Database; logger: Logger },
   { held, leaseMs, afterRenewal }: { held: ReadonlySet<HeldClaim>; leaseMs: number; afterRenewal: () => void },
 ): LeaseRenewal {
-  const own = database.separate({ maxConnections: 1, timeoutMs: leaseMs / 4 });
+  const own = database.separate({ maxConnections: 1, timeoutMs: leaseMs / 4, byIndex: true });
   const renew = async () => {
     const sentAt = performance.now();
     const aging = [...held].filter((claim) => claim.leasedUntil - sentAt < leaseMs * RENEWED_BELOW);

@@ -11,7 +11,7 @@ import type { WebhookMetrics } from './webhook-metrics.js';
 
 const HELD_EVERY_MS = 5_000;
 const STRANDED_EVERY_MS = 60_000;
-const REDELIVERIES_EVERY_MS = 500;
+const REDELIVERIES_EVERY_MS = 200;
 const RETENTION_EVERY_MS = 600_000;
 const WARNINGS_EVERY_MS = 60_000;
 const BACKLOG_EVERY_MS = 60_000;

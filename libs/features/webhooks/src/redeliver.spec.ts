@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
-const CHUNK = { limit: 10, maxWaiting: 1_000, retryMs: 10 };
+const CHUNK = { limit: 10, maxWaiting: 1_000, retryMs: 0 };
 
 /** Gives recorded deliveries their final state, as if they had been attempted. */
 const finish = (accountId: number, status: 'DELIVERED' | 'EXHAUSTED', sequences: readonly number[]) =>

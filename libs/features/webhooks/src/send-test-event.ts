@@ -34,7 +34,12 @@ export async function sendTestEvent(
   return deps.database.transaction(async (transaction) => {
     const locationId = await findLastLocationId(transaction, { accountId });
     const body = testEventBody(type, { accountId, locationId, now, publishers });
-    if (body === undefined) return { sent: false, field: 'type', reason: 'type: not a type of event' };
+    if (body === undefined)
+      return {
+        sent: false,
+        field: 'type',
+        reason: 'type: not a type of event; GET /api/v4/portal/webhook/event-types lists them',
+      };
     await recordTestEvent(transaction, { accountId, now }, { type, body });
     const stored = await findLastEvent(transaction, { accountId });
     if (!stored) throw new Error(`Account ${accountId} has no event after one was recorded.`);

@@ -1,10 +1,10 @@
-import { EventEmitter } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, ExchangeFailure } from '@listings/domain';
 import { retryAfterMs } from '@listings/domain';
 import type { ResolveHost } from '@listings/platform';
 import { outboundConnector } from '@listings/platform';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** Bytes of a response that are read, and bytes of it that the log stores [contract 8]. */
 const MAX_READ = 64 * 1024;
@@ -54,70 +54,97 @@ export function createWebhookSender(options: {
     bodyTimeout: 0,
   });
   return {
-    send: async (webhook) => {
-      const started = performance.now();
-      // An emitter and one timer: an AbortSignal costs several times as much.
-      const deadline = new EventEmitter();
-      let late = false;
-      const timer = setTimeout(() => {
-        late = true;
-        deadline.emit('abort');
-      }, timeoutMs);
-      const taken = () => performance.now() - started;
-      let answered = false;
-      try {
-        const response = await request(webhook.url, {
-          method: 'POST',
-          dispatcher: agent,
-          signal: deadline,
-          headers: webhook.headers,
-          body: webhook.body,
-        });
-        answered = true;
-        const responseBody = await readSome(response.body);
-        return {
-          exchange: {
-            kind: 'response',
-            status: response.statusCode,
-            retryAfterMs: retryAfterMs(single(response.headers['retry-after']), new Date()),
-          },
-          responseBody,
-          durationMs: taken(),
-        };
-      } catch (error) {
-        const failed = late
-          ? {
-              failure: answered ? ('RESPONSE_TOO_SLOW' as const) : ('TIMEOUT' as const),
-              reason: `no complete response within ${timeoutMs} ms`,
-            }
-          : failure(error);
-        return { exchange: { kind: 'failure', ...failed }, durationMs: taken() };
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    send: (webhook) =>
+      new Promise((resolve) => {
+        const exchange = new ExchangeHandler(timeoutMs, resolve);
+        try {
+          const { origin, pathname, search } = new URL(webhook.url);
+          const { headers, body } = webhook;
+          agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+        } catch (error) {
+          exchange.onResponseError(undefined, error as Error);
+        }
+      }),
     close: () => agent.destroy(),
   };
 }
 
-/** Reads the body to its end or to the limit, whichever comes first. */
-function readSome(body: Readable): Promise<string> {
-  const kept: Buffer[] = [];
-  let read = 0;
-  return new Promise((resolve, reject) => {
-    // PostgreSQL text cannot contain NUL.
-    const done = () => resolve(read === 0 ? '' : Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD'));
-    body.on('error', reject);
-    body.on('close', () => reject(new Error('the response ended early')));
-    body.on('end', done);
-    body.on('data', (chunk: Buffer) => {
-      if (read < MAX_KEPT) kept.push(chunk.subarray(0, MAX_KEPT - read));
-      read += chunk.length;
-      if (read < MAX_READ) return;
-      done();
-      body.destroy();
+/**
+ * Follows one exchange and reports its outcome once. It is a handler of undici instead of a call of `request`, which makes
+ * a stream and an abort listener for every response.
+ */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  private readonly started = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private controller: Dispatcher.DispatchController | undefined;
+  private ended = false;
+  private status: number | undefined;
+  private retryAfter: string | undefined;
+  private readonly kept: Buffer[] = [];
+  private read = 0;
+
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly report: (reply: WebhookReply) => void,
+  ) {
+    this.timer = setTimeout(() => this.expire(), timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // The deadline has passed during the connection: the request is not sent.
+    if (this.ended) this.abort();
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.status = status;
+    this.retryAfter = single(headers['retry-after']);
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.ended) return;
+    if (this.read < MAX_KEPT) this.kept.push(chunk.subarray(0, MAX_KEPT - this.read));
+    this.read += chunk.length;
+    if (this.read < MAX_READ) return;
+    this.answer();
+    this.abort();
+  }
+
+  onResponseEnd(): void {
+    this.answer();
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.end({ kind: 'failure', ...failure(error) });
+  }
+
+  private expire(): void {
+    this.end({
+      kind: 'failure',
+      failure: this.status === undefined ? 'TIMEOUT' : 'RESPONSE_TOO_SLOW',
+      reason: `no complete response within ${this.timeoutMs} ms`,
     });
-  });
+    this.abort();
+  }
+
+  private answer(): void {
+    // PostgreSQL text cannot contain NUL.
+    const body = this.read === 0 ? '' : Buffer.concat(this.kept).toString('utf8').replaceAll('\0', '\uFFFD');
+    const status = this.status ?? 0;
+    this.end({ kind: 'response', status, retryAfterMs: retryAfterMs(this.retryAfter, new Date()) }, body);
+  }
+
+  private end(exchange: Exchange, responseBody?: string): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.report({ exchange, responseBody, durationMs: performance.now() - this.started });
+  }
+
+  private abort(): void {
+    this.controller?.abort(new Error('the exchange has ended'));
+  }
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -3,6 +3,8 @@ import type { Sql } from '../database.js';
 
 /** The account that an API key belongs to, with the permissions of the key. */
 export interface ApiKeyOwner {
+  readonly keyId: string;
+  readonly keyName: string;
   readonly accountId: number;
   readonly scope: 'READ' | 'WRITE';
   /** Issued for the marketplace scheme [5.2]; not valid as an ordinary key. */
@@ -44,7 +46,7 @@ export async function findApiKeyOwners(sql: Sql, digests: readonly Buffer[]): Pr
 const FIND_OWNERS = {
   name: 'api-key-owners',
   text: `
-    select api_keys.digest, api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus",
+    select api_keys.digest, api_keys.id as "keyId", api_keys.name as "keyName", api_keys.account_id as "accountId", api_keys.scope, api_keys.marketplace, accounts.status as "accountStatus",
       accounts.deletion_at is not null as "accountDeleted", accounts.plan,
       accounts.minute_limit as "minuteLimit", accounts.hour_limit as "hourLimit", accounts.day_limit as "dayLimit"
     from api_keys join accounts on accounts.id = api_keys.account_id

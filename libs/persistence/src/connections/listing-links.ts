@@ -118,6 +118,10 @@ export async function insertListingLink(
      ), interaction_feed as (
        insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
        select account_id, location_id, publisher, connected_account_id from link
+     ), interaction_schedule as (
+       insert into interaction_schedules as stored (account_id, connected_account_id)
+       select account_id, connected_account_id from link
+       on conflict (account_id, connected_account_id) do update set due_at = least(stored.due_at, excluded.due_at)
      ), schedule as (
        insert into insight_schedules as stored (account_id, connected_account_id)
        select account_id, connected_account_id from link

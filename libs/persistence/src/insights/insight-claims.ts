@@ -1,5 +1,6 @@
 import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { dueSchedules } from '../due-schedules.js';
 
 /** Identifies the schedule of a connected account. */
 export interface InsightScheduleKey {
@@ -32,12 +33,10 @@ export interface ClaimedInsightFeed extends ClaimedSchedule {
 
 /** Length of a claim's lease, in milliseconds: longer than the one call that is made under it. */
 const LEASE_MS = 90_000;
-/** Maximum schedules of one account per claim, so that large accounts do not delay others. */
-const OF_ONE_ACCOUNT = 50;
 
 /**
- * Claims due schedules, each for one process, with the feed of each that has been due for the longest time. A schedule
- * without a due feed is returned with `feed` undefined: the caller releases it.
+ * Claims due schedules, each for one process, with the feed of each that has been due for the longest time. Accounts take
+ * turns. A schedule without a due feed is returned with `feed` undefined: the caller releases it.
  */
 export async function claimInsightFeeds(
   sql: Sql,
@@ -46,7 +45,6 @@ export async function claimInsightFeeds(
   const rows = await sql.query<ClaimedInsightFeed | (ClaimedSchedule & { feedId: null })>(CLAIM, [
     claim,
     limit,
-    OF_ONE_ACCOUNT,
     LEASE_MS,
   ]);
   return rows.map((row) => ({
@@ -55,35 +53,20 @@ export async function claimInsightFeeds(
   }));
 }
 
-const FREE = '(lease_until is null or lease_until < now())';
+const DUE = dueSchedules(
+  {
+    schedules: 'insight_schedules',
+    leases: 'insight_schedules',
+    free: '(schedule.lease_until is null or schedule.lease_until < now())',
+  },
+  '$2',
+);
 
 const CLAIM = {
   name: 'insights-claim',
-  // The recursion jumps from account to account in the index and never scans one account's backlog.
   text: `
-  with recursive accounts (account_id) as (
-    (select account_id from insight_schedules where due_at is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from insight_schedules next
-            where next.due_at is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  ), due as (
-    select accounts.account_id, oldest.connected_account_id
-    from accounts cross join lateral (
-      select connected_account_id, row_number() over (order by due_at) as turn
-      from (
-        select connected_account_id, due_at from insight_schedules
-        where account_id = accounts.account_id and due_at <= now() and ${FREE}
-        order by due_at limit $3
-      ) those
-    ) oldest
-    order by oldest.turn, random() limit $2
-  ), free as (
-    select schedule.account_id, schedule.connected_account_id,
-      case when schedule.lease_until is not null then schedule.feed_id end as lost_feed_id
-    from due join insight_schedules schedule using (account_id, connected_account_id)
-    where schedule.due_at <= now() and ${FREE}
-    for update of schedule skip locked
+  with ${DUE}, free as (
+    select account_id, connected_account_id, case when lease_until is not null then feed_id end as lost_feed_id from due
   ), lost as (
     update insight_feeds feed set lost_claims = least(feed.lost_claims + 1, 1000)
     from free where feed.account_id = free.account_id and feed.id = free.lost_feed_id
@@ -96,7 +79,7 @@ const CLAIM = {
     ) feed on true
   ), claimed as (
     update insight_schedules schedule set claim = $1, feed_id = chosen.feed_id,
-      lease_until = now() + $4 * interval '1 millisecond'
+      lease_until = now() + $3 * interval '1 millisecond'
     from chosen
     where schedule.account_id = chosen.account_id and schedule.connected_account_id = chosen.connected_account_id
     returning schedule.account_id, schedule.connected_account_id, schedule.claim, schedule.feed_id, chosen.lost_feed_id

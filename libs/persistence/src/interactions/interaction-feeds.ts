@@ -1,5 +1,6 @@
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { Database, Sql, Transaction } from '../database.js';
+import { dueSchedules } from '../due-schedules.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
 
 /** Identifies the feed of a location's listing at a publisher. */
@@ -9,11 +10,15 @@ export interface FeedKey {
   readonly publisher: string;
 }
 
+/** A feed with the connected account that schedules it. */
+export interface ScheduledFeed extends FeedKey {
+  readonly connectedAccountId: string;
+}
+
 /** A feed that one process has claimed. */
-export interface ClaimedFeed extends FeedKey {
+export interface ClaimedFeed extends ScheduledFeed {
   /** Fencing token: a process that lost its claim cannot write. */
   readonly claimNo: number;
-  readonly connectedAccountId: string;
   readonly listingRef: string;
   /** What was posted before the link was made causes no event. */
   readonly linkedAt: Date;
@@ -28,48 +33,76 @@ export interface ClaimedFeed extends FeedKey {
   readonly lostClaims: number;
 }
 
+/** Looks of one claim at schedules of which none has a feed to read. */
+const MOST_LOOKS = 5;
+
 /**
  * Claims due feeds, each for one process, and at most one at a time of each connected account, so that the publisher's
- * limits of an account are not used up by one kind of work. Accounts take turns; running reads count as turns, so that
- * one whose publisher hangs does not take the slots of the others.
+ * limits of an account are not used up by one kind of work. Accounts take turns.
  */
-export async function claimFeeds(sql: Sql, { limit }: { limit: number }): Promise<ClaimedFeed[]> {
-  return sql.query<ClaimedFeed>(CLAIM, [limit]);
+export async function claimFeeds(database: Database, { limit }: { limit: number }): Promise<ClaimedFeed[]> {
+  for (let look = 1; ; look += 1) {
+    const { due, claimed } = await database.transaction((transaction) => claimOnce(transaction, limit));
+    // A schedule is due too early after its feed was unlinked, or while a long read goes on. It was moved: look again.
+    if (claimed.length > 0 || due === 0 || look === MOST_LOOKS) return claimed;
+  }
 }
+
+async function claimOnce(transaction: Transaction, limit: number): Promise<{ due: number; claimed: ClaimedFeed[] }> {
+  const due = await transaction.query<{ accountId: number; connectedAccountId: string }>(DUE, [limit]);
+  if (due.length === 0) return { due: 0, claimed: [] };
+  // A statement of its own sees the feeds that changed until the schedules were locked.
+  const claimed = await transaction.query<ClaimedFeed>(CLAIM, [
+    due.map(({ accountId }) => accountId),
+    due.map(({ connectedAccountId }) => connectedAccountId),
+  ]);
+  return { due: due.length, claimed };
+}
+
+const DUE = {
+  name: 'interaction-schedules-due',
+  text: `
+  with ${dueSchedules({ schedules: 'interaction_schedules', leases: 'interaction_feeds', free: 'true' }, '$1')}
+  select account_id as "accountId", connected_account_id as "connectedAccountId" from due`,
+};
+
+/** The next time at which `owner` has a feed to read: at the end of a read in progress, or when a feed is due. */
+const nextDue = (owner: string) => `
+  (select greatest(now(), account.rate_limited_until, coalesce(
+     (select max(busy.lease_until) from interaction_feeds busy
+      where busy.account_id = account.account_id and busy.connected_account_id = account.id and busy.lease_until >= now()),
+     next.next_read_at))
+   from connected_accounts account cross join lateral (
+     select feed.next_read_at from interaction_feeds feed
+     where feed.account_id = account.account_id and feed.connected_account_id = account.id
+     order by feed.next_read_at limit 1
+   ) next
+   where account.account_id = ${owner}.account_id and account.id = ${owner}.connected_account_id)`;
 
 const CLAIM = {
   name: 'interaction-feeds-claim',
-  // The recursion jumps in the index from one connected account to the next and never scans a backlog.
   text: `
-  with recursive connected (account_id, connected_account_id) as (
-    (select account_id, connected_account_id from interaction_feeds order by 1, 2 limit 1)
-    union all
-    select next.account_id, next.connected_account_id
-    from connected cross join lateral (
-      select feed.account_id, feed.connected_account_id from interaction_feeds feed
-      where (feed.account_id, feed.connected_account_id) > (connected.account_id, connected.connected_account_id)
-      order by 1, 2 limit 1
-    ) next
-  ), due as (
-    select oldest.*, row_number() over (partition by oldest.account_id order by oldest.next_read_at) + (
-      select count(*) from interaction_feeds running
-      where running.account_id = oldest.account_id and running.lease_until >= now()
-    ) as turn
-    from connected cross join lateral (
-      select account_id, location_id, publisher, next_read_at from interaction_feeds
-      where account_id = connected.account_id and connected_account_id = connected.connected_account_id
+  with due as (
+    select account_id, connected_account_id from unnest($1::integer[], $2::uuid[]) as given (account_id, connected_account_id)
+  ), oldest as (
+    select feed.*
+    from due
+    join connected_accounts account on account.account_id = due.account_id and account.id = due.connected_account_id
+      and (account.rate_limited_until is null or account.rate_limited_until <= now())
+    cross join lateral (
+      select account_id, location_id, publisher from interaction_feeds
+      where account_id = due.account_id and connected_account_id = due.connected_account_id
         and next_read_at <= now() and (lease_until is null or lease_until < now())
       order by next_read_at limit 1
-    ) oldest
+    ) feed
     where not exists (
       select 1 from interaction_feeds busy
-      where busy.account_id = connected.account_id and busy.connected_account_id = connected.connected_account_id
+      where busy.account_id = due.account_id and busy.connected_account_id = due.connected_account_id
         and busy.lease_until >= now()
     )
-    order by turn, random() limit $1
   ), free as (
     select feed.account_id, feed.location_id, feed.publisher
-    from due join interaction_feeds feed using (account_id, location_id, publisher)
+    from oldest join interaction_feeds feed using (account_id, location_id, publisher)
     where feed.next_read_at <= now() and (feed.lease_until is null or feed.lease_until < now())
     for update of feed skip locked
   ), claimed as (
@@ -80,6 +113,13 @@ const CLAIM = {
     from free
     where feed.account_id = free.account_id and feed.location_id = free.location_id and feed.publisher = free.publisher
     returning feed.*
+  ), scheduled as (
+    update interaction_schedules schedule set due_at = coalesce(
+      (select lease_until from claimed
+       where claimed.account_id = due.account_id and claimed.connected_account_id = due.connected_account_id),
+      ${nextDue('due')})
+    from due
+    where schedule.account_id = due.account_id and schedule.connected_account_id = due.connected_account_id
   )
   select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher,
     claimed.claim_no as "claimNo", claimed.connected_account_id as "connectedAccountId",
@@ -129,13 +169,13 @@ export interface FeedOutcome {
   readonly read?: { readonly changedSince: Date | null; readonly complete: boolean };
 }
 
-/** Writes the result and releases the claim; without effect if the claim was lost. */
+/** Writes the result, releases the claim, and schedules the connected account; without effect if the claim was lost. */
 export async function storeFeedOutcome(
-  sql: Sql,
-  held: FeedKey & { readonly claimNo: number },
+  transaction: Transaction,
+  held: ScheduledFeed & { readonly claimNo: number },
   outcome: FeedOutcome,
 ): Promise<void> {
-  await sql.execute(STORE, [
+  const stored = await transaction.execute(STORE, [
     held.accountId,
     held.locationId,
     held.publisher,
@@ -148,7 +188,24 @@ export async function storeFeedOutcome(
     outcome.read?.changedSince ?? null,
     outcome.read?.complete ?? false,
   ]);
+  if (stored === 0) return;
+  const key = [held.accountId, held.connectedAccountId];
+  await transaction.query(LOCK_SCHEDULE, key);
+  // A statement of its own sees the feeds that changed until the schedule was locked.
+  await transaction.execute(RELEASE, key);
 }
+
+const LOCK_SCHEDULE = {
+  name: 'interaction-schedule-lock',
+  text: `select 1 from interaction_schedules where account_id = $1 and connected_account_id = $2 for update`,
+};
+
+const RELEASE = {
+  name: 'interaction-schedule-release',
+  text: `
+  update interaction_schedules schedule set due_at = ${nextDue('schedule')}
+  where account_id = $1 and connected_account_id = $2`,
+};
 
 const STORE = {
   name: 'interaction-feed-store',
@@ -172,6 +229,32 @@ export async function resumeFeeds(
        claim_no = claim_no + 1
      where account_id = $1 and connected_account_id = $2 and (blocked or lease_until is not null)`,
     [key.accountId, key.connectedAccountId],
+  );
+  await scheduleFeeds(transaction, key.accountId, [key.connectedAccountId]);
+}
+
+/**
+ * Makes the schedules of connected accounts due at once, after feeds of theirs became due. Feeds change before schedules,
+ * in every transaction, so that two do not wait for each other.
+ */
+export async function scheduleFeeds(
+  transaction: Transaction,
+  accountId: number,
+  connectedAccountIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'interaction-schedules-advance',
+      text: `with locked as (
+               select account_id, connected_account_id from interaction_schedules
+               where account_id = $1 and connected_account_id = any($2::uuid[])
+               order by connected_account_id for update
+             )
+             update interaction_schedules schedule set due_at = least(schedule.due_at, now()) from locked
+             where schedule.account_id = locked.account_id
+               and schedule.connected_account_id = locked.connected_account_id`,
+    },
+    [accountId, connectedAccountIds],
   );
 }
 

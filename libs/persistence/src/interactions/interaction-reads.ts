@@ -104,22 +104,42 @@ export interface InteractionQuery {
 /** Up to this many locations, the page is merged from the newest of each; with more, one index has them all. */
 const MERGED_LOCATIONS = 50;
 
+/** Interactions among which a page with a condition is looked for first, for each one of the page. */
+const NEAR = 20;
+
 /**
- * Reads a page with the exact total in one statement. The total is a sum of daily counts, and the page visits only days
- * on which an interaction matches, so that a rare match costs no scan. A search finds all its matches once, for page and
- * total.
+ * Reads a page with the exact total. The total is a sum of daily counts. A page with a condition is usually among the next
+ * interactions; if it is not, a second statement visits only days on which an interaction matches, so that a rare match
+ * costs no scan. A search finds all its matches once, for page and total.
  */
 export async function findInteractionPage(sql: TextSql, given: InteractionQuery): Promise<InteractionPage> {
   const query = withPlainOrder(given);
   if (query.filter.search !== undefined) return findSearchedPage(sql, query);
-  const values = new Values([query.accountId]);
-  const walk = walkOf(query, values);
-  const conditions = rowConditions(query.filter, values, 'listed');
-  const rows = pageRows(query, conditions, walk, values);
-  const found = await readPage(sql, { total: totalOf(query, values), rows, walk, values });
-  if (found) return found;
-  const alone = new Values([query.accountId]);
-  return emptyPage(sql, totalOf(query, alone), alone);
+  const near = isDaily(query) ? await findNearPage(sql, query) : undefined;
+  if (near) return near;
+  const found = await readPage(sql, query, 'page', (values) => {
+    const walk = walkOf(query, values);
+    const rows = pageRows(query, rowConditions(query.filter, values, 'listed'), walk, values);
+    return { total: totalOf(query, values), rows, walk };
+  });
+  return found ?? emptyPage(sql, query, 'total', (values) => totalOf(query, values));
+}
+
+/** Reads a page of frequent matches; undefined if the next interactions do not have the whole page. */
+async function findNearPage(sql: TextSql, query: InteractionQuery): Promise<InteractionPage | undefined> {
+  const page = await readPage(sql, query, 'near', (values) => {
+    const { from, to, ...others } = query.filter;
+    const walk = walkOf(query, values);
+    const next = rowConditions({ from, to }, values, 'listed');
+    const conditions = rowConditions(others, values, 'listed');
+    const rows = `select listed.* from (
+            select listed.* from interactions listed
+            where listed.account_id = $1 and ${next.join(' and ')}${walk.after} ${walk.order('listed')} limit ${NEAR * walk.limit}
+          ) listed where ${conditions.join(' and ')} ${walk.order('listed')} limit ${walk.limit}`;
+    return { total: totalOf(query, values), rows, walk };
+  });
+  const whole = page && (page.found.length > query.page.size || (!query.position && page.found.length === page.total));
+  return whole ? page : undefined;
 }
 
 /** What has no response is listed newest first in both orders, and one of them needs no other index. */
@@ -151,16 +171,39 @@ function totalOf({ filter }: InteractionQuery, values: Values): string {
 
 /** Statements of lists that a connection keeps prepared. There are thousands of combinations, and few are frequent. */
 const PREPARED = 200;
-const prepared = new Map<string, NamedStatement>();
+const prepared = new Map<string, ListStatement>();
 
-/** Planning takes longer than reading a page, so the combinations that a process sees first are prepared. */
-function preparedStatement(text: string): string | NamedStatement {
-  const known = prepared.get(text);
+/** A statement of a list, and where the values of its parameters are in a query. */
+interface ListStatement {
+  readonly statement: string | NamedStatement;
+  readonly values: readonly ValueOf[];
+}
+
+type ValueOf = (query: InteractionQuery) => unknown;
+
+/**
+ * The statement of one kind for queries of this shape. Planning takes longer than reading a page, and putting a statement
+ * together takes a part of it, so the shapes that a process sees first are kept and prepared.
+ */
+function statementOf(query: InteractionQuery, kind: string, textOf: (values: Values) => string): ListStatement {
+  const shape = `${kind} ${shapeOf(query)}`;
+  const known = prepared.get(shape);
   if (known) return known;
-  if (prepared.size >= PREPARED) return text;
-  const statement = { name: `interactions-list-${prepared.size}`, text };
-  prepared.set(text, statement);
-  return statement;
+  const values = new Values();
+  const text = textOf(values);
+  if (prepared.size >= PREPARED) return { statement: text, values: values.all };
+  const made = { statement: { name: `interactions-list-${prepared.size}`, text }, values: values.all };
+  prepared.set(shape, made);
+  return made;
+}
+
+/** Everything of a query that its statements depend on, besides the values of their parameters. */
+function shapeOf({ filter, order, page, position }: InteractionQuery): string {
+  const { tag, locationIds, publishers, categories, ratings, responded, from, to } = filter;
+  const given = [position, tag, publishers, categories, from, to].map((value) => (value === undefined ? '-' : '+'));
+  const places = !locationIds ? '-' : locationIds.length <= MERGED_LOCATIONS ? 'few' : 'many';
+  const stars = ratings && [0, 1, 2, 3, 4, 5].filter((rating) => ratings.includes(rating)).join('');
+  return `${order} ${page.direction} ${page.size} ${given.join('')} ${places} ${stars} ${responded}`;
 }
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
@@ -180,10 +223,11 @@ export async function findInteractionsById(
 
 /** The parameters of a statement that is put together. */
 class Values {
-  constructor(readonly all: unknown[]) {}
+  /** The first is the account. */
+  readonly all: ValueOf[] = [({ accountId }) => accountId];
 
-  /** Adds a value and returns its placeholder. */
-  add(value: unknown): string {
+  /** Adds a value of the query and returns its placeholder. */
+  add(value: ValueOf): string {
     return `$${this.all.push(value)}`;
   }
 }
@@ -194,7 +238,6 @@ interface Walk {
   readonly after: string;
   readonly order: (table: string) => string;
   readonly limit: number;
-  readonly reversed: boolean;
   readonly descending: boolean;
   /** Whether cursors of the list contain the time of the last response. */
   readonly byResponse: boolean;
@@ -209,9 +252,11 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
     `${table}.id`,
   ];
   const from = position && [
-    ...(order === 'LAST_RESPONDED' ? [`${values.add(position.lastResponseAt ?? '-infinity')}::timestamptz`] : []),
-    `${values.add(position.postedAt)}::timestamptz`,
-    `${values.add(position.id)}::uuid`,
+    ...(order === 'LAST_RESPONDED'
+      ? [`${values.add((query) => query.position?.lastResponseAt ?? '-infinity')}::timestamptz`]
+      : []),
+    `${values.add((query) => query.position?.postedAt)}::timestamptz`,
+    `${values.add((query) => query.position?.id)}::uuid`,
   ];
   return {
     after: from ? ` and (${columns('listed').join(', ')}) ${descending ? '<' : '>'} (${from.join(', ')})` : '',
@@ -221,7 +266,6 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
         .join(', ')}`,
     // Not a parameter: the plan of a prepared statement depends on it.
     limit: page.size + 1,
-    reversed: !forward,
     descending,
     byResponse: order === 'LAST_RESPONDED',
   };
@@ -231,16 +275,21 @@ function walkOf({ order, page, position }: InteractionQuery, values: Values): Wa
 function rowConditions(filter: InteractionFilter, values: Values, table: string): string[] {
   const { tag, locationIds, publishers, categories, ratings, responded, from, to, search } = filter;
   const conditions = [`${table}.status <> 'ARCHIVED'`];
-  if (locationIds) conditions.push(`${table}.location_id = any(${values.add(locationIds)}::integer[])`);
-  if (tag !== undefined) conditions.push(`${table}.location_id in (${taggedLocations(tag, values)})`);
-  if (publishers) conditions.push(`${table}.publisher = any(${values.add(publishers)}::text[])`);
-  if (categories) conditions.push(`${table}.category = any(${values.add(categories)}::text[])`);
-  if (ratings) conditions.push(`${table}.rating = any(${values.add(ratings)}::smallint[])`);
+  if (locationIds)
+    conditions.push(`${table}.location_id = any(${values.add(({ filter }) => filter.locationIds)}::integer[])`);
+  if (tag !== undefined) conditions.push(`${table}.location_id in (${taggedLocations(values)})`);
+  if (publishers) conditions.push(`${table}.publisher = any(${values.add(({ filter }) => filter.publishers)}::text[])`);
+  if (categories) conditions.push(`${table}.category = any(${values.add(({ filter }) => filter.categories)}::text[])`);
+  if (ratings) conditions.push(`${table}.rating = any(${values.add(({ filter }) => filter.ratings)}::smallint[])`);
   if (responded !== undefined) conditions.push(`${table}.response_count ${responded ? '> 0' : '= 0'}`);
-  if (from !== undefined) conditions.push(`${table}.posted_at >= ${values.add(`${from}T00:00:00Z`)}::timestamptz`);
+  if (from !== undefined)
+    conditions.push(`${table}.posted_at >= ${values.add(({ filter }) => `${filter.from}T00:00:00Z`)}::timestamptz`);
   if (to !== undefined)
-    conditions.push(`${table}.posted_at < ${values.add(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
-  if (search) conditions.push(`${table}.search @@ ${values.add(searchQueryText(search))}::tsquery`);
+    conditions.push(
+      `${table}.posted_at < ${values.add(({ filter }) => `${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`,
+    );
+  if (search)
+    conditions.push(`${table}.search @@ ${values.add(({ filter }) => searchQueryText(filter.search ?? []))}::tsquery`);
   return conditions;
 }
 
@@ -248,20 +297,21 @@ function rowConditions(filter: InteractionFilter, values: Values, table: string)
 function countConditions(filter: InteractionFilter, values: Values, options: { daily?: boolean } = {}): string[] {
   const { tag, locationIds, publishers, categories, from, to } = filter;
   const conditions: string[] = [];
-  if (locationIds) conditions.push(`counted.location_id = any(${values.add(locationIds)}::integer[])`);
-  if (tag !== undefined) conditions.push(`counted.location_id in (${taggedLocations(tag, values)})`);
+  if (locationIds)
+    conditions.push(`counted.location_id = any(${values.add(({ filter }) => filter.locationIds)}::integer[])`);
+  if (tag !== undefined) conditions.push(`counted.location_id in (${taggedLocations(values)})`);
   if (!locationIds && tag === undefined) conditions.push('counted.location_id = 0');
   if (from === undefined && to === undefined && !options.daily) conditions.push(`counted.day = '-infinity'`);
   else conditions.push(`counted.day > '-infinity'`);
-  if (from !== undefined) conditions.push(`counted.day >= ${values.add(from)}::date`);
-  if (to !== undefined) conditions.push(`counted.day <= ${values.add(to)}::date`);
-  if (publishers) conditions.push(`counted.publisher = any(${values.add(publishers)}::text[])`);
-  if (categories) conditions.push(`counted.category = any(${values.add(categories)}::text[])`);
+  if (from !== undefined) conditions.push(`counted.day >= ${values.add(({ filter }) => filter.from)}::date`);
+  if (to !== undefined) conditions.push(`counted.day <= ${values.add(({ filter }) => filter.to)}::date`);
+  if (publishers) conditions.push(`counted.publisher = any(${values.add(({ filter }) => filter.publishers)}::text[])`);
+  if (categories) conditions.push(`counted.category = any(${values.add(({ filter }) => filter.categories)}::text[])`);
   return conditions;
 }
 
-function taggedLocations(tag: string, values: Values): string {
-  return `select id from locations where account_id = $1 and tags @> array[${values.add(tag)}::text]`;
+function taggedLocations(values: Values): string {
+  return `select id from locations where account_id = $1 and tags @> array[${values.add(({ filter }) => filter.tag)}::text]`;
 }
 
 /** Lexemes are quoted, so that no character of a word has a meaning. */
@@ -274,7 +324,7 @@ function pageRows(query: InteractionQuery, conditions: readonly string[], walk: 
   const { locationIds } = query.filter;
   if (isDaily(query)) return dailyRows(query, conditions, walk, values);
   if (query.order !== 'LAST_RESPONDED' && locationIds && locationIds.length <= MERGED_LOCATIONS)
-    return ofKeys(mergedKeys(locationIds, conditions, walk, values));
+    return ofKeys(mergedKeys(conditions, walk, values));
   return plainRows(conditions, walk);
 }
 
@@ -301,8 +351,8 @@ function ofKeys(keys: string): string {
 }
 
 /** The page from the first ones of each location. */
-function mergedKeys(locationIds: readonly number[], conditions: readonly string[], walk: Walk, values: Values): string {
-  return `select each.* from unnest(${values.add(locationIds)}::integer[]) place (id) cross join lateral (
+function mergedKeys(conditions: readonly string[], walk: Walk, values: Values): string {
+  return `select each.* from unnest(${values.add(({ filter }) => filter.locationIds)}::integer[]) place (id) cross join lateral (
             select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
             where listed.account_id = $1 and listed.location_id = place.id and ${conditions.join(' and ')}${walk.after}
             ${walk.order('listed')} limit ${walk.limit}
@@ -316,7 +366,7 @@ function dailyRows(query: InteractionQuery, conditions: readonly string[], walk:
   const direction = walk.descending ? 'desc' : 'asc';
   let matches = 'matching.matches';
   if (position) {
-    const day = `(${values.add(position.postedAt)}::timestamptz at time zone 'UTC')::date`;
+    const day = `(${values.add((each) => each.position?.postedAt)}::timestamptz at time zone 'UTC')::date`;
     days.push(`counted.day ${walk.descending ? '<=' : '>='} ${day}`);
     // The day of the position may have no match after it.
     matches = `case when matching.day = ${day} then 0 else matching.matches end`;
@@ -342,50 +392,58 @@ function dailyRows(query: InteractionQuery, conditions: readonly string[], walk:
 /** Reads a page with its total; undefined if it has no interaction, and so no row with the total. */
 async function readPage(
   sql: TextSql,
-  page: { matching?: string; total: string; rows: string; walk: Walk; values: Values },
+  query: InteractionQuery,
+  kind: string,
+  partsOf: (values: Values) => { matching?: string; total: string; rows: string; walk: Walk },
 ): Promise<InteractionPage | undefined> {
-  const { matching, total, rows, walk, values } = page;
+  const { statement, values } = statementOf(query, kind, (added) => {
+    const { matching, total, rows, walk } = partsOf(added);
+    return `${matching ? `with ${matching}` : ''}
+       select ${listedColumns(walk)}, (${total}) from (${rows}) listed ${walk.order('listed')}`;
+  });
   const found = (await sql.texts(
-    preparedStatement(
-      `${matching ? `with ${matching}` : ''}
-       select ${listedColumns(walk)}, (${total}) from (${rows}) listed ${walk.order('listed')}`,
-    ),
-    values.all,
+    statement,
+    values.map((valueOf) => valueOf(query)),
   )) as (TextRow & ListedInteraction)[];
   if (found.length === 0) return undefined;
-  return { total: Number(found[0]?.at(-1)), found: walk.reversed ? found.reverse() : found };
+  return { total: Number(found[0]?.at(-1)), found: query.page.direction === 'forward' ? found : found.reverse() };
 }
 
 /** The page of a list that has no interaction at all, or none after the position. */
-async function emptyPage(sql: TextSql, total: string, values: Values): Promise<InteractionPage> {
-  const [row] = await sql.texts(preparedStatement(total), values.all);
+async function emptyPage(
+  sql: TextSql,
+  query: InteractionQuery,
+  kind: string,
+  totalOf: (values: Values) => string,
+): Promise<InteractionPage> {
+  const { statement, values } = statementOf(query, kind, totalOf);
+  const [row] = await sql.texts(
+    statement,
+    values.map((valueOf) => valueOf(query)),
+  );
   return { found: [], total: Number(row?.[0] ?? 0) };
 }
 
 /** Filters by account outside of the search, whose lexemes contain the account id, as the search of locations does. */
 async function findSearchedPage(sql: TextSql, query: InteractionQuery): Promise<InteractionPage> {
-  const values = new Values([query.accountId]);
-  const walk = walkOf(query, values);
-  const conditions = rowConditions(query.filter, values, 'listed');
   // All matches are found once, for the total and for the page.
-  const total = `select count(*) from found`;
-  const keys = `select * from found listed where true${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
-  const rows = ofKeys(keys);
-  const matching = `matching as materialized (
+  const found = await readPage(sql, query, 'search', (values) => {
+    const walk = walkOf(query, values);
+    const conditions = rowConditions(query.filter, values, 'listed');
+    const keys = `select * from found listed where true${walk.after} ${walk.order('listed')} limit ${walk.limit}`;
+    const matching = `matching as materialized (
     select listed.account_id, listed.id, listed.posted_at, listed.last_response_at from interactions listed
     where ${conditions.join(' and ')}
   ), found as materialized (select * from matching where account_id = $1)`;
-  const found = await readPage(sql, { matching, total, rows, walk, values });
+    return { matching, total: 'select count(*) from found', rows: ofKeys(keys), walk };
+  });
   if (found || !query.position) return found ?? { found: [], total: 0 };
   // After the last match: the same search without the position.
-  const alone = new Values([query.accountId]);
-  const all = rowConditions(query.filter, alone, 'listed').join(' and ');
-  return emptyPage(
-    sql,
-    `select count(*) from (select listed.account_id from interactions listed where ${all} offset 0) matching
-     where account_id = $1`,
-    alone,
-  );
+  return emptyPage(sql, query, 'search total', (values) => {
+    const all = rowConditions(query.filter, values, 'listed').join(' and ');
+    return `select count(*) from (select listed.account_id from interactions listed where ${all} offset 0) matching
+     where account_id = $1`;
+  });
 }
 
 const CONNECTED = `exists (

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
+import { scheduleFeeds } from './interaction-feeds.js';
 
 /** The setting of one source of a location [contract 11]. */
 export interface SourceSetting {
@@ -54,10 +55,16 @@ export async function storeSourceSettings(
      on conflict (account_id, location_id, publisher) do update set enabled = excluded.enabled`,
     values,
   );
-  await transaction.execute(
+  const resumed = await transaction.query<{ connectedAccountId: string }>(
     `update interaction_feeds feed set next_read_at = now()
      from unnest($3::text[], $4::boolean[]) as given (publisher, enabled)
-     where feed.account_id = $1 and feed.location_id = $2 and feed.publisher = given.publisher and given.enabled`,
+     where feed.account_id = $1 and feed.location_id = $2 and feed.publisher = given.publisher and given.enabled
+     returning feed.connected_account_id as "connectedAccountId"`,
     values,
+  );
+  await scheduleFeeds(
+    transaction,
+    accountId,
+    resumed.map(({ connectedAccountId }) => connectedAccountId),
   );
 }

@@ -19,6 +19,9 @@ export class AuditEntry {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 
+  @Column('uuid', { name: 'key_id', nullable: true })
+  keyId!: string | null;
+
   /** The e-mail address of the user, or the name of the key or command, at that time. */
   @Column('text', { name: 'actor_name' })
   actorName!: string;

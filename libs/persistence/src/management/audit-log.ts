@@ -7,6 +7,7 @@ export type ActorKind = 'USER' | 'API_KEY' | 'ADMINISTRATOR' | 'SERVICE';
 export interface Actor {
   readonly kind: ActorKind;
   readonly userId?: string;
+  readonly keyId?: string;
   /** The e-mail address of the user, or the name of the key or command. */
   readonly name: string;
   readonly address?: string;
@@ -69,13 +70,15 @@ export async function recordAudit(
   { actor, at, ...change }: AuditedChange & { readonly actor: Actor; readonly at: Date },
 ): Promise<void> {
   await sql.execute(
-    `insert into audit_log (account_id, at, actor, user_id, actor_name, action, subject, details, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into audit_log
+       (account_id, at, actor, user_id, key_id, actor_name, action, subject, details, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       change.accountId,
       at,
       actor.kind,
       actor.userId ?? null,
+      actor.keyId ?? null,
       actor.name,
       change.action,
       change.subject ?? null,

@@ -7,6 +7,7 @@ export interface AuditRow {
   readonly at: Date;
   readonly actor: ActorKind;
   readonly userId: string | null;
+  readonly keyId: string | null;
   readonly actorName: string;
   readonly action: string;
   readonly subject: string | null;
@@ -50,7 +51,7 @@ export async function findAuditEntries(
     conditions.push(`(at, id) < ($${values.length - 1}, $${values.length})`);
   }
   return sql.query<AuditRow>(
-    `select id, at, actor, user_id as "userId", actor_name as "actorName", action, subject, details, address
+    `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
      from audit_log where ${conditions.join(' and ')} order by at desc, id desc limit $2`,
     values,
   );

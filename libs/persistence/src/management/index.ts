@@ -7,6 +7,7 @@ export * from './invitation.entity.js';
 export * from './mails.js';
 export * from './management-options.js';
 export * from './membership.entity.js';
+export * from './old-rows.js';
 export * from './recovery-code.entity.js';
 export * from './session.entity.js';
 export * from './sign-ups.js';

@@ -45,6 +45,26 @@ export async function postponeMail(
   await sql.execute('update mails set due_at = $3 where id = $1 and attempts = $2', [id, attempts, dueAt]);
 }
 
+/** Mails that one statement reads to encrypt them again. */
+const RESEALED_AT_ONCE = 200;
+
+/** Returns unsent mails that were encrypted with another key, after the mail `after`. */
+export async function findOutdatedMails(
+  sql: Sql,
+  { keyId, after }: { keyId: string; after: string | undefined },
+): Promise<{ id: string; sealed: string }[]> {
+  return sql.query(
+    `select id, body as sealed from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
+     order by id limit ${RESEALED_AT_ONCE}`,
+    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
+  );
+}
+
+/** Replaces the encrypted form of the unchanged body of a mail. */
+export async function resealMail(sql: Sql, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
+  await sql.execute('update mails set body = $3 where id = $1 and body = $2', [id, from, to]);
+}
+
 /** Deletes a mail that is sent, or that no attempt will deliver. */
 export async function deleteMail(sql: Sql, id: string): Promise<void> {
   await sql.execute('delete from mails where id = $1', [id]);

@@ -21,6 +21,10 @@ export class Session {
   @Column('boolean', { name: 'second_factor_pending', default: false })
   secondFactorPending!: boolean;
 
+  /** A provider of single sign-on has signed the user in, and the service has asked for no second factor of its own. */
+  @Column('boolean', { name: 'second_factor_skipped', default: false })
+  secondFactorSkipped!: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Campaigns that reach their locations in batches, and claims of due work in turns (docs/decisions/0025). */
+/** Campaigns that reach their locations in batches, and claims of due work in turns (docs/decisions/0024). */
 export class FanOut1764000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const part of [progress, turns]) await runner.query(part);

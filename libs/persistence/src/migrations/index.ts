@@ -15,6 +15,9 @@ import { CountsByDay1764000000014 } from './0014-counts-by-day.js';
 import { Portal1764000000015 } from './0015-portal.js';
 import { EventPartitions1764000000016 } from './0016-event-partitions.js';
 import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
+import { PortalRetention1764000000018 } from './0018-portal-retention.js';
+import { InteractionSchedules1764000000019 } from './0019-interaction-schedules.js';
+import { Engagement1764000000020 } from './0020-engagement.js';
 import { FanOut1764000000021 } from './0021-fan-out.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -36,5 +39,8 @@ export const migrations = [
   Portal1764000000015,
   EventPartitions1764000000016,
   DeliveryLists1764000000017,
+  PortalRetention1764000000018,
+  InteractionSchedules1764000000019,
+  Engagement1764000000020,
   FanOut1764000000021,
 ];

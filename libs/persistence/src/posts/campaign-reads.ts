@@ -168,9 +168,6 @@ export interface CampaignListQuery {
   readonly offset: number;
 }
 
-const sum = (column: string) =>
-  `(select coalesce(sum(${column}), 0) from post_deliveries one where one.account_id = $1 and one.post_id = post.id)`;
-
 const sortKeys: Record<CampaignSortField, string> = {
   name: 'lower(post.name)',
   type: 'post.type',
@@ -178,10 +175,13 @@ const sortKeys: Record<CampaignSortField, string> = {
   created_at: 'post.created_at',
   schedule_start_date: 'post.scheduled_start',
   schedule_end_date: 'post.scheduled_end',
-  views: sum('views'),
-  clicks: sum('clicks'),
-  shares: sum('shares'),
+  views: 'post.views',
+  clicks: 'post.clicks',
+  shares: 'post.shares',
 };
+
+/** The totals of the campaign, each with an index. */
+const totalFields: ReadonlySet<CampaignSortField> = new Set(['views', 'clicks', 'shares']);
 
 const CONDITIONS = `from post_items item join social_posts post on post.account_id = $1 and post.id = item.post_id
   where item.account_id = $1 and item.location_id = $2 and (not $3 or post.location_count > 1)
@@ -205,7 +205,9 @@ export async function findLocationCampaigns(
     filter.createdFrom ?? null,
     filter.createdBefore ?? null,
   ];
-  const order = `order by ${sortKeys[sort.field]} ${sort.descending ? 'desc' : 'asc'} nulls last, post.id desc`;
+  // An index serves a total only in its own order of nulls. No total is null.
+  const nulls = totalFields.has(sort.field) ? '' : 'nulls last';
+  const order = `order by ${sortKeys[sort.field]} ${sort.descending ? 'desc' : 'asc'} ${nulls}, post.id desc`;
   const [campaigns, counted] = await Promise.all([
     sql.query<CampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
       ...conditions,

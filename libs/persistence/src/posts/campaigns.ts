@@ -1,4 +1,4 @@
-import { campaignMove } from '@listings/domain';
+import { campaignMove, LINK_WAIT_MS } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import { dueByAccount } from '../due-by-account.js';
@@ -33,6 +33,13 @@ export interface NewCampaign {
  * of their age, from 15 seconds to five minutes.
  */
 const WATCH = `least(greatest((now() - coalesce(scheduled_start, created_at)) / 10, interval '15 seconds'), interval '5 minutes')`;
+
+/** A publisher may tell the link of a live post a moment later: the campaign waits for it, for 15 seconds [contract 5]. */
+const LINK_WAIT = `interval '${LINK_WAIT_MS} milliseconds'`;
+const AWAITS_LINK = `exists (
+  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
+    and live.link is null and live.next_attempt_at is not null and live.published_at > now() - ${LINK_WAIT}
+)`;
 
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);
@@ -102,7 +109,7 @@ export async function endCampaign(sql: Sql, key: CampaignKey): Promise<DueCampai
 }
 
 /**
- * Sets SUCCESS, or EXPIRED after the end, if no delivery is open any more [contract 5]. Call it after the commit of the
+ * Sets SUCCESS, or EXPIRED after the end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
  * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
@@ -110,8 +117,9 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
     {
       name: 'campaign-settle',
       text: `update social_posts post
-             set status = case when ended_at is null then ${SETTLE.to} else ${EXPIRE.to} end,
-               due_at = case when ended_at is null then scheduled_end end
+             set status = case when ended_at is not null then ${EXPIRE.to} when ${AWAITS_LINK} then status else ${SETTLE.to} end,
+               due_at = case when ended_at is not null then null
+                 when ${AWAITS_LINK} then least(due_at, now() + ${LINK_WAIT}) else scheduled_end end
              where account_id = $1 and id = $2
                and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
                and deliveries_planned = location_count
@@ -157,7 +165,8 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
   await sql.execute(
     `update social_posts set due_at = case
        when status = 'SCHEDULED' then scheduled_start
-       when status = 'INPROGRESS' and ended_at is null then least(now() + ${WATCH}, scheduled_end)
+       when status = 'INPROGRESS' and ended_at is null
+         then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
        when status = 'SUCCESS' and ended_at is null then scheduled_end
        when status in (${EXPIRE.from}) then now() + ${WATCH}
      end

@@ -38,6 +38,10 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly ageMs: number;
   /** Time until the post of a create call with unknown outcome can no longer appear. */
   readonly untilResendMs: number;
+  /** Time since the post went live; 0 if it has not. */
+  readonly liveMs: number;
+  /** Time for which the delivery has waited for its owner to connect the account again; 0 if it does not. */
+  readonly pausedMs: number;
   readonly postType: PostType;
   readonly content: CampaignContent;
   readonly phone: string | null;
@@ -124,6 +128,8 @@ const CLAIM_FREE = `
     claimed.state = 'SENDING' and claimed.attempted_at < now() as "attemptedBefore",
     coalesce(extract(epoch from now() - claimed.attempted_at) * 1000, 0)::float8 as "ageMs",
     greatest(coalesce(extract(epoch from claimed.resend_after - now()) * 1000, 0), 0)::float8 as "untilResendMs",
+    coalesce(extract(epoch from now() - claimed.published_at) * 1000, 0)::float8 as "liveMs",
+    coalesce(extract(epoch from now() - claimed.paused_since) * 1000, 0)::float8 as "pausedMs",
     post.type as "postType", post.content, place.phone
   from claimed
   join social_posts post on post.account_id = claimed.account_id and post.id = claimed.post_id
@@ -164,3 +170,42 @@ export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
   deliveryId: 'id',
   claimNo: 'claim_no',
 });
+
+/**
+ * Makes paused deliveries due whose owner has connected the account again, or disconnected it, at most `limit` of each
+ * connected account. Returns how many. Used by the sweeper.
+ */
+export async function resumePausedDeliveries(sql: Sql, { limit }: { limit: number }): Promise<number> {
+  return sql.execute(RESUME, [limit]);
+}
+
+const RESUME = {
+  name: 'post-deliveries-resume',
+  // The recursion jumps from one connected account to the next in the index.
+  text: `
+  with recursive waiting (account_id, connected_account_id) as (
+    (select account_id, connected_account_id from post_deliveries where paused_since is not null and open
+     order by account_id, connected_account_id limit 1)
+    union all
+    select next.account_id, next.connected_account_id
+    from waiting cross join lateral (
+      select account_id, connected_account_id from post_deliveries
+      where paused_since is not null and open
+        and (account_id, connected_account_id) > (waiting.account_id, waiting.connected_account_id)
+      order by account_id, connected_account_id limit 1
+    ) next
+  ), resumed as (
+    select paused.account_id, paused.id
+    from waiting
+    join connected_accounts connected on connected.account_id = waiting.account_id
+      and connected.id = waiting.connected_account_id and connected.status <> 'REAUTH_REQUIRED'
+    cross join lateral (
+      select account_id, id from post_deliveries
+      where account_id = waiting.account_id and connected_account_id = waiting.connected_account_id
+        and paused_since is not null and open
+      order by id limit $1 for no key update skip locked
+    ) paused
+  )
+  update post_deliveries delivery set paused_since = null, next_attempt_at = now()
+  from resumed where delivery.account_id = resumed.account_id and delivery.id = resumed.id`,
+};

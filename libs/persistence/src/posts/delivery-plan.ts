@@ -82,6 +82,7 @@ export async function orderRemoval(
        lease_until = case when move.target = delivery.state then lease_until end,
        failures = case when move.target = delivery.state then failures else 0 end,
        lost_claims = case when move.target = delivery.state then lost_claims else 0 end,
+       paused_since = case when move.target = delivery.state then paused_since end,
        next_attempt_at = case
          when move.target = delivery.state then next_attempt_at
          when move.target = 'REMOVING' then now()

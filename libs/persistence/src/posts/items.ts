@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@listings/domain';
-import type { Sql } from '../database.js';
+import type { Sql, Transaction } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 
 /** The fields of an item that its events contain. */
@@ -64,6 +64,39 @@ export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promis
   );
   return items.sort(byId);
 }
+
+/**
+ * Moves an item to DELETED if the end of its campaign has removed its last live post [contract 5]. Returns the
+ * reference and the link of the post that the events name; undefined if the item has or may get a live post, or is
+ * already deleted. Of two deliveries that end concurrently, the later call sees both.
+ */
+export async function expireItem(
+  transaction: Transaction,
+  { accountId, itemId }: { accountId: number; itemId: number },
+): Promise<Pick<DeletedItem, 'externalRef' | 'link'> | undefined> {
+  await transaction.query('select 1 from post_items where account_id = $1 and id = $2 for no key update', [
+    accountId,
+    itemId,
+  ]);
+  const [post] = await transaction.query<Pick<DeletedItem, 'externalRef' | 'link'>>(EXPIRE, [accountId, itemId]);
+  return post;
+}
+
+const EXPIRE = {
+  name: 'post-item-expire',
+  text: `
+  with removed as (
+    select external_ref, link from post_deliveries
+    where account_id = $1 and item_id = $2 and state = 'EXPIRED' and published_at is not null
+    order by is_primary desc, id limit 1
+  )
+  update post_items item set status = 'DELETED' from removed
+  where item.account_id = $1 and item.id = $2 and item.status <> 'DELETED' and not exists (
+    select 1 from post_deliveries other
+    where other.account_id = $1 and other.item_id = $2 and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
+  )
+  returning removed.external_ref as "externalRef", removed.link`,
+};
 
 /** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };

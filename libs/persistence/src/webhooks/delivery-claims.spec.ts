@@ -329,3 +329,67 @@ describe('claiming deliveries', () => {
     expect(count).toBe(4);
   });
 });
+
+describe('statements about a batch', () => {
+  /** One connection, whose statistics of scans are up to date. */
+  let single: Database;
+  beforeAll(() => {
+    single = new Database({ url: place.url, maxConnections: 1, byIndex: true });
+  });
+  afterAll(() => single?.close());
+
+  const claimBatch = (accountId: number) =>
+    single.transaction((transaction) =>
+      claimDeliveries(transaction, [{ accountId, ahead: 300, own: 300 }], { ...BOUNDS, limit: 300 }),
+    );
+  const recordBatch = (deliveries: readonly ClaimedWebhook[]) =>
+    single.transaction((transaction) =>
+      recordResults(
+        transaction,
+        deliveries.map((each) => result(each)),
+        { ms: 5 * 86_400_000, failures: 10 },
+      ),
+    );
+  /** Scans of the index of claims, and sequential scans of the deliveries that are to be sent. */
+  const scans = async () => {
+    await single.query('select pg_stat_force_next_flush()');
+    const [row] = await single.query<{ ofClaims: number; ofTable: number }>(
+      `select (select idx_scan from pg_stat_user_indexes where indexrelname = 'webhook_deliveries_claimed') as "ofClaims",
+         (select seq_scan from pg_stat_user_tables where relname = 'webhook_deliveries_pending') as "ofTable"`,
+    );
+    return row;
+  };
+
+  it('find the rows by their key, though the statistics count no claims', async () => {
+    const id = await account(Array.from({ length: 300 }, () => null));
+    await database.execute('vacuum (analyze) webhook_deliveries');
+    const { deliveries } = await claimBatch(id);
+    expect(deliveries).toHaveLength(300);
+
+    const before = await scans();
+    const keys = deliveries.map(({ accountId, sequence, claimNo }) => ({ accountId, sequence, claimNo }));
+    expect(await renewClaims(single, keys, { leaseMs: 10_000 })).toHaveLength(300);
+    await releaseClaims(single, keys.slice(0, 100));
+    expect(await recordBatch(deliveries.slice(100))).toMatchObject({ recorded: 200 });
+    expect(await scans()).toEqual(before);
+  });
+
+  it('read no more of a table that has grown after they were planned', async () => {
+    const few = await account([1, 1]);
+    await database.execute('vacuum (analyze) webhook_deliveries');
+    // PostgreSQL keeps the plan from the sixth execution on.
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { deliveries } = await claimBatch(few);
+      await releaseClaims(
+        single,
+        deliveries.map(({ accountId, sequence, claimNo }) => ({ accountId, sequence, claimNo })),
+      );
+      await recordBatch([]);
+    }
+    const before = await scans();
+    const many = await account(Array.from({ length: 600 }, (_, place) => place % 200));
+    const { deliveries } = await claimBatch(many);
+    expect(await recordBatch(deliveries)).toMatchObject({ recorded: 200 });
+    expect((await scans())?.ofTable).toBe(before?.ofTable);
+  });
+});

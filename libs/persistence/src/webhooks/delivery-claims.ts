@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../database.js';
 import { insertMoved } from './delivery-moves.js';
-import { earlierHeld, earlierPending, inKeptMonths, waitingFollower } from './delivery-order.js';
+import { earlierHeld, earlierPending, inKeptMonths, isClaimed, isStillDue, waitingFollower } from './delivery-order.js';
 
 /**
  * An account with undelivered events, and the time until its next one is due by the database's clock; negative if
@@ -189,7 +189,7 @@ const CLAIM = {
         -- Reads more rows than it may claim, because some of them wait for earlier events. Those stop being due, so the
         -- next claim reads further.
         limit case
-          when endpoint.open then least(greatest(endpoint.capacity, 0), 8 + 2 * $4::integer / (select count(*) from endpoint)) + 16
+          when endpoint.open then least(greatest(endpoint.capacity, 0), 8 + 5 * $4::integer / (4 * (select count(*) from endpoint))) + 16
           else 500
         end
       ) due
@@ -219,7 +219,7 @@ const CLAIM = {
       lease_until = now() + $7 * interval '1 millisecond', next_attempt_at = now() + $7 * interval '1 millisecond'
     from chosen
     where d.account_id = chosen.account_id and d.sequence = chosen.sequence and d.claim_no = chosen.claim_no
-      and d.status = 'PENDING' and d.next_attempt_at <= now()
+      and d.status = 'PENDING' and ${isStillDue('d')}
     returning d.account_id, d.sequence, d.created_at, d.claim_no, d.attempts, d.lost_claims, d.redelivery
   ), lost_attempt as (
     update webhook_attempts a set error = 'LOST: the process ended before the outcome was known'
@@ -298,7 +298,7 @@ const RENEW = {
     select d.account_id, d.sequence
     from unnest($1::integer[], $2::bigint[], $3::integer[]) as mine (account_id, sequence, claim_no)
     join webhook_deliveries d using (account_id, sequence, claim_no)
-    where d.status = 'PENDING' and d.lease_until is not null
+    where d.status = 'PENDING' and ${isClaimed('d')}
     for update of d skip locked
   ) mine
   where d.account_id = mine.account_id and d.sequence = mine.sequence and d.status = 'PENDING'
@@ -317,7 +317,7 @@ const RETURN = {
     update webhook_deliveries d set lease_until = null, next_attempt_at = now()
     from unnest($1::integer[], $2::bigint[], $3::integer[]) as mine (account_id, sequence, claim_no)
     where d.account_id = mine.account_id and d.sequence = mine.sequence and d.claim_no = mine.claim_no
-      and d.status = 'PENDING' and d.lease_until is not null
+      and d.status = 'PENDING' and ${isClaimed('d')}
     returning d.account_id, d.sequence, d.created_at, d.claim_no
   )
   delete from webhook_attempts a using mine

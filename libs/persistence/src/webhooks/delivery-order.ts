@@ -8,6 +8,20 @@ export function inKeptMonths(table: string): string {
   return `${table}.created_at > now() - interval '125 days' and ${table}.created_at < now() + interval '7 days'`;
 }
 
+/**
+ * Returns the condition that a process holds the claim of a delivery, for statements that find the delivery by its key.
+ * PostgreSQL must not recognise it as the condition of the index webhook_deliveries_claimed: the statistics usually count
+ * no claims, so it would read all claims and compare each with each row of the batch.
+ */
+export function isClaimed(delivery: string): string {
+  return `coalesce(${delivery}.lease_until > '-infinity', false)`;
+}
+
+/** Returns the condition that a delivery is due; for the same reason not recognisable as that of webhook_deliveries_due. */
+export function isStillDue(delivery: string): string {
+  return `coalesce(${delivery}.next_attempt_at <= now(), false)`;
+}
+
 /** The rows that an event of a location may have to wait for: see {@link earlierPending} and {@link earlierHeld}. */
 interface OfLocation {
   /** SQL expressions for the account, the location and the sequence number of the event. */

@@ -3,7 +3,7 @@ import type { WebhookDeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { ClaimKey } from './delivery-claims.js';
 import { insertMoved } from './delivery-moves.js';
-import { inKeptMonths, waitingFollower } from './delivery-order.js';
+import { inKeptMonths, isClaimed, waitingFollower } from './delivery-order.js';
 
 /** The result of a claim: the step that the domain decided, and the data of the attempt log. */
 export interface DeliveryResult extends ClaimKey {
@@ -74,12 +74,12 @@ const RECORD = {
       next_attempt_at = now() + result.delay_ms * interval '1 millisecond'
     from result
     where d.account_id = result.account_id and d.sequence = result.sequence and d.claim_no = result.claim_no
-      and d.status = 'PENDING' and d.lease_until is not null and result.state = 'PENDING'
+      and d.status = 'PENDING' and ${isClaimed('d')} and result.state = 'PENDING'
     returning d.*, result.state, result.age_ms, result.duration_ms, result.response_status, result.response_body, result.error
   ), ended as (
     delete from webhook_deliveries d using result
     where d.account_id = result.account_id and d.sequence = result.sequence and d.claim_no = result.claim_no
-      and d.status = 'PENDING' and d.lease_until is not null and result.state <> 'PENDING'
+      and d.status = 'PENDING' and ${isClaimed('d')} and result.state <> 'PENDING'
     returning d.*, result.state, result.age_ms, result.duration_ms, result.response_status, result.response_body, result.error
   ), moved as (
     ${insertMoved('ended', {

@@ -154,7 +154,7 @@ export interface ChunkBounds {
   readonly limit: number;
   /** No chunk is requeued while this many redeliveries of the account are due, or deliveries wait for earlier events. */
   readonly maxWaiting: number;
-  /** The time after which a redelivery that cannot continue is considered again. */
+  /** The time after which a redelivery is considered again: after a chunk, or when it cannot continue. */
   readonly retryMs: number;
 }
 
@@ -188,7 +188,7 @@ export async function requeueChunk(transaction: Transaction, bounds: ChunkBounds
   );
   const [chunk] = await transaction.query<{ matched: number; requeued: number }>(
     requeueStatement(parts, values.length),
-    [...values, id],
+    [...values, id, bounds.retryMs],
   );
   return chunk?.requeued ?? 0;
 }
@@ -241,7 +241,8 @@ function requeueStatement(parts: string, values: number): string {
       select (select count(*) from selected)::integer as matched, (select count(*) from requeued)::integer as requeued
     )
     update webhook_redeliveries r
-    set matched = r.matched + done.matched, requeued = r.requeued + done.requeued, due_at = now(),
+    set matched = r.matched + done.matched, requeued = r.requeued + done.requeued,
+      due_at = now() + $${values + 2} * interval '1 millisecond',
       position_at = coalesce((select max(created_at) from selected), r.position_at),
       position_sequence = coalesce(
         (select sequence from selected order by created_at desc, sequence desc limit 1), r.position_sequence),

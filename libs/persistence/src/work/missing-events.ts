@@ -12,12 +12,14 @@ const MOST_ACCOUNTS = 50_000;
 
 /**
  * Returns accepted changes without an event [reliability 2, I1], at most `limit` of each kind: locations without
- * profile.created and items of posts without local_post.created that were created in the last ten minutes, and accounts
- * whose newest event is missing although its number was assigned.
+ * profile.created and items of posts without local_post.created that were created in the last ten minutes, responses
+ * without interaction.response that were written then and that the publisher shows, and accounts whose newest event is
+ * missing although its number was assigned.
  */
 export async function findMissingEvents(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const statement of [LOCATIONS, ITEMS, NUMBERS]) found.push(...(await sql.query<Violation>(statement, [limit])));
+  for (const statement of [LOCATIONS, ITEMS, RESPONSES, NUMBERS])
+    found.push(...(await sql.query<Violation>(statement, [limit])));
   return found;
 }
 
@@ -53,6 +55,30 @@ const ITEMS = {
     select 1 from reported
     where reported.account_id = created.account_id and reported.location_id = created.location_id
       and reported.body ~ ('[^0-9]' || created.id || '[^0-9]')
+  )
+  limit $1`,
+};
+
+const RESPONSES = {
+  name: 'missing-events-responses',
+  // A call that may have reached the publisher is an attempt; social interactions have no events.
+  text: `
+  with shown as materialized (
+    select response.account_id, response.id, interaction.location_id
+    from interaction_responses response join interactions interaction
+      on interaction.account_id = response.account_id and interaction.id = response.interaction_id
+    where response.by_owner and ${CHANGED('response.requested_at')}
+      and response.state = 'CONFIRMED' and response.attempts > 0 and interaction.category <> 'SOCIAL'
+    limit ${MOST_CHANGES}
+  ), reported as materialized (
+    select account_id, location_id, body from events event where type = 'interaction.response' and ${REPORTED}
+      and exists (select 1 from shown)
+  )
+  select 'responses' as kind, account_id as "accountId", id::text as row from shown
+  where not exists (
+    select 1 from reported
+    where reported.account_id = shown.account_id and reported.location_id = shown.location_id
+      and position(shown.id::text in reported.body) > 0
   )
   limit $1`,
 };

@@ -26,6 +26,9 @@ interface ClaimableWork {
 const ACCOUNT = ['account_id'];
 const CONNECTION = ['account_id', 'connected_account_id'];
 
+/** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
+const LATE = `now() - interval '60 seconds'`;
+
 const WORK: readonly ClaimableWork[] = [
   {
     kind: 'webhook-deliveries',
@@ -88,11 +91,15 @@ const WORK: readonly ClaimableWork[] = [
   },
   {
     kind: 'interaction-feeds',
-    table: 'interaction_feeds',
-    due: 'next_read_at',
-    key: ['location_id', 'publisher'],
-    groups: CONNECTION,
-    leased: true,
+    table: 'interaction_schedules',
+    due: 'due_at',
+    key: ['connected_account_id'],
+    groups: [],
+    leased: false,
+    only: `not exists (
+      select 1 from interaction_feeds feed
+      where feed.account_id = interaction_schedules.account_id and feed.lease_until >= ${LATE}
+    )`,
   },
   {
     kind: 'interaction-responses',
@@ -111,6 +118,14 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
+    kind: 'engagement',
+    table: 'engagement_schedules',
+    due: 'due_at',
+    key: ['connected_account_id'],
+    groups: ACCOUNT,
+    leased: true,
+  },
+  {
     kind: 'duplicate-checks',
     table: 'duplicate_checks',
     due: 'lease_until',
@@ -120,8 +135,6 @@ const WORK: readonly ClaimableWork[] = [
   },
 ];
 
-/** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
-const LATE = `now() - interval '60 seconds'`;
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */
 const MOST_GROUPS = 50_000;
 const MOST_ROWS = 1_000;

@@ -9,12 +9,18 @@ export interface ProductAnswer {
 
 /** A client of the API over HTTP with a key, as a client developer would write it. */
 export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment, 'apiUrl' | 'apiKeys'>) {
-  const call = async (method: string, path: string, body?: unknown): Promise<ProductAnswer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<ProductAnswer> => {
     const response = await fetch(`${apiUrl}/api/v4${path}`, {
       method,
       headers: {
         authorization: `API ${apiKeys.write}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

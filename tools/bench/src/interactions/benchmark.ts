@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiKey } from '@listings/feature-accounts';
-import { assertMigrated, Database } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { CHECKOUT } from '../checkout.js';
@@ -16,6 +16,8 @@ import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
 import type { Round } from '../measure/contender.js';
+import { measureClaims } from './claims.js';
+import type { ClaimResult } from './claims.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
@@ -39,15 +41,16 @@ export interface InteractionWorkload {
 export interface InteractionResult {
   readonly workloads: readonly InteractionWorkload[];
   readonly ingestion: IngestionResult;
+  readonly claims: ClaimResult;
   readonly pinned: boolean;
 }
 
-/** Runs the benchmark of interactions, and stops everything that it started. */
+/** Runs the benchmark of interactions, or only loads its data, and stops everything that it started. */
 export async function benchmarkInteractions(
   options: InteractionOptions,
   say: (text: string) => void,
-): Promise<InteractionResult> {
-  const folder = join(CHECKOUT, `.listings-bench/interactions-${options.measured}-${options.others}`);
+): Promise<InteractionResult | undefined> {
+  const folder = options.data;
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
@@ -55,6 +58,7 @@ export async function benchmarkInteractions(
   try {
     const url = postgres.url('product');
     await ensureData({ url, server: postgres.url('postgres'), marker: join(folder, 'data.json'), options, say });
+    if (options.loadOnly) return undefined;
     const environment = { ...publisherSettings, PUBLISHERS: PUBLISHERS.join(), DATABASE_URL: url };
     const publishers = await loadPublishers({
       packages: PUBLISHERS,
@@ -104,7 +108,9 @@ export async function benchmarkInteractions(
     say(`Ingesting ${options.ingested.toLocaleString('en')} reviews`);
     const [registered] = publishers.all;
     if (!registered) throw new Error('No publisher is loaded.');
-    return { workloads, ingestion: await measureIngestion(url, { registered, reviews: options.ingested }), pinned };
+    const ingestion = await measureIngestion(url, { registered, reviews: options.ingested });
+    say('Claiming feeds');
+    return { workloads, ingestion, claims: await measureClaims(url), pinned };
   } finally {
     for (const child of children) await child.stop();
     await postgres.stop();
@@ -121,10 +127,7 @@ async function ensureData(given: {
   const { url, server, marker, options, say } = given;
   // The dates of the data are relative to the day of the load.
   const wanted = { measured: options.measured, others: options.others };
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) {
-    if (await isMigrated(url)) return;
-    say('The stored data does not fit this release and is made again');
-  }
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) return migrate(url);
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query('drop database if exists product with (force)');
@@ -132,18 +135,6 @@ async function ensureData(given: {
   await client.end();
   await loadInteractions(url, wanted, say);
   writeFileSync(marker, JSON.stringify(wanted));
-}
-
-async function isMigrated(url: string): Promise<boolean> {
-  const database = new Database({ url, maxConnections: 1 });
-  try {
-    await assertMigrated(database);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await database.close();
-  }
 }
 
 /** Issues a key of the measured account, gives it limits that it never reaches, and reads everything into memory. */

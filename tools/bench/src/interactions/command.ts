@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CHECKOUT } from '../checkout.js';
 import { benchmarkInteractions } from './benchmark.js';
 import type { InteractionResult } from './benchmark.js';
 import { ratios, spread } from '../report/statistics.js';
@@ -11,6 +13,10 @@ export interface InteractionOptions {
   readonly rounds: number;
   readonly seconds: number;
   readonly fresh: boolean;
+  /** Ends the run when the data is there. */
+  readonly loadOnly: boolean;
+  /** The folder with the data. */
+  readonly data: string;
   readonly pin: boolean;
 }
 
@@ -25,9 +31,11 @@ and the ingestion of reviews with their events, and prints a table.
   --rounds N     rounds; each runs both servers in turn (5)
   --seconds S    measured seconds of a server in a round (4)
   --fresh        deletes the stored data of this size and generates it again
+  --load-only    generates the data, and measures nothing
+  --data FOLDER  the folder of the data (.listings-bench/interactions-<measured>-<others> in the checkout)
   --no-pin       does not pin server and PostgreSQL to one processor each
 
-The data stays in .listings-bench/. The size of the targets takes about 15 minutes to generate and 20 GB:
+The data stays in its folder, and a later release applies its new migrations to it. The size of the targets takes about 15 minutes to generate and 20 GB:
   node tools/bench/run.mjs interactions --measured 2000000 --others 8000000
 `;
 
@@ -43,21 +51,28 @@ export async function runInteractions(args: readonly string[], say: (text: strin
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       fresh: { type: 'boolean', default: false },
+      'load-only': { type: 'boolean', default: false },
+      data: { type: 'string' },
       pin: { type: 'boolean', default: true },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return console.log(HELP);
-  const options = {
-    measured: number('measured', values.measured, 10_000, 10_000_000),
-    others: number('others', values.others, 0, 50_000_000),
+  const measured = number('measured', values.measured, 10_000, 10_000_000);
+  const others = number('others', values.others, 0, 50_000_000);
+  const options: InteractionOptions = {
+    measured,
+    others,
     ingested: number('ingested', values.ingested, 1_000, 1_000_000),
     rounds: number('rounds', values.rounds, 1, 50),
     seconds: number('seconds', values.seconds, 0.2, 120),
     fresh: values.fresh,
+    loadOnly: values['load-only'],
+    data: values.data ? resolve(values.data) : join(CHECKOUT, `.listings-bench/interactions-${measured}-${others}`),
     pin: values.pin,
   };
   const result = await benchmarkInteractions(options, say);
+  if (!result) return;
   console.log(`\n${tableOf(result)}\n\n${notesOf(result, options)}`);
 }
 
@@ -98,11 +113,12 @@ function tableOf({ workloads }: InteractionResult): string {
   return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-function notesOf({ ingestion, pinned }: InteractionResult, options: InteractionOptions): string {
+function notesOf({ ingestion, claims, pinned }: InteractionResult, options: InteractionOptions): string {
   const { reviews, events, deliveries, seconds } = ingestion;
   return [
     `${whole(options.measured)} interactions in the measured account, ${whole(options.others)} in 199 others; 50 requests in flight; ${pinned ? 'server and PostgreSQL on a processor each' : 'processes not pinned'}.`,
     `Ingestion: ${whole(reviews)} reviews with ${whole(events)} events and ${whole(deliveries)} webhook deliveries in ${seconds.toFixed(1)} s, ${whole(reviews / seconds)} a second; one process, 10 listings, one after the other.`,
+    `Claims of feeds with ${whole(claims.connectedAccounts)} connected accounts: ${claims.noneDue.toFixed(1)} ms if none is due, ${claims.allDue.toFixed(1)} ms if all are.`,
   ].join('\n');
 }
 

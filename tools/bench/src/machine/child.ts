@@ -22,11 +22,13 @@ export async function startChild(options: {
   script: string;
   environment: Readonly<Record<string, string>>;
   logFile: string;
+  /** The options of Node, if they are not those of the api. */
+  nodeOptions?: readonly string[];
 }): Promise<Child> {
-  const { script, environment, logFile } = options;
+  const { script, environment, logFile, nodeOptions = NODE_OPTIONS } = options;
   const log = openSync(logFile, 'w');
   const channel = fork(script, [], {
-    execArgv: NODE_OPTIONS,
+    execArgv: [...nodeOptions],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', log, log, 'ipc'],
   });

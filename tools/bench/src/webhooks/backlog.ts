@@ -1,21 +1,29 @@
+import { waitFor } from '@listings/testing';
 import { memoryOfProcess } from '../machine/cpu.js';
+import { askChild } from './receiver.js';
 import type { WebhookStage } from './stage.js';
 
 const ACCOUNTS = 10;
 const LOCATIONS = 500;
 const SAMPLE_MS = 250;
+const MEGABYTE = 1024 * 1024;
+
+/** Parts of the backlog after whose delivery the heap is measured. */
+const MEASURED_AT = [0.2, 0.4, 0.6, 0.8, 1];
 
 /** The drain of a backlog. Memory is that of the dispatcher, in megabytes. */
 export interface BacklogResult {
   readonly events: number;
   readonly seconds: number;
-  /** After the first tenth of the time, and the most. */
+  /** Objects and buffers that remain after a garbage collection, at each fifth of the backlog. */
+  readonly heapMb: readonly number[];
+  /** Memory of the process after the first tenth of the time, and the most. It includes what the next collection frees. */
   readonly earlyMb: number;
   readonly mostMb: number;
   readonly databaseMb: number;
 }
 
-/** Records a backlog, starts the dispatcher, and samples its memory until everything is delivered. */
+/** Records a backlog, starts the dispatcher, and measures its memory until everything is delivered. */
 export async function measureBacklog(stage: WebhookStage, { events }: { events: number }): Promise<BacklogResult> {
   const accounts: number[] = [];
   for (let number = 0; number < ACCOUNTS; number += 1) accounts.push(await stage.account(`/backlog/${number}`));
@@ -27,6 +35,15 @@ export async function measureBacklog(stage: WebhookStage, { events }: { events: 
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(memoryOfProcess(dispatcher.pid)), SAMPLE_MS);
   try {
+    const heapMb: number[] = [];
+    for (const part of MEASURED_AT) {
+      await waitFor(async () => (await stage.receiver.count()) >= events * part, {
+        describe: `${part * 100} % of the backlog`,
+        timeoutMs: 170_000,
+        intervalMs: 20,
+      });
+      heapMb.push((await askChild<{ bytes: number }>(dispatcher, 'heap')).bytes / MEGABYTE);
+    }
     await stage.delivered(accounts, 170_000);
     const seconds = (performance.now() - begin) / 1_000;
     const [size] = await stage.database.query<{ mb: number }>(
@@ -35,6 +52,7 @@ export async function measureBacklog(stage: WebhookStage, { events }: { events: 
     return {
       events,
       seconds,
+      heapMb,
       earlyMb: samples[Math.floor(samples.length / 10)] ?? 0,
       mostMb: Math.max(...samples),
       databaseMb: size?.mb ?? 0,

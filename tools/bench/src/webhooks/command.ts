@@ -17,7 +17,8 @@ const HELP = `Usage: node tools/bench/run.mjs webhooks [options]
 
 Measures the webhook dispatcher with a receiver on this machine, and prints tables.
 
-  throughput   events of 20 accounts, beside a bare undici loop that only posts the same bodies
+  throughput   events of 20 accounts, beside a bare undici loop that posts the same bodies, and one that also signs
+               them and logs the attempts
   latency      from the commit of an event to its receipt, without other work
   backlog      the drain of a backlog, and the memory of the dispatcher
   redelivery   10,000 failed deliveries again, and the live events of the account meanwhile
@@ -25,23 +26,25 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
 
   --only A,B     these parts only
   --events N     events of a round of the throughput (20000)
-  --rounds N     rounds of the throughput (5)
-  --delay MS     the time after which the receiver answers the throughput (0)
+  --rounds N     rounds of the throughput (3)
+  --delay A,B    the milliseconds after which the receiver answers the throughput (20,0)
   --backlog N    events of the backlog (100000)
   --failed N     failed deliveries (10000)
   --waiting N    deliveries for the receiver that hangs (90000)
   --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
+  --profile DIR  writes a processor profile of the dispatcher to this folder
 `;
 
 /** Options of a run. */
 interface WebhookOptions {
   readonly events: number;
   readonly rounds: number;
-  readonly delayMs: number;
+  readonly delaysMs: readonly number[];
   readonly backlog: number;
   readonly failed: number;
   readonly waiting: number;
   readonly pin: boolean;
+  readonly profile?: string;
 }
 
 /** Requests at a time: the default of the dispatcher. */
@@ -54,12 +57,13 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     options: {
       only: { type: 'string', default: PARTS.join() },
       events: { type: 'string', default: '20000' },
-      rounds: { type: 'string', default: '5' },
-      delay: { type: 'string', default: '0' },
+      rounds: { type: 'string', default: '3' },
+      delay: { type: 'string', default: '20,0' },
       backlog: { type: 'string', default: '100000' },
       failed: { type: 'string', default: '10000' },
       waiting: { type: 'string', default: '90000' },
       pin: { type: 'boolean', default: false },
+      profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -67,85 +71,133 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
   const options: WebhookOptions = {
     events: number('events', values.events, 100_000),
     rounds: number('rounds', values.rounds, 50),
-    delayMs: number('delay', values.delay, 10_000),
+    delaysMs: values.delay.split(',').map((delay) => number('delay', delay, 10_000)),
     backlog: number('backlog', values.backlog, 10_000_000),
     failed: number('failed', values.failed, 10_000_000),
     waiting: number('waiting', values.waiting, 10_000_000),
     pin: values.pin && availableParallelism() > 1,
+    profile: values.profile,
   };
   const wanted = values.only.split(',');
   for (const part of wanted)
     if (!(PARTS as readonly string[]).includes(part)) throw new Error(`--only has parts of ${PARTS.join(', ')}.`);
-  const lines: string[] = [];
+  const measured: string[] = [];
   for (const part of PARTS) {
     if (!wanted.includes(part)) continue;
+    const tables =
+      part === 'throughput'
+        ? options.delaysMs.map((delayMs) => (stage: WebhookStage) => throughput(stage, options, delayMs))
+        : [(stage: WebhookStage) => measurePart(part, stage, options)];
     say(`Measuring ${part}`);
-    const stage = await openWebhookStage(options);
-    try {
-      lines.push(await measurePart(part, stage, options));
-    } finally {
-      await stage.close();
+    const rows: string[] = [];
+    for (const measure of tables) {
+      const stage = await openWebhookStage(options);
+      try {
+        rows.push(...(await measure(stage)));
+      } finally {
+        await stage.close();
+      }
     }
+    if (part === 'throughput') console.log([...THROUGHPUT_HEADER, ...rows, ''].join('\n'));
+    else measured.push(...rows);
   }
-  console.log(`\n${lines.join('\n')}`);
+  if (measured.length > 0) console.log(['| | result | target |', '| --- | --: | --: |', ...measured].join('\n'));
 }
 
 async function measurePart(
-  part: (typeof PARTS)[number],
+  part: Exclude<(typeof PARTS)[number], 'throughput'>,
   stage: WebhookStage,
-  options: WebhookOptions,
-): Promise<string> {
-  const { events, rounds, delayMs, backlog, failed, waiting, pin } = options;
+  { backlog, failed, waiting }: WebhookOptions,
+): Promise<string[]> {
   switch (part) {
-    case 'throughput':
-      return throughputLines(
-        await measureThroughput(stage, { events, rounds, concurrency: CONCURRENCY, delayMs, pin }),
-        delayMs,
-      );
     case 'latency': {
       const accountId = await stage.account('/latency');
       const dispatcher = await stage.dispatcher();
       const result = await measureLatency(stage, { accountId, path: '/latency', events: 220, everyMs: 60 });
       await dispatcher.stop();
-      return `Commit to receipt, one event at a time: ${latencyText(result)}`;
+      return [row('commit to receipt, one event at a time: p50, p99', latencyText(result), 'p99 100 ms')];
     }
     case 'backlog': {
-      const { seconds, earlyMb, mostMb, databaseMb } = await measureBacklog(stage, { events: backlog });
-      return `Backlog of ${whole(backlog)}: ${seconds.toFixed(1)} s, ${whole(backlog / seconds)} a second; memory of the dispatcher ${earlyMb} MB after a tenth, at most ${mostMb} MB; database ${databaseMb} MB`;
+      const { seconds, heapMb, earlyMb, mostMb } = await measureBacklog(stage, { events: backlog });
+      return [
+        row(`a backlog of ${whole(backlog)} drains in`, `${seconds.toFixed(1)} s`, '60 s'),
+        row(
+          'heap of the dispatcher after a collection, at each fifth of it',
+          `${heapMb.map((mb) => mb.toFixed(1)).join(', ')} MB`,
+          'flat',
+        ),
+        row('memory of the process: after a tenth of the time, at most', `${earlyMb} MB, ${mostMb} MB`, ''),
+      ];
     }
     case 'redelivery': {
       const result = await measureRedelivery(stage, { failed, liveEvents: 1_000, liveEveryMs: 20 });
       return [
-        `Redelivery of ${whole(failed)}: ${result.seconds.toFixed(1)} s`,
-        `Live events alone: ${latencyText(result.liveAlone)}`,
-        `Live events meanwhile: ${latencyText(result.liveBeside)}`,
-      ].join('\n');
+        row(`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'),
+        row('live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''),
+        row('the same during the redelivery', latencyText(result.liveBeside), 'unchanged'),
+      ];
     }
     case 'hanging': {
       const result = await measureHanging(stage, { waiting, liveEvents: 400, liveEveryMs: 50 });
-      return `Beside ${whole(waiting)} deliveries for a receiver that hangs: ${latencyText(result)}`;
+      const name = `an account beside ${whole(waiting)} deliveries for a receiver that hangs: p50, p99`;
+      return [row(name, latencyText(result), 'p99 2 s')];
     }
   }
 }
 
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-function latencyText({ events, p50, p99, most }: LatencyResult): string {
-  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms (${events} events)`;
+function latencyText({ p50, p99 }: LatencyResult): string {
+  return `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`;
 }
 
-function throughputLines({ bare, product }: ThroughputResult, delayMs: number): string {
+const THROUGHPUT_HEADER = [
+  '| | bare undici loop | signed and logged loop | webhook dispatcher | ratio to the signed and logged loop (range) | ratio to the bare loop (range) | target |',
+  '| --- | --: | --: | --: | --: | --: | --: |',
+];
+
+async function throughput(
+  stage: WebhookStage,
+  { events, rounds, pin }: WebhookOptions,
+  delayMs: number,
+): Promise<string[]> {
+  const { bare, logged, product } = await measureThroughput(stage, {
+    events,
+    rounds,
+    concurrency: CONCURRENCY,
+    delayMs,
+    pin,
+  });
+  const contenders = [bare, logged, product];
   const median = (rounds: ThroughputResult['bare'], field: keyof ThroughputResult['bare'][number]) =>
     spread(rounds.map((round) => round[field])).median;
-  const ratio = ratios(
-    product.map(({ perSecond }) => perSecond),
-    bare.map(({ perSecond }) => perSecond),
-  );
+  const ratio = (rounds: ThroughputResult['bare']) => {
+    const { median, least, most } = ratios(
+      product.map(({ perSecond }) => perSecond),
+      rounds.map(({ perSecond }) => perSecond),
+    );
+    return `${median.toFixed(2)} (${least.toFixed(2)}-${most.toFixed(2)})`;
+  };
+  const receiver = delayMs === 0 ? 'receiver answers at once' : `receiver answers after ${delayMs} ms`;
   return [
-    `Throughput, receiver answers after ${delayMs} ms: bare ${whole(median(bare, 'perSecond'))} a second, product ${whole(median(product, 'perSecond'))} a second`,
-    `ratio ${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}-${ratio.most.toFixed(2)})`,
-    `CPU ms an event: bare loop ${median(bare, 'clientCpuMs').toFixed(3)}, dispatcher ${median(product, 'clientCpuMs').toFixed(3)}, PostgreSQL ${median(product, 'databaseCpuMs').toFixed(3)}`,
-  ].join('; ');
+    row(
+      `${whole(events)} events, ${receiver}`,
+      ...contenders.map((each) => `${whole(median(each, 'perSecond'))} a second`),
+      `**${ratio(logged)}**`,
+      ratio(bare),
+      '0.75',
+    ),
+    row(
+      `CPU ms of an event: client, PostgreSQL; ${receiver}`,
+      ...contenders.map(
+        (each) => `${median(each, 'clientCpuMs').toFixed(3)}, ${median(each, 'databaseCpuMs').toFixed(3)}`,
+      ),
+      '',
+      '',
+      '',
+    ),
+  ];
 }
 
 function number(name: string, text: string, most: number): number {

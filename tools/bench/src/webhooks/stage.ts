@@ -21,6 +21,7 @@ const EVENTS_AT_ONCE = 500;
 /** PostgreSQL, a receiver, and the functions with which the measurements act. */
 export interface WebhookStage {
   readonly database: Database;
+  readonly url: string;
   readonly receiver: BenchReceiver;
   readonly postgresPid: number;
   readonly folder: string;
@@ -36,7 +37,7 @@ export interface WebhookStage {
 }
 
 /** Starts the stage on an empty database. */
-export async function openWebhookStage({ pin }: { pin: boolean }): Promise<WebhookStage> {
+export async function openWebhookStage({ pin, profile }: { pin: boolean; profile?: string }): Promise<WebhookStage> {
   const folder = join(CHECKOUT, '.listings-bench/webhooks');
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
@@ -54,6 +55,7 @@ export async function openWebhookStage({ pin }: { pin: boolean }): Promise<Webho
   const dispatchers: Child[] = [];
   return {
     database,
+    url,
     receiver,
     postgresPid: postgres.pid,
     folder,
@@ -74,7 +76,8 @@ export async function openWebhookStage({ pin }: { pin: boolean }): Promise<Webho
     },
     async dispatcher(environment = {}) {
       const child = await startChild({
-        script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
+        script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/dispatcher-main.js'),
+        nodeOptions: ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
         environment: {
           DATABASE_URL: url,
           ENCRYPTION_KEY: KEY,

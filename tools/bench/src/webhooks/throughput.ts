@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { pauseEndpoint, resumeEndpoint } from '@listings/feature-webhooks';
-import { systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
 import { startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { cpuOfProcess, cpuOfServer, pinProcess } from '../machine/cpu.js';
+import type { BarePost, PostOrder } from './bare-post.js';
 import type { WebhookStage } from './stage.js';
 
 const ACCOUNTS = 20;
@@ -19,15 +18,18 @@ export interface ThroughputRound {
   readonly databaseCpuMs: number;
 }
 
-/** The rounds of both contenders. */
+/** The rounds of the contenders. */
 export interface ThroughputResult {
+  /** Posts the bodies and does nothing else. */
   readonly bare: readonly ThroughputRound[];
+  /** Also signs them, and logs each attempt before and after its request. */
+  readonly logged: readonly ThroughputRound[];
   readonly product: readonly ThroughputRound[];
 }
 
 /**
- * Delivers the same events with the webhook dispatcher, which claims, signs and logs them, and with a loop that only
- * posts their bodies, with the same number of requests at a time, to a receiver that answers after `delayMs`. A round measures from the first to the last receipt.
+ * Delivers the same events with the webhook dispatcher and with two bare loops, with the same number of requests at a
+ * time, to a receiver that answers after `delayMs`. A round measures from the first to the last receipt.
  */
 export async function measureThroughput(
   stage: WebhookStage,
@@ -38,63 +40,97 @@ export async function measureThroughput(
   const accounts: number[] = [];
   for (const path of paths) accounts.push(await stage.account(path));
   const dispatcher = await stage.dispatcher({ WEBHOOK_CONCURRENCY: String(concurrency) });
-  const bare = await startChild({
-    script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/bare-main.js'),
-    environment: {},
-    logFile: join(stage.folder, 'bare.log'),
-  });
-  if (pin) pinProcess(bare.pid, 0);
+  const bare = await startLoop(stage, 'bare', pin);
+  const logged = await startLoop(stage, 'logged', pin);
   try {
-    const results: { bare: ThroughputRound[]; product: ThroughputRound[] } = { bare: [], product: [] };
+    const results = {
+      bare: [] as ThroughputRound[],
+      logged: [] as ThroughputRound[],
+      product: [] as ThroughputRound[],
+    };
+    const order = { accounts, paths, concurrency };
     await productRound(stage, { dispatcher, accounts, events: WARM_UP });
-    await bareRound(stage, { bare, accounts, paths, events: WARM_UP, concurrency });
+    for (const loop of [bare, logged]) await loopRound(stage, { ...order, loop, events: WARM_UP });
     for (let round = 0; round < rounds; round += 1) {
       results.product.push(await productRound(stage, { dispatcher, accounts, events }));
-      results.bare.push(await bareRound(stage, { bare, accounts, paths, events, concurrency }));
+      results.bare.push(await loopRound(stage, { ...order, loop: bare, events }));
+      results.logged.push(await loopRound(stage, { ...order, loop: logged, events }));
     }
     return results;
   } finally {
     await bare.stop();
+    await logged.stop();
     await dispatcher.stop();
   }
 }
 
-/** Records the events while the endpoints are paused, so that all are due when the round begins. */
+async function startLoop(stage: WebhookStage, name: 'bare' | 'logged', pin: boolean): Promise<Child> {
+  const child = await startChild({
+    script: join(CHECKOUT, `dist/tools/bench/src/webhooks/${name}-main.js`),
+    environment: { DATABASE_URL: stage.url },
+    // As the dispatcher: docs/operating.md starts it without any.
+    nodeOptions: [],
+    logFile: join(stage.folder, `${name}.log`),
+  });
+  if (pin) pinProcess(child.pid, 0);
+  return child;
+}
+
+/** Records the events while the dispatcher stands still, so that all are due when the round begins. */
 async function productRound(
   stage: WebhookStage,
   { dispatcher, accounts, events }: { dispatcher: Child; accounts: readonly number[]; events: number },
 ): Promise<ThroughputRound> {
-  for (const accountId of accounts) await pauseEndpoint({ ...stage, clock: systemClock }, accountId);
-  for (const accountId of accounts) await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
-  await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
-  await stage.receiver.clear();
+  process.kill(dispatcher.pid, 'SIGSTOP');
+  try {
+    for (const accountId of accounts) await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
+    await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
+    await stage.receiver.clear();
+  } finally {
+    process.kill(dispatcher.pid, 'SIGCONT');
+  }
   const cpu = cpuBefore(dispatcher.pid, stage.postgresPid);
-  for (const accountId of accounts) await resumeEndpoint({ ...stage, clock: systemClock }, accountId);
   await stage.delivered(accounts, 120_000);
   const used = cpu();
   return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
 }
 
-async function bareRound(
+async function loopRound(
   stage: WebhookStage,
-  given: { bare: Child; accounts: readonly number[]; paths: readonly string[]; events: number; concurrency: number },
+  given: { loop: Child; accounts: readonly number[]; paths: readonly string[]; events: number; concurrency: number },
 ): Promise<ThroughputRound> {
-  const { bare, accounts, paths, events, concurrency } = given;
-  const rows = await stage.database.query<{ body: string; account_id: number }>(
-    `select event.body, event.account_id from unnest($1::integer[]) as given (account_id) cross join lateral (
-       select account_id, sequence, body from events where account_id = given.account_id order by sequence desc limit $2
+  const { loop, accounts, paths, events, concurrency } = given;
+  const rows = await stage.database.query<{ body: string; account_id: number; id: string; sequence: number }>(
+    `select event.* from unnest($1::integer[]) as given (account_id) cross join lateral (
+       select account_id, sequence, id, body from events where account_id = given.account_id order by sequence desc limit $2
      ) event order by event.sequence`,
     [accounts, events / ACCOUNTS],
   );
   const urls = paths.map((path) => `http://127.0.0.1:${stage.receiver.port}${path}`);
-  const posts = rows.map(({ body, account_id }) => [body, accounts.indexOf(account_id)] as const);
+  const posts = rows.map(({ account_id, sequence, id, body }): BarePost => ({
+    url: accounts.indexOf(account_id),
+    sequence,
+    id,
+    body,
+  }));
   await stage.receiver.clear();
-  const cpu = cpuBefore(bare.pid, stage.postgresPid);
-  const done = new Promise((resolve) => bare.channel.once('message', resolve));
-  bare.channel.send({ urls, posts, concurrency });
-  await done;
+  const order: PostOrder = { urls, posts, concurrency };
+  await answered(loop, 'loaded', order);
+  const cpu = cpuBefore(loop.pid, stage.postgresPid);
+  await answered(loop, 'done', 'go');
   const used = cpu();
   return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
+}
+
+async function answered(loop: Child, type: 'loaded' | 'done', message: PostOrder | 'go'): Promise<void> {
+  const answer = new Promise<void>((resolve, reject) => {
+    loop.channel.once('message', (given: { type: string }) =>
+      given.type === type ? resolve() : reject(new Error(`The loop answered ${given.type}.`)),
+    );
+    loop.channel.once('exit', () => reject(new Error('The loop has ended: see its log.')));
+  });
+  loop.channel.send(message);
+  await answer;
 }
 
 function cpuBefore(client: number, database: number): () => { client: number; database: number } {

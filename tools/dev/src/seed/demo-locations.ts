@@ -63,8 +63,11 @@ interface Listing {
   readonly locationName: string;
 }
 
-/** Creates the demo locations: some from LOCATIONS, some imported from listings, some of these linked at both publishers. */
-export async function makeLocations(client: DemoClient, connected: DemoData['connectedAccounts']): Promise<void> {
+/**
+ * Creates the demo locations: some from LOCATIONS, some imported from listings, some of these linked at both publishers.
+ * Returns the ids of the imported ones, those with two publishers first.
+ */
+export async function makeLocations(client: DemoClient, connected: DemoData['connectedAccounts']): Promise<number[]> {
   const subCategories = await client.get<{ key: string; databaseId: number }[]>('/sub-categories');
   const restaurant = subCategories.find(({ key }) => key === 'restaurant')?.databaseId;
   for (const location of LOCATIONS) {
@@ -85,20 +88,23 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
       },
     );
     await client.post('/locations/update', { id: locationId, tags, folderName: 'Imported' });
-    if (!page) return;
+    if (!page) return locationId;
     await client.post('/connected-accounts/connect-listing', {
       locationId,
       connectedAccountId: accountOf('PUBLISHER_B'),
       connectedAccountListingId: page.id,
     });
+    return locationId;
   };
+  const imported: number[] = [];
   for (const [position, listing] of (ofA?.single ?? []).slice(0, IMPORTED).entries()) {
     const page = position < ALSO_LINKED ? ofB?.single[position] : undefined;
-    await place(listing, { page, tags: ['imported'] });
+    imported.push(await place(listing, { page, tags: ['imported'] }));
   }
   // Its second listing stays unlinked, and the worker finds it as a duplicate. One of the two is not verified.
   const [doubled] = ofA?.doubled ?? [];
   if (doubled) await place(doubled, { page: ofB?.doubled[0], tags: ['doubled'] });
+  return imported;
 }
 
 /** The listings of a connected account that are not linked to a location, by whether another one has the same name. */

@@ -6,6 +6,7 @@ import { connectOwners } from './demo-connections.js';
 import { demoCustomers } from './demo-customers.js';
 import type { DemoData, SeedContext } from './demo-data.js';
 import { makeLocations } from './demo-locations.js';
+import { demoAudience, makePosts } from './demo-posts.js';
 
 /**
  * Creates the demo account and its data once. Later starts only update the webhook URL and connect the owners again
@@ -25,9 +26,11 @@ export async function seedDemoData(context: SeedContext): Promise<DemoData> {
     const client = new DemoClient(context.apiUrl, apiKeys.write);
     const connectedAccounts = await connectOwners(client);
     await demoCustomers(context.sandboxUrl);
+    await demoAudience(context.sandboxUrl);
     if (!context.previous) {
       context.say('Creating demo data');
-      await makeLocations(client, connectedAccounts);
+      const locationIds = await makeLocations(client, connectedAccounts);
+      await makePosts(client, database, { accountId: Number(account.id), locationIds });
     }
     return { account, apiKeys, webhookSecret, connectedAccounts };
   } finally {

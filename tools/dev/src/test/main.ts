@@ -1,4 +1,4 @@
-import { startTestServer } from '@listings/testing';
+import { findProgram, redisProgram, startTestServer } from '@listings/testing';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { say } from '../say.js';
 import { updateConformance } from './conformance-file.js';
-import { findProgram, startRedis } from './optional-servers.js';
+import { startRedis } from './optional-servers.js';
 import type { Totals } from './results.js';
 import { clearResults, clearTasks, readResults, readTasks, sumUp, totalsLine } from './results.js';
 
@@ -60,7 +60,7 @@ async function provideServers(): Promise<void> {
     say(`PostgreSQL: temporary server on port ${server.port}`);
   }
 
-  const redis = findProgram(['redis-server', 'valkey-server']);
+  const redis = redisProgram();
   if (env.TEST_REDIS_URL) say('Redis: your server (TEST_REDIS_URL)');
   else if (redis) {
     const server = await startRedis(redis);

@@ -3,7 +3,8 @@ import { arrayOf, isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { ignored, listOf, oneOf, problemsOf, shape, text } from './checks.js';
-import type { RouteA } from './context.js';
+import { audienceOf } from '../world/audience.js';
+import type { ContextA, RouteA } from './context.js';
 import { notFound, validationError } from './errors.js';
 import type { PostA } from './state.js';
 
@@ -42,7 +43,7 @@ export const postInsightsRoute: RouteA = {
     const localPostMetrics = arrayOf(body['localPostNames']).flatMap((name): JsonObject[] => {
       const post = listing.posts.find(({ id }) => String(name).endsWith(`/localPosts/${id}`));
       if (!post) return [];
-      const metricValues = metrics.map((metric) => ({ metric, totalValue: totalOf(post, metric) }));
+      const metricValues = metrics.map((metric) => ({ metric, totalValue: totalOf(context.world, post, metric) }));
       return [{ localPostName: name, metricValues }];
     });
     return ok({
@@ -58,7 +59,8 @@ function metricOf(request: JsonValue): string {
 }
 
 /** Zero is a default value, so it is left out [publishers 1.1]. */
-function totalOf(post: PostA, metric: string): JsonObject {
-  const value = metric === VIEWS ? post.views : post.clicks;
+function totalOf(world: ContextA['world'], post: PostA, metric: string): JsonObject {
+  const { views, clicks } = audienceOf(world, post);
+  const value = metric === VIEWS ? post.views + views : post.clicks + clicks;
   return { value: value === 0 ? undefined : String(value) };
 }

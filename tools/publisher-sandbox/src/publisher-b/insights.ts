@@ -2,6 +2,7 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { addDays, dayOf, daysBetween } from '../seed/daily-numbers.js';
+import { audienceOf } from '../world/audience.js';
 import type { ContextB, RouteB } from './context.js';
 import { invalidParameter } from './errors.js';
 import { openPage } from './page-access.js';
@@ -33,8 +34,9 @@ export const insightRoutes: RouteB[] = [
       const { page, post } = openPost(context, NEEDS);
       const metrics = metricsOf(context, POST_METRICS);
       if (hasFewLikes(page)) return ok({ data: [] });
+      const { views, clicks } = audienceOf(context.world, post);
       const data = metrics.map((name) => {
-        const value = name === 'post_clicks' ? post.clicks : post.views;
+        const value = name === 'post_clicks' ? post.clicks + clicks : post.views + views;
         return {
           name,
           period: 'lifetime',

@@ -1,5 +1,6 @@
 import { copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
+import { audienceOf } from '../world/audience.js';
 import { COMMENT_KIND, commentFields } from './comment-view.js';
 import { selectFields } from './field-selection.js';
 import type { AskedField } from './field-selection.js';
@@ -20,8 +21,14 @@ export const POST_KIND = {
  * A post with all its fields, including the counts of its engagement [publishers 2.6]. `asked` says which of its comments
  * and which of their fields it contains.
  */
-export function postFields(page: PageB, post: PostB, asked: readonly AskedField[] = []): JsonObject {
-  const commentTotal = post.commentTotal ?? post.comments.length;
+export function postFields(
+  world: Parameters<typeof audienceOf>[0],
+  { page, post }: { page: PageB; post: PostB },
+  asked: readonly AskedField[] = [],
+): JsonObject {
+  const audience = audienceOf(world, post);
+  const commentTotal = (post.commentTotal ?? post.comments.length) + audience.comments;
+  const shares = post.shares + audience.shares;
   return {
     id: post.id,
     from: { id: page.id, name: page.fields['name'] },
@@ -35,10 +42,10 @@ export function postFields(page: PageB, post: PostB, asked: readonly AskedField[
     permalink_url: `https://www.publisher-b.example/${post.id.replace('_', '/posts/')}`,
     status_type: post.statusType,
     call_to_action: post.callToAction && copy(post.callToAction),
-    likes: { data: [], summary: { total_count: post.likes } },
+    likes: { data: [], summary: { total_count: post.likes + audience.likes } },
     comments: { ...commentsOf(post, asked), summary: { total_count: commentTotal } },
     // If there are no shares, the field is absent [publishers 2.6].
-    shares: post.shares > 0 ? { count: post.shares } : undefined,
+    shares: shares > 0 ? { count: shares } : undefined,
   };
 }
 

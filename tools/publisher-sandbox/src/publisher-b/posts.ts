@@ -39,7 +39,7 @@ export const postRoutes: RouteB[] = [
     handle: (context) => {
       const { page, post } = openPost(context, READ);
       const asked = readFields(context.parameter('fields') ?? LISTED_FIELDS);
-      return ok(selectFields(postFields(page, post, asked), asked, POST_KIND));
+      return ok(selectFields(postFields(context.world, { page, post }, asked), asked, POST_KIND));
     },
   },
   {
@@ -142,5 +142,9 @@ function list(context: ContextB, isWanted: (post: PostB) => boolean): Answer {
   const page = openPage(context, context.params['page'] ?? '', READ);
   const asked = readFields(context.parameter('fields') ?? LISTED_FIELDS);
   const posts = page.posts.filter(isWanted).reverse();
-  return ok(listPage(context, posts, (post) => selectFields(postFields(page, post, asked), asked, POST_KIND)));
+  return ok(
+    listPage(context, posts, (post) =>
+      selectFields(postFields(context.world, { page, post }, asked), asked, POST_KIND),
+    ),
+  );
 }

@@ -18,6 +18,8 @@ export interface Settings {
   'b.rejectUserTokenOnPageEdges': boolean;
   'b.duplicateWindow': number;
   retryAfterOn429: boolean;
+  /** Whether customers see posts by themselves: nobody does, or numbers that differ by post and grow. */
+  audience: 'none' | 'growing';
 }
 
 /** Changes of settings. A mode may also be its name alone [publishers 3.6]. */
@@ -38,6 +40,7 @@ export function defaultSettings(): Settings {
     'b.rejectUserTokenOnPageEdges': true,
     'b.duplicateWindow': 1,
     retryAfterOn429: true,
+    audience: 'none',
   };
 }
 
@@ -55,6 +58,7 @@ const READERS: Record<keyof Settings, Reader> = {
   'b.duplicateWindow': (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined,
   retryAfterOn429: readBoolean,
+  audience: oneOf('none', 'growing'),
 };
 
 /**

@@ -6,6 +6,7 @@ import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { timeRangeOf } from '../http/time-range.js';
 import { accountExamples, AuditLog, UsageView } from './account-schemas.js';
 
 /** Entries of a page of the audit log. */
@@ -83,12 +84,12 @@ export class AccountReportsController {
   })
   async auditLog(@PortalCallerOf() { accountId }: PortalCaller, @PortalQuery() query: AuditQuery) {
     const { limit = PAGE.default, from, to, ...filter } = query;
+    const range = timeRangeOf({ from, to });
     const page = await listAuditLog(this.management, {
       ...filter,
       accountId,
       limit,
-      from: from === undefined ? undefined : new Date(from),
-      to: to === undefined ? undefined : new Date(to),
+      ...range,
     });
     const entries = page.entries.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));
     return { entries, nextCursor: page.nextCursor };

@@ -3,6 +3,7 @@ import { MAX_RETURN_ORIGINS } from '@listings/domain';
 import { count, day, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
+import { nameInput } from '../users/user-schemas.js';
 
 const closed = { additionalProperties: false } as const;
 
@@ -26,7 +27,7 @@ export const AccountView = Type.Object(
   { title: 'PortalAccount', description: 'The account.', ...closed },
 );
 
-export const NameBody = Type.Object({ name: inputText('Name.', { minLength: 1, maxLength: 200 }) }, closed);
+export const NameBody = Type.Object({ name: nameInput('Name.') }, closed);
 
 export const PasswordBody = Type.Object(
   { password: inputText('Password of the calling user.', { maxLength: 200 }) },
@@ -108,6 +109,7 @@ const AuditEntry = Type.Object(
       'Who made the change.',
     ),
     userId: nullable(uuidOf('User', 'Id of the user; null for another actor.')),
+    keyId: nullable(uuidOf('ApiKey', 'Id of the API key; null for another actor.')),
     actorName: text('E-mail address of the user at that time, or the name of the key or command.'),
     action: text('What happened, for example `key.created`.'),
     subject: nullable(idOf('External', text('Id of the record that changed.'))),
@@ -152,6 +154,7 @@ export const accountExamples = {
     at: '2026-07-06T18:33:29.664Z',
     actor: 'USER',
     userId: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
+    keyId: null,
     actorName: 'ann@accounts.example',
     action: 'key.created',
     subject: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { includesRole, scopeOfRole } from '@listings/domain';
 import type { Caller } from '@listings/domain';
@@ -26,7 +27,7 @@ export interface PortalCaller {
 /** The limits of requests with sessions; both throw 429. */
 export interface RequestCounters {
   /** Counts a request of a user. */
-  readonly countRequest: (userId: string) => void;
+  readonly countRequest: (user: SignedInUser) => void;
   /** Counts a request with an unknown session. */
   readonly countUnknown: () => Promise<void>;
 }
@@ -68,7 +69,7 @@ export async function admitUser(
     throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
   }
   const { user, token } = session;
-  options.countRequest(user.userId);
+  options.countRequest(user);
   // Public operations sign in or out, whatever session the browser has.
   if (operation.access !== 'PUBLIC') {
     assertAccess(user, operation);
@@ -97,10 +98,19 @@ function assertCsrfToken(request: FastifyRequest, token: string): void {
 /** Refuses a write that a page of another site sends: it could sign a user in to the account of an attacker. */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const foreign =
-    origin !== undefined && origin !== new URL(publicUrl).origin && origin !== `http://${request.headers.host}`;
+  const foreign = origin !== undefined && origin !== new URL(publicUrl).origin && !isDirect(origin, request);
   if (foreign || site === 'cross-site')
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'A page of another site sent the request.');
+}
+
+/**
+ * Whether a page comes from the address of this process, without the name of the service. Only addresses count: a name
+ * can be one of an attacker that leads here (DNS rebinding).
+ */
+function isDirect(origin: string, { headers: { host } }: FastifyRequest): boolean {
+  if (host === undefined || origin !== `http://${host}` || !URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /**

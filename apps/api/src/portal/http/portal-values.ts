@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { isEmailAddress } from '@listings/domain';
 import { excerpt, invalidField, PortalError } from '@listings/errors';
 import type { FieldProblem } from '@listings/errors';
 import { assertText } from '../../http/request-body.js';
@@ -75,7 +76,7 @@ const ajv = new Ajv({
   formats: {
     'date-time': (text: string) => DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)),
     uuid: PATH_FORMATS.uuid,
-    email: /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/,
+    email: isEmailAddress,
     uri: (text: string) => URL.canParse(text),
   },
 });

@@ -3,13 +3,14 @@ import { Type } from 'typebox';
 import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import type { ApiKeyRow } from '@listings/persistence';
-import { flag, inputText, listOf, text, timestamp } from '../../http/fields.js';
+import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { Done } from '../members/member-schemas.js';
+import { nameInput } from '../users/user-schemas.js';
 
 const closed = { additionalProperties: false } as const;
 
@@ -47,10 +48,7 @@ const CreatedKey = Type.Object(
   { title: 'PortalCreatedKey', description: 'The new key.', ...closed },
 );
 
-const KeyBody = Type.Object(
-  { name: inputText('What the key is for.', { minLength: 1, maxLength: 100 }), scope: Scope },
-  closed,
-);
+const KeyBody = Type.Object({ name: nameInput('What the key is for.', { maxLength: 100 }), scope: Scope }, closed);
 
 const example = {
   id: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',

@@ -114,8 +114,8 @@ export class InvitationsController {
     },
     errors: ['NOT_FOUND'],
   })
-  async lookUp(@PortalBody() body: { token: string }) {
-    const { expiresAt, ...preview } = await previewInvitation(this.management, body.token);
+  async lookUp(@PortalBody() { token: given }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
+    const { expiresAt, ...preview } = await previewInvitation(this.management, { token: given, origin });
     return { ...preview, expiresAt: expiresAt.toISOString() };
   }
 

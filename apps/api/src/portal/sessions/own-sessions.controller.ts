@@ -18,7 +18,7 @@ import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
-import { CSRF_EXAMPLE, Done, RotatedSession } from '../users/user-schemas.js';
+import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 
@@ -41,6 +41,14 @@ const OwnSessions = Type.Object(
     ),
   },
   { title: 'OwnSessions', description: 'The sessions of the signed-in user.', additionalProperties: false },
+);
+
+const SwitchedSession = Type.Object(
+  {
+    csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
+    secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
+  },
+  { title: 'SwitchedSession', description: 'The session acts in another account.', additionalProperties: false },
 );
 
 /** The sessions of the signed-in user, and the account in which one acts [contract 12]. */
@@ -131,7 +139,8 @@ export class OwnSessionsController {
     access: 'USER',
     tag: 'sessions',
     summary: 'Switch to another account',
-    description: 'Moves the session to another account of the user, and gives it a new token.',
+    description:
+      'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',
     body: Type.Object(
       {
         accountId: idOf(
@@ -142,8 +151,8 @@ export class OwnSessionsController {
       { additionalProperties: false },
     ),
     bodyExample: { accountId: 1001 },
-    response: RotatedSession,
-    example: { csrfToken: CSRF_EXAMPLE },
+    response: SwitchedSession,
+    example: { csrfToken: CSRF_EXAMPLE, secondFactorRequired: false },
     errors: ['NOT_FOUND'],
   })
   async switchAccount(
@@ -151,8 +160,8 @@ export class OwnSessionsController {
     @SessionOf() { user }: UserSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const token = await switchAccount(this.management, { user, accountId });
+    const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
     this.cookie.write(reply, token);
-    return { csrfToken: csrfTokenOf(token) };
+    return { csrfToken: csrfTokenOf(token), secondFactorRequired };
   }
 }

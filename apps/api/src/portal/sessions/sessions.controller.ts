@@ -2,7 +2,6 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
-  assertPasswordSignIn,
   csrfTokenOf,
   deviceCookieFor,
   endSession,
@@ -139,7 +138,6 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const deviceCookie = this.device.read(request);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { deleteExpiredRows } from '@listings/persistence/management';
+import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
@@ -69,6 +70,31 @@ describe('sign-in', () => {
     expect((await fixed.call('GET', '/profile')).status).toBe(401);
   });
 
+  it('[contract 12] on loopback the cookies need no TLS, and behind a proxy with TLS they do whatever connection the proxy makes', async () => {
+    const { email } = await member();
+    const local = await startApi({
+      clock,
+      databaseUrl: api.databaseUrl,
+      variables: { PUBLIC_URL: 'http://localhost:3000' },
+    });
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const cookiesOf = async (url: string, headers: Record<string, string>) =>
+      (
+        await fetch(`${url}/api/v4/portal/sign-in`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+      ).headers.getSetCookie();
+    const plain = await cookiesOf(local.url, {});
+    expect(plain).toHaveLength(2);
+    for (const cookie of plain) expect(cookie).toMatch(/^listings_.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    for (const protocol of ['http', 'https'])
+      for (const cookie of await cookiesOf(api.url, { 'x-forwarded-proto': protocol, 'x-forwarded-host': 'x.example' }))
+        expect(cookie).toMatch(/^__Host-.*; Secure; SameSite=Lax$/);
+    await local.close();
+  });
+
   it('[contract 12] a second sign-in in the same browser ends its first session', async () => {
     const { email } = await member();
     const browser = await browserAt();
@@ -79,6 +105,34 @@ describe('sign-in', () => {
     const stolen = await browserAt();
     stolen.setCookie(COOKIE, first);
     expect((await stolen.call('GET', '/profile')).status).toBe(401);
+  });
+
+  it.each([
+    ['the password is changed', 'update users set password_hash = null where id = $1'],
+    ['the member is removed', 'delete from memberships where user_id = $1'],
+  ])('[contract 12] starts no session when %s while the password is compared', async (_, change) => {
+    const { email, userId } = await member();
+    const browser = await browserAt();
+    let answer: ReturnType<typeof attempt> | undefined;
+    await api.database.transaction(async (transaction) => {
+      await transaction.execute('select from users where id = $1 for update', [userId]);
+      answer = attempt(browser, email, PASSWORD);
+      const blocked = waitFor(
+        async () => {
+          const [waiting] = await api.database.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return (waiting?.n ?? 0) > 0 ? true : undefined;
+        },
+        { describe: 'the sign-in that waits for the user' },
+      );
+      await Promise.race([answer, blocked]);
+      await transaction.execute(change, [userId]);
+      await transaction.execute('delete from sessions where user_id = $1', [userId]);
+    });
+    expect((await answer)?.status).toBe(401);
+    expect(await api.database.query('select from sessions where user_id = $1', [userId])).toEqual([]);
   });
 
   it('[contract 12] a hash with older parameters is replaced at sign-in', async () => {

@@ -202,6 +202,7 @@ describe('a sign-in at a provider', () => {
       [{ email: 'x@sub.acme.example' }, 'of this domain'],
       [{ email: 'x@acme.example.attacker.example' }, 'of this domain'],
       [{ email: 'x@acme.example@attacker.example' }, 'has sent no e-mail address'],
+      [{ email: '\u0130ris@acme.example' }, 'has sent no e-mail address'],
       [{ email: undefined }, 'has sent no e-mail address'],
       [{ email_verified: false }, 'has not verified your e-mail address'],
       [{ email_verified: undefined }, 'has not verified your e-mail address'],
@@ -265,6 +266,25 @@ describe('groups', () => {
     idp.person = { ...person, groups: ['constructor', '__proto__'] };
     expect((await signIn()).status).toBe(403);
     expect(await roleOf(email)).toBe('EDITOR');
+  });
+
+  it('[contract 12] end the sessions that a provider has started, once a sign-in shows that no group has a role; a session with password stays', async () => {
+    const { email } = await existing('VIEWER', 'leaving');
+    const person = member(['listings-editors'], { email });
+    const before = new SsoBrowser(api);
+    await before.open('/api/v4/portal/sso/groups');
+    const withPassword = await PortalClient.open(api);
+    await withPassword.signIn(email);
+    expect(await before.session()).toMatchObject({ signedIn: true });
+    idp.person = { ...person, groups: [] };
+    expect((await signIn()).status).toBe(403);
+    expect(await before.session()).toMatchObject({ signedIn: false });
+    expect((await withPassword.call('GET', '/profile')).status).toBe(200);
+    expect((await auditOf(firstAccount, email)).at(-1)).toEqual({
+      action: 'session.ended',
+      actor: 'SERVICE',
+      details: { email, provider: 'groups' },
+    });
   });
 
   it('[contract 12] never take the last owner, also when two owners sign in at the same time', async () => {

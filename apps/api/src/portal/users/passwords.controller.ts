@@ -2,7 +2,6 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
-  assertPasswordSignIn,
   changePassword,
   csrfTokenOf,
   issueResetLink,
@@ -11,7 +10,7 @@ import {
   resetPassword,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
-import { text, timestamp } from '../../http/fields.js';
+import { inputText, text, timestamp } from '../../http/fields.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
@@ -20,7 +19,6 @@ import { SessionCookie } from '../http/session-cookie.js';
 import {
   CSRF_EXAMPLE,
   Done,
-  emailInput,
   newPasswordInput,
   passwordInput,
   RotatedSession,
@@ -53,13 +51,12 @@ export class PasswordsController {
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
-    body: Type.Object({ email: emailInput() }, { additionalProperties: false }),
+    body: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
     bodyExample: { email: 'nobody@accounts.example' },
     response: Done,
     example: {},
   })
   async forgot(@PortalBody() { email }: { email: string }, @RequestOriginOf() origin: RequestOrigin) {
-    assertPasswordSignIn(this.management.settings);
     await requestReset(this.management, { email, origin });
     return {};
   }
@@ -85,7 +82,6 @@ export class PasswordsController {
     @PortalBody() { token, password }: { token: string; password: string },
     @RequestOriginOf() origin: RequestOrigin,
   ) {
-    assertPasswordSignIn(this.management.settings);
     await resetPassword(this.management, { token, password, origin });
     return {};
   }
@@ -113,7 +109,6 @@ export class PasswordsController {
     @RequestOriginOf() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const token = await changePassword(this.management, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
@@ -141,7 +136,6 @@ export class PasswordsController {
     @SessionOf() { user: admin }: UserSession,
     @RequestOriginOf() origin: RequestOrigin,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
     return { url, expiresAt: expiresAt.toISOString() };
   }

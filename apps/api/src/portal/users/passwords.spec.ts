@@ -195,4 +195,16 @@ describe('the e-mail address', () => {
     // A link for one purpose does not serve another.
     expect((await reset(await stranger(), token)).status).toBe(422);
   });
+
+  it('[contract 12] is not confirmed with a link that is older than an hour', async () => {
+    const { email, userId, browser } = await member();
+    await api.database.execute('update users set email_verified_at = null where id = $1', [userId]);
+    await browser.call('POST', '/email/verify/resend');
+    const mail = await mailTo(email, 'Confirm your e-mail address');
+    const token = mail?.link?.split('#token=')[1] ?? '';
+    clock.forward(3_600_001);
+    const late = await (await stranger()).call('POST', '/email/verify', { body: { token } });
+    expect([late.status, late.body.error.field]).toEqual([422, 'token']);
+    expect((await browser.call('GET', '/profile')).body.emailVerified).toBe(false);
+  });
 });

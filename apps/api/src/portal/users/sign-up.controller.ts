@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { assertPasswordSignIn, confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
+import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
 import type { FoundedAccount, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
@@ -78,7 +78,6 @@ export class SignUpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const founded = await signUp(this.management, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
@@ -105,7 +104,6 @@ export class SignUpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    assertPasswordSignIn(this.management.settings);
     const founded = await confirmSignUp(this.management, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }

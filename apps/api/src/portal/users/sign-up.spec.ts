@@ -167,6 +167,15 @@ describe('sign-up with mails', () => {
     expect(row?.n).toBe(3);
   });
 
+  it('[contract 12] a link ends after an hour', async () => {
+    const email = 'late@signup.example';
+    await signUp(await browserAt(withMails), { email });
+    const token = tokenOf((await mailTo(email))?.link);
+    clock.forward(3_600_001);
+    const late = await confirm(await browserAt(withMails), token);
+    expect([late.status, late.body.error.field]).toEqual([422, 'token']);
+  });
+
   it('[contract 12] a link ends with the user who has confirmed the same address before', async () => {
     const email = 'twice@signup.example';
     const browser = await browserAt(withMails);

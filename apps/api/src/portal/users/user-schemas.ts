@@ -19,6 +19,7 @@ export const CSRF_EXAMPLE = 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl';
 /** An example of the token of a link. */
 export const TOKEN_EXAMPLE = 'dG9rZW4tb2YtYS1saW5rLWluLWEtbWFpbC1leGFtcGx';
 
+/** An e-mail address of a new user: ASCII, as every mail server understands it. */
 export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: 254 });
 export const passwordInput = (description = 'Password of the user.') => inputText(description, { maxLength: 200 });
 export const newPasswordInput = (description: string) =>
@@ -27,9 +28,12 @@ export const newPasswordInput = (description: string) =>
     maxLength: 200,
   });
 export const tokenInput = () => inputText('The token of the link, after `#token=`.', { maxLength: 100 });
-export const nameInput = (description: string) =>
-  inputText(description, {
-    minLength: 1,
-    maxLength: 200,
-    pattern: '^[^\\x00-\\x1F\\x7F]*[^\\s\\x00-\\x1F\\x7F][^\\x00-\\x1F\\x7F]*$',
-  });
+/** Control characters, line and paragraph separators, and marks that turn the direction of writing. */
+const BREAKING = '\\x00-\\x1F\\x7F-\\x9F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069';
+
+/**
+ * A name, which mails and lists show in a line of their own: it has a visible character, and none that begins a line or
+ * turns the direction of writing.
+ */
+export const nameInput = (description: string, { maxLength = 200 }: { maxLength?: number } = {}) =>
+  inputText(description, { minLength: 1, maxLength, pattern: `^[^${BREAKING}]*[^\\s${BREAKING}][^${BREAKING}]*$` });

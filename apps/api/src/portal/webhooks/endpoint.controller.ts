@@ -29,7 +29,7 @@ import {
   RotatedSecret,
   SavedEndpoint,
   TestBody,
-} from './webhook-schemas.js';
+} from './endpoint-schemas.js';
 
 /** The account's webhook endpoint [contract 12]. */
 @Controller()

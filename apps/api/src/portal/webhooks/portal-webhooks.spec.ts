@@ -80,6 +80,22 @@ describe('the webhook endpoint', () => {
     );
   });
 
+  it('[contract 12, reliability G9] both secrets are valid for 24 hours, or for 0 hours to 7 days', async () => {
+    const hours = async (body: object) => {
+      const { previousSecretValidUntil } = (await admin.call('POST', '/webhook/rotate-secret', { body })).body;
+      return previousSecretValidUntil === null
+        ? null
+        : Math.round((Date.parse(String(previousSecretValidUntil)) - Date.now()) / 3_600_000);
+    };
+    expect([await hours({}), await hours({ overlapHours: 168 }), await hours({ overlapHours: 0 })]).toEqual([
+      24,
+      168,
+      null,
+    ]);
+    for (const overlapHours of [-1, 0.5, 169, '24', null])
+      expect((await admin.call('POST', '/webhook/rotate-secret', { body: { overlapHours } })).status).toBe(422);
+  });
+
   it('[contract 8, reliability G13] warns after 24 and 72 hours of failures, and says why it was disabled', async () => {
     const failingFor = (hours: number) =>
       api.database.execute(
@@ -207,6 +223,38 @@ describe('events and deliveries', () => {
     expect(cancelled.body.state).toBe('CANCELLED');
     expect((await admin.call('DELETE', `/redeliveries/${started.body.id}`)).status).toBe(409);
     expect((await viewer.call('GET', '/redeliveries')).body.redeliveries).toHaveLength(1);
+  });
+
+  it('[contract 12] shows each attempt with its request and response, without the signatures', async () => {
+    const [{ id, sequence }] = (await viewer.call('GET', '/deliveries?limit=1&status=EXHAUSTED')).body.deliveries;
+    await api.database.execute(
+      `insert into webhook_attempts
+         (account_id, sequence, created_at, claim_no, attempt, url, started_at, duration_ms, response_status, response_body, error)
+       select account_id, sequence, created_at, 1, 1, 'https://receiver.example/', now(), 210, 500, 'out of order', 'HTTP 500'
+       from events where account_id = $1 and sequence = $2`,
+      [api.account.id, sequence],
+    );
+    const { body, text } = await viewer.call('GET', `/deliveries/${id}`);
+    expect(JSON.parse(body.body)).toMatchObject({ account_id: api.account.id });
+    expect(body.attemptLog).toEqual([
+      expect.objectContaining({
+        attempt: 1,
+        outcome: 'STATUS',
+        durationMs: 210,
+        response: { status: 500, body: 'out of order' },
+        error: 'HTTP 500',
+        request: { url: 'https://receiver.example/', headers: expect.objectContaining({ 'webhook-id': id }) },
+      }),
+    ]);
+    expect(text).not.toMatch(/whsec_|webhook-signature/);
+  });
+
+  it('[contract 12] takes a range of time for a redelivery', async () => {
+    const [{ createdAt }] = (await viewer.call('GET', '/deliveries?limit=1')).body.deliveries;
+    const to = new Date(Date.parse(createdAt) + 1).toISOString();
+    const started = await admin.call('POST', '/redeliveries', { body: { from: createdAt, to } });
+    expect(started.body).toMatchObject({ status: null, from: createdAt, to, state: 'RUNNING' });
+    expect((await admin.call('DELETE', `/redeliveries/${started.body.id}`)).status).toBe(200);
   });
 
   it('[contract 1, contract 12] a delivery and a redelivery of another account do not exist', async () => {

@@ -2,7 +2,7 @@ import type { PlanName } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
 import { Account, sqlOf } from '@listings/persistence/management';
-import { lockAccount } from '../management-caller.js';
+import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -30,13 +30,15 @@ export async function readAccount(
 /** Renames an account. */
 export async function renameAccount(
   { source, clock }: ManagementDependencies,
-  { accountId, actor }: ManagementCaller,
+  caller: ManagementCaller,
   given: string,
 ): Promise<AccountView> {
+  const { accountId, actor } = caller;
   const name = given.trim();
   if (name === '') throw invalidField('name', 'a value is required');
   return source.transaction(async (manager) => {
     const account = await lockAccount(manager, accountId);
+    await currentRole(manager, caller, 'ADMIN');
     if (account.name !== name) {
       await manager.update(Account, { id: accountId }, { name });
       const details = { from: account.name, to: name };

@@ -2,7 +2,7 @@ import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { findReturnOrigins, recordAudit, storeReturnOrigins } from '@listings/persistence';
 import { sqlOf } from '@listings/persistence/management';
-import { lockAccount } from '../management-caller.js';
+import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -17,9 +17,10 @@ export async function readReturnOrigins(
 /** Replaces the allowed return origins and returns them without repetitions. */
 export async function replaceReturnOrigins(
   { source, clock }: ManagementDependencies,
-  { accountId, actor }: ManagementCaller,
+  caller: ManagementCaller,
   given: readonly string[],
 ): Promise<readonly string[]> {
+  const { accountId, actor } = caller;
   const { origins, refused } = returnOrigins(given);
   if (refused.length > 0) {
     const message = `expected at most ${MAX_RETURN_ORIGINS} origins such as https://app.example or http://localhost:3000`;
@@ -28,6 +29,7 @@ export async function replaceReturnOrigins(
   }
   await source.transaction(async (manager) => {
     const before = (await lockAccount(manager, accountId)).returnOrigins;
+    await currentRole(manager, caller, 'ADMIN');
     const sql = sqlOf(manager);
     await storeReturnOrigins(sql, { accountId, origins });
     const details = { before, after: origins };

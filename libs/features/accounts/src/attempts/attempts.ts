@@ -22,17 +22,21 @@ export const ATTEMPT_LIMITS = {
   signInOfEmail: { kind: 'SIGN_IN_EMAIL', limit: 10, windowSeconds: QUARTER },
   /** Failed sign-ins with one e-mail address in one browser that the user has used before. */
   signInOfDevice: { kind: 'SIGN_IN_DEVICE', limit: 10, windowSeconds: QUARTER },
+  /** Sign-ins of one user, or of a browser that the user has used before: each writes a session and an audit entry. */
+  signInsOfUser: { kind: 'SIGN_INS_USER', limit: 100, windowSeconds: HOUR },
   /** Wrong codes of the second factor, per user; a browser that the user has used before counts for itself. */
   secondFactor: { kind: 'SECOND_FACTOR', limit: 10, windowSeconds: HOUR },
   /** Wrong passwords within sessions of one user. */
   passwordOfUser: { kind: 'PASSWORD_USER', limit: 10, windowSeconds: QUARTER },
-  /** Requests for new passwords, and confirmations of links, from one address. */
+  /** Requests for new passwords, and wrong links, those of invitations included, from one address. */
   linksOfAddress: { kind: 'LINKS_ADDRESS', limit: 50, windowSeconds: HOUR },
   signUpsOfAddress: { kind: 'SIGN_UPS_ADDRESS', limit: 10, windowSeconds: HOUR },
   signUpsOfEmail: { kind: 'SIGN_UPS_EMAIL', limit: 10, windowSeconds: HOUR },
   /** Invitations of one account, renewed ones included: each may send a mail. */
   invitationsOfAccount: { kind: 'INVITATIONS_ACCOUNT', limit: 200, windowSeconds: HOUR },
-  /** Mails of one kind to one e-mail address; for a sign-up, from one address. */
+  /** Invitations of one e-mail address by all accounts. */
+  invitationsOfEmail: { kind: 'INVITATIONS_EMAIL', limit: 20, windowSeconds: HOUR },
+  /** Mails of one kind to one e-mail address; for a sign-up, from one address, and for an invitation, from one account. */
   mailsOfEmail: { kind: 'MAILS_EMAIL', limit: 3, windowSeconds: HOUR },
 } as const satisfies Record<string, AttemptLimit>;
 

@@ -1,9 +1,10 @@
 import type { Role } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import { insertMember, isConstraintViolation, isUniqueViolation, recordAudit } from '@listings/persistence';
-import { Account, Invitation, Membership, sqlOf, User } from '@listings/persistence/management';
+import { Account, Invitation, Membership, sqlOf } from '@listings/persistence/management';
 import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, QueryFailedError } from 'typeorm';
+import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
@@ -13,6 +14,7 @@ import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { startSession } from '../sessions/start-session.js';
+import { findUserByEmail } from '../users/find-user.js';
 
 /** What the link of an invitation shows before anybody accepts. */
 export interface InvitationPreview {
@@ -41,11 +43,16 @@ export interface Accepted {
 }
 
 /** Looks an invitation up by the token of its link. */
-export async function previewInvitation(deps: ManagementDependencies, token: string): Promise<InvitationPreview> {
+export async function previewInvitation(
+  deps: ManagementDependencies,
+  { token, origin }: { token: string; origin: RequestOrigin },
+): Promise<InvitationPreview> {
+  const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const invitation = await openInvitation(deps, token);
+  await giveBackAttempts(deps, [attempt]);
   const { source } = deps;
   const account = await source.getRepository(Account).findOneBy({ id: invitation.accountId });
-  const user = await userOf(source.manager, invitation.email);
+  const user = await findUserByEmail(source.manager, invitation.email);
   const { email, role, expiresAt } = invitation;
   return { accountName: account?.name ?? '', email, role, expiresAt, signInRequired: user !== null };
 }
@@ -57,12 +64,13 @@ export async function previewInvitation(deps: ManagementDependencies, token: str
 export async function acceptInvitation(deps: ManagementDependencies, acceptance: Acceptance): Promise<Accepted> {
   const { source, clock } = deps;
   const { signedIn, origin } = acceptance;
+  const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const found = await openInvitation(deps, acceptance.token);
-  const existing = await userOf(source.manager, found.email);
+  const existing = await findUserByEmail(source.manager, found.email);
   if (existing && signedIn?.userId !== existing.id)
     throw new PortalError('CONFLICT', 'A user has this e-mail address. Sign in as this user, then accept.');
   const fresh = existing ? undefined : await newUser(deps, acceptance, found);
-  return source.transaction(async (manager) => {
+  const accepted = await source.transaction(async (manager): Promise<Accepted> => {
     const account = await lockAccount(manager, found.accountId);
     if (account.status !== 'ACTIVE' || account.deletionAt !== null) throw unknownInvitation();
     const now = clock.now();
@@ -82,11 +90,13 @@ export async function acceptInvitation(deps: ManagementDependencies, acceptance:
       actor: actorOf({ userId, email: found.email }, origin),
       at: now,
     });
-    const accepted = { accountId: account.id, email: found.email };
-    if (existing) return accepted;
+    const joined = { accountId: account.id, email: found.email };
+    if (existing) return joined;
     const session = { userId, accountId: account.id, secondFactorPending: false, origin };
-    return { ...accepted, sessionToken: await startSession(manager, clock, session) };
+    return { ...joined, sessionToken: await startSession(manager, clock, session) };
   });
+  await giveBackAttempts(deps, [attempt]);
+  return accepted;
 }
 
 async function openInvitation({ source, clock }: ManagementDependencies, token: string): Promise<Invitation> {
@@ -97,10 +107,6 @@ async function openInvitation({ source, clock }: ManagementDependencies, token: 
     : null;
   if (!invitation) throw unknownInvitation();
   return invitation;
-}
-
-function userOf(manager: EntityManager, email: string): Promise<User | null> {
-  return manager.createQueryBuilder(User, 'user').where('lower(user.email) = lower(:email)', { email }).getOne();
 }
 
 /** Hashes before the transaction, because that takes long. */

@@ -12,6 +12,7 @@ import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
 import { newToken } from '../secret-tokens.js';
+import { comparableAddress } from '../users/comparable-address.js';
 import { INVITATION_DAYS, viewOfInvitation } from './invitation-view.js';
 import type { InvitationView } from './invitation-view.js';
 
@@ -52,6 +53,11 @@ export async function invite(
   const { accountId, actor } = caller;
   await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfAccount, String(accountId));
   const mailed = sendsMail(deps);
+  if (mailed) {
+    const address = comparableAddress(email);
+    await takeAttempt(deps, ATTEMPT_LIMITS.mailsOfEmail, `invitation ${accountId} ${address}`);
+    await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfEmail, address);
+  }
   const { token, digest } = newToken(clock);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
@@ -93,10 +99,13 @@ export async function invite(
 /** Withdraws an open invitation: its link no longer works. */
 export async function withdrawInvitation(
   { source, clock }: ManagementDependencies,
-  { accountId, actor }: ManagementCaller,
+  caller: ManagementCaller,
   id: string,
 ): Promise<void> {
+  const { accountId, actor } = caller;
   await source.transaction(async (manager) => {
+    await lockAccount(manager, accountId);
+    await currentRole(manager, caller, 'ADMIN');
     const invitation = await manager.findOneBy(Invitation, { accountId, id, acceptedAt: IsNull() });
     const { affected } = await manager.delete(Invitation, { accountId, id, acceptedAt: IsNull() });
     if (!invitation || affected !== 1) throw new PortalError('NOT_FOUND');
@@ -112,7 +121,8 @@ export async function withdrawInvitation(
   });
 }
 
-const sameEmail = (email: string) => Raw((column) => `lower(${column}) = lower(:email)`, { email });
+const sameEmail = (email: string) =>
+  Raw((column) => `lower(${column}) = lower(:address)`, { address: comparableAddress(email) });
 
 function openInvitation(
   manager: EntityManager,

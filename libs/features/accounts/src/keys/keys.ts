@@ -68,10 +68,13 @@ export async function createKey(
 /** Revokes a key, within a second in every process. A key that is revoked already is a conflict [contract 12]. */
 export async function revokeKey(
   { source, clock }: ManagementDependencies,
-  { accountId, actor }: ManagementCaller,
+  caller: ManagementCaller,
   id: string,
 ): Promise<void> {
+  const { accountId, actor } = caller;
   await source.transaction(async (manager) => {
+    await lockAccount(manager, accountId);
+    await currentRole(manager, caller, 'ADMIN');
     const key = await manager.findOneBy(ApiKey, { accountId, id });
     if (!key) throw new PortalError('NOT_FOUND');
     const sql = sqlOf(manager);

@@ -1,3 +1,4 @@
+import { includesRole } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { deleteUsersWithoutMembership, recordAudit } from '@listings/persistence';
@@ -7,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { endGrantedAccess } from './end-granted-access.js';
 
 /** Maximum number of members of an account. */
 export const MAX_MEMBERS = 500;
@@ -54,14 +56,16 @@ export async function changeRole(
     if (member.role === 'OWNER') await assertAnotherOwner(manager, member);
     await manager.update(Membership, { accountId, userId }, { role });
     const details = { email: member.user.email, from: member.role, to: role };
+    const at = clock.now();
     await recordAudit(sqlOf(manager), {
       accountId,
       action: 'member.role_changed',
       subject: userId,
       details,
       actor,
-      at: clock.now(),
+      at,
     });
+    if (!includesRole(role, member.role)) await endGrantedAccess(manager, { accountId, userId, role, actor, at });
     return { ...viewOf(member), role };
   });
 }
@@ -86,14 +90,16 @@ export async function removeMember(
     if (member.role === 'OWNER') await assertAnotherOwner(manager, member);
     const sql = sqlOf(manager);
     const details = { email: member.user.email, role: member.role };
+    const at = clock.now();
     await recordAudit(sql, {
       accountId,
       action: 'member.removed',
       subject: userId,
       details,
       actor,
-      at: clock.now(),
+      at,
     });
+    await endGrantedAccess(manager, { accountId, userId, actor, at });
     await manager.delete(Membership, { accountId, userId });
     await deleteUsersWithoutMembership(sql, [userId]);
   });

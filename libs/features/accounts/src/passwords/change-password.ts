@@ -8,6 +8,7 @@ import { endSessionsOf } from '../sessions/end-sessions.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
 import { rotateSession } from '../sessions/rotate-session.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { confirmPassword } from './confirm-password.js';
 import { assertNewPassword } from './password-policy.js';
 import { endResetLinks } from './reset-link.js';
@@ -24,6 +25,7 @@ export async function changePassword(
   { user, current, fresh, origin }: { user: SignedInUser; current: string; fresh: string; origin: RequestOrigin },
 ): Promise<string> {
   const { source, clock, passwords, settings } = deps;
+  assertPasswordSignIn(settings);
   assertNewPassword('new', fresh, user);
   const before = await confirmPassword(deps, { userId: user.userId, password: current, field: 'current' });
   const passwordHash = await passwords.hash(fresh);

@@ -21,6 +21,13 @@ export interface HashingLimits {
   readonly waiting: number;
 }
 
+/** Learns how long the work on passwords takes, in seconds. */
+export interface HashingObserver {
+  waited(seconds: number): void;
+  computed(seconds: number): void;
+  refused(): void;
+}
+
 /** They run in the four threads that also look up names and read files, so they never occupy all of them. */
 const LIMITS: HashingLimits = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 50 };
 
@@ -31,6 +38,8 @@ const LIMITS: HashingLimits = { concurrency: Math.max(1, Math.min(2, availablePa
 export class PasswordHashing {
   /** Computations since the start of the process. */
   computed = 0;
+  /** Set by the process that has metrics. */
+  observer: HashingObserver | undefined;
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
@@ -51,6 +60,11 @@ export class PasswordHashing {
     return matches && passwordHash !== null;
   }
 
+  /** Computations that wait for their turn. */
+  get queueLength(): number {
+    return this.waiting.length;
+  }
+
   /** Whether a hash was made with other parameters than new hashes are. */
   isOutdated(passwordHash: string): boolean {
     const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
@@ -58,16 +72,22 @@ export class PasswordHashing {
   }
 
   private async run<T>(work: () => Promise<T>): Promise<T> {
+    const arrivedAt = performance.now();
     if (this.running >= this.limits.concurrency) {
-      if (this.waiting.length >= this.limits.waiting)
+      if (this.waiting.length >= this.limits.waiting) {
+        this.observer?.refused();
         throw new PortalError('RATE_LIMITED', 'Too many sign-ins at this moment.', { retryAfterSeconds: 2 });
+      }
       // The work that ends hands its place over.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running += 1;
     this.computed += 1;
+    const startedAt = performance.now();
+    this.observer?.waited((startedAt - arrivedAt) / 1_000);
     try {
       return await work();
     } finally {
+      this.observer?.computed((performance.now() - startedAt) / 1_000);
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

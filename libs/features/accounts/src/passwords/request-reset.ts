@@ -4,6 +4,8 @@ import { linkTo, resetLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { comparableAddress } from '../users/comparable-address.js';
 import { LINK_LIFETIME_MS } from './reset-link.js';
 
 /**
@@ -16,8 +18,9 @@ export async function requestReset(
   { email, origin }: { email: string; origin: RequestOrigin },
 ): Promise<void> {
   const { source, clock, settings } = deps;
+  assertPasswordSignIn(settings);
   await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
-  if (!(await tryAttempt(deps, ATTEMPT_LIMITS.mailsOfEmail, `reset ${email.toLowerCase()}`))) return;
+  if (!(await tryAttempt(deps, ATTEMPT_LIMITS.mailsOfEmail, `reset ${comparableAddress(email)}`))) return;
   if (deps.mail.kind === 'NONE') return;
   await source.transaction(async (manager) => {
     const sql = sqlOf(manager);
@@ -32,7 +35,7 @@ export async function requestReset(
          returning user_id
        )
        select email from users join link on link.user_id = users.id`,
-      [email, digest, now, expiresAt],
+      [comparableAddress(email), digest, now, expiresAt],
     );
     const letter = resetLetter(user?.email ?? email, linkTo('reset-password', token, settings));
     await queueMail(sql, deps, { ...letter, expiresAt: user ? expiresAt : now });

@@ -6,10 +6,12 @@ import { recordAudit } from '@listings/persistence';
 import { Membership, sqlOf, UserLink } from '@listings/persistence/management';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
+import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 
 /** How long links in mails are valid, in milliseconds. */
 export const LINK_LIFETIME_MS = 3_600_000;
@@ -30,14 +32,18 @@ export async function issueResetLink(
   { admin, userId, origin }: { admin: SignedInUser; userId: string; origin: RequestOrigin },
 ): Promise<HandedLink> {
   const { source, clock, settings } = deps;
+  assertPasswordSignIn(settings);
   if (sendsMail(deps))
     throw new PortalError('CONFLICT', 'The service sends mails: the member asks for a new password at sign-in.');
   return source.transaction(async (manager) => {
     const { accountId } = admin;
+    const actor = actorOf(admin, origin);
+    await lockAccount(manager, accountId);
+    const role = await currentRole(manager, { accountId, actor }, 'ADMIN');
     const member = await manager.findOne(Membership, { where: { accountId, userId }, relations: { user: true } });
     if (!member) throw new PortalError('NOT_FOUND');
-    if (!includesRole(admin.role, member.role))
-      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${member.role}; yours is ${admin.role}.`);
+    if (!includesRole(role, member.role))
+      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${member.role}; yours is ${role}.`);
     if ((await manager.countBy(Membership, { userId })) > 1)
       throw new PortalError('CONFLICT', 'The member belongs to other accounts too: ask the operator of the service.');
     const at = clock.now();
@@ -49,7 +55,7 @@ export async function issueResetLink(
     await recordAudit(sqlOf(manager), {
       ...change,
       details: { email: member.user.email },
-      actor: actorOf(admin, origin),
+      actor,
       at,
     });
     return { url: linkTo('reset-password', token, settings), expiresAt };

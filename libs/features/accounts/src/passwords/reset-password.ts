@@ -8,6 +8,7 @@ import type { ManagementDependencies, RequestOrigin } from '../management-depend
 import { digestOf } from '../secret-tokens.js';
 import { endSessionsOf } from '../sessions/end-sessions.js';
 import { actorOf } from '../sessions/find-session.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { findLink, useLink } from '../user-links/user-links.js';
 import { NOTICE_MS } from './change-password.js';
 import { assertNewPassword } from './password-policy.js';
@@ -22,6 +23,7 @@ export async function resetPassword(
   { token, password, origin }: { token: string; password: string; origin: RequestOrigin },
 ): Promise<void> {
   const { source, clock, passwords, settings } = deps;
+  assertPasswordSignIn(settings);
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const link = { digest: digestOf(token), purpose: 'RESET_PASSWORD' } as const;
   const user = await findLink(source.manager, { ...link, now: clock.now() });

@@ -26,13 +26,16 @@ export interface SecondFactorSecret {
   readonly otpauthUrl: string;
 }
 
+/** Without a password every sign-in goes to the provider, which decides about further factors (decision 0022). */
+const PROVIDER_ASKS = 'The user has no password: the provider of single sign-on asks for a second factor.';
+
 /** Starts to set the second factor up: stores a new secret, which is not needed at sign-in before it is confirmed. */
 export async function startSecondFactor(
   deps: ManagementDependencies,
   { user, password }: { user: SignedInUser; password: string },
 ): Promise<SecondFactorSecret> {
   const { userId, email } = user;
-  await confirmPassword(deps, { userId, password });
+  await confirmPassword(deps, { userId, password, missing: PROVIDER_ASKS });
   const secret = newSecret();
   const totpSecret = deps.encryption.encrypt(secret, secondFactorContext(userId));
   const { affected } = await deps.source

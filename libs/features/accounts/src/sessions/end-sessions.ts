@@ -11,10 +11,11 @@ export async function endSession(
   return affected === 1;
 }
 
-/** Ends all sessions of a user, except the given one. */
+/** Ends all sessions of a user, except the given one. Returns how many there were. */
 export async function endSessionsOf(
   manager: EntityManager,
   { userId, except }: { userId: string; except?: string },
-): Promise<void> {
-  await manager.delete(Session, { userId, ...(except !== undefined && { id: Not(except) }) });
+): Promise<number> {
+  const { affected } = await manager.delete(Session, { userId, ...(except !== undefined && { id: Not(except) }) });
+  return affected ?? 0;
 }

@@ -16,6 +16,8 @@ export interface SignedInUser {
   readonly secondFactorEnabled: boolean;
   /** The second factor is still missing: the session permits nothing but to enter it and to sign out. */
   readonly secondFactorPending: boolean;
+  /** A provider of single sign-on has signed the user in, so the service has not asked for the second factor. */
+  readonly secondFactorSkipped: boolean;
   readonly accountId: number;
   readonly accountStatus: 'ACTIVE' | 'SUSPENDED';
   /** When the account is deleted for good; null unless its deletion was requested. */
@@ -55,6 +57,7 @@ export async function findSession(
     emailVerified: user.emailVerifiedAt !== null,
     secondFactorEnabled: user.totpEnabledAt !== null,
     secondFactorPending: session.secondFactorPending,
+    secondFactorSkipped: session.secondFactorSkipped,
     accountId: account.id,
     accountStatus: account.status,
     deletionAt: account.deletionAt,

@@ -69,7 +69,7 @@ export async function endOtherSessions(
   { user, origin }: { user: SignedInUser; origin: RequestOrigin },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    await endSessionsOf(manager, { userId: user.userId, except: user.sessionId });
+    if ((await endSessionsOf(manager, { userId: user.userId, except: user.sessionId })) === 0) return;
     const { accountId } = user;
     const change = { accountId, action: 'session.ended', details: { others: true } } as const;
     await recordAudit(sqlOf(manager), { ...change, actor: actorOf(user, origin), at: clock.now() });

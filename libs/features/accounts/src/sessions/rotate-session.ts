@@ -6,20 +6,29 @@ import { newToken } from '../secret-tokens.js';
 import type { SignedInUser } from './find-session.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
+/** How a session changes with its new token. */
+export interface Rotation {
+  readonly user: SignedInUser;
+  /** Moves the session to another account of the user. */
+  readonly accountId?: number;
+  /** The session permits nothing until the second factor is entered. */
+  readonly secondFactorPending?: boolean;
+}
+
 /**
- * Gives a session a new token, whose possessor has all its rights; the old token has none any more. `accountId` moves the
- * session to another account of the user. The end of the session stays. Throws 401 when the session has ended meanwhile.
+ * Gives a session a new token, whose possessor has all its rights; the old token has none any more. The end of the
+ * session stays. Throws 401 when the session has ended meanwhile.
  */
 export async function rotateSession(
   manager: EntityManager,
   clock: Clock,
-  { user, accountId = user.accountId }: { user: SignedInUser; accountId?: number },
+  { user, accountId = user.accountId, secondFactorPending = false }: Rotation,
 ): Promise<string> {
   const { token, digest } = newToken(clock);
   const { affected } = await manager.update(
     Session,
     { id: user.sessionId, userId: user.userId, secondFactorPending: false },
-    { digest, accountId, lastUsedAt: clock.now() },
+    { digest, accountId, secondFactorPending, lastUsedAt: clock.now() },
   );
   if (affected !== 1) throw new PortalError('AUTH_INVALID_KEY');
   return token;
@@ -35,6 +44,7 @@ export async function promoteSession(manager: EntityManager, clock: Clock, user:
     {
       digest,
       secondFactorPending: false,
+      secondFactorSkipped: false,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME.total),

@@ -11,6 +11,8 @@ export interface NewSession {
   readonly accountId: number;
   /** The second factor is still missing. */
   readonly secondFactorPending: boolean;
+  /** A provider of single sign-on asks for a second factor instead of the service. */
+  readonly secondFactorSkipped?: boolean;
   readonly origin: RequestOrigin;
 }
 
@@ -27,7 +29,7 @@ const MAX_SESSIONS = 50;
 export async function startSession(
   manager: EntityManager,
   clock: Clock,
-  { userId, accountId, secondFactorPending, origin }: NewSession,
+  { userId, accountId, secondFactorPending, secondFactorSkipped = false, origin }: NewSession,
 ): Promise<string> {
   const { token, digest } = newToken(clock);
   const now = clock.now();
@@ -37,6 +39,7 @@ export async function startSession(
     userId,
     accountId,
     secondFactorPending,
+    secondFactorSkipped,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + lifetime),

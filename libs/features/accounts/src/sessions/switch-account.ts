@@ -26,11 +26,21 @@ export async function listAccountsOf({ source }: ManagementDependencies, userId:
   return memberships.map(({ account: { id, name }, role }) => ({ id, name, role }));
 }
 
-/** Moves a session to another account of the user and returns its new token. 404 when the user is no member there. */
+/** A session in another account: its new token, and whether it needs the second factor first. */
+export interface SwitchedSession {
+  readonly token: string;
+  readonly secondFactorRequired: boolean;
+}
+
+/**
+ * Moves a session to another account of the user. 404 when the user is no member there. A user with a second factor
+ * enters it when a provider of single sign-on has started the session: the provider of one account must not open the
+ * others of the user without it.
+ */
 export async function switchAccount(
   { source, clock }: ManagementDependencies,
   { user, accountId }: { user: SignedInUser; accountId: number },
-): Promise<string> {
+): Promise<SwitchedSession> {
   return source.transaction(async (manager) => {
     // Locked, so that the member is not removed meanwhile.
     const membership = await manager.findOne(Membership, {
@@ -38,6 +48,8 @@ export async function switchAccount(
       lock: { mode: 'pessimistic_read' },
     });
     if (!membership) throw new PortalError('NOT_FOUND');
-    return rotateSession(manager, clock, { user, accountId });
+    const secondFactorRequired = user.secondFactorSkipped && user.secondFactorEnabled;
+    const token = await rotateSession(manager, clock, { user, accountId, secondFactorPending: secondFactorRequired });
+    return { token, secondFactorRequired };
   });
 }

@@ -1,4 +1,3 @@
-import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
 import { sqlOf, User } from '@listings/persistence/management';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -11,17 +10,30 @@ export interface SignedIn {
   readonly secondFactorRequired: boolean;
 }
 
+/** A user whose password was correct a moment ago. */
+export interface KnownUser {
+  readonly userId: string;
+  readonly accountId: number;
+  /** The hash with which the password was compared. */
+  readonly passwordHash: string;
+  readonly origin: RequestOrigin;
+}
+
 /**
- * Starts the session of a user whose identity is established, in one of the user's accounts. A user with a second factor
- * must enter it before the session permits anything.
+ * Starts the session of a user in one of the user's accounts. A user with a second factor must enter it before the
+ * session permits anything. Undefined when the password was changed meanwhile. The user is locked, so that a change of the
+ * password or of the second factor at the same time ends the session too.
  */
 export async function completeSignIn(
   { source, clock }: Pick<ManagementDependencies, 'source' | 'clock'>,
-  { userId, accountId, origin }: { userId: string; accountId: number; origin: RequestOrigin },
-): Promise<SignedIn> {
+  { userId, accountId, passwordHash, origin }: KnownUser,
+): Promise<SignedIn | undefined> {
   return source.transaction(async (manager) => {
-    const user = await manager.findOneBy(User, { id: userId });
-    if (!user) throw new PortalError('AUTH_INVALID_KEY');
+    const user = await manager.findOne(User, {
+      where: { id: userId, passwordHash },
+      lock: { mode: 'pessimistic_read' },
+    });
+    if (!user) return undefined;
     const secondFactorRequired = user.totpEnabledAt !== null;
     const token = await startSession(manager, clock, {
       userId,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Encryption } from '@listings/platform';
+import { comparableAddress } from '../users/comparable-address.js';
 
 /** A browser, and the users who have signed in with it. It limits attempts and permits nothing. */
 export interface KnownDevice {
@@ -40,5 +41,5 @@ export function deviceCookieFor(
 }
 
 function digestOfEmail(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(comparableAddress(email)).digest('base64url').slice(0, 22);
 }

@@ -1,13 +1,16 @@
 import { PortalError } from '@listings/errors';
+import { isConstraintViolation } from '@listings/persistence';
 import { Membership } from '@listings/persistence/management';
 import type { User } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { Attempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import { comparableAddress } from '../users/comparable-address.js';
 import { findUserByEmail } from '../users/find-user.js';
 import { completeSignIn } from './complete-sign-in.js';
 import type { SignedIn } from './complete-sign-in.js';
 import { isKnown, readDevice } from './known-device.js';
+import { assertPasswordSignIn } from './password-sign-in.js';
 
 /** What a user enters to sign in, and where. */
 export interface SignInRequest {
@@ -24,6 +27,7 @@ export interface SignInRequest {
  */
 export async function signIn(deps: ManagementDependencies, request: SignInRequest): Promise<SignedIn> {
   const { email, password, origin } = request;
+  assertPasswordSignIn(deps.settings);
   const attempts = await takeSignInAttempts(deps, request);
   const user = await findUserByEmail(deps.source.manager, email);
   const matches = await deps.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
@@ -38,10 +42,23 @@ export async function signIn(deps: ManagementDependencies, request: SignInReques
           .getRepository(Membership)
           .findOne({ where: { userId: user.id }, order: { createdAt: 'ASC', accountId: 'ASC' } })
       : null;
-  if (!user || !membership) throw new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
+  if (!user || user.passwordHash === null || !membership) throw wrongCredentials();
   await giveBackAttempts(deps, attempts);
+  const device = readDevice(deps.encryption, request.deviceCookie);
+  await takeAttempt(deps, ATTEMPT_LIMITS.signInsOfUser, isKnown(device, email) ? `${user.id} ${device.id}` : user.id);
+  const { id: userId, passwordHash } = user;
+  const known = { userId, accountId: membership.accountId, passwordHash, origin };
+  const signedIn = await completeSignIn(deps, known).catch((error: { driverError?: unknown }) => {
+    // The member was removed in this moment.
+    throw isConstraintViolation(error.driverError) ? wrongCredentials() : error;
+  });
+  if (!signedIn) throw wrongCredentials();
   await renewHash(deps, user, password);
-  return completeSignIn(deps, { userId: user.id, accountId: membership.accountId, origin });
+  return signedIn;
+}
+
+function wrongCredentials(): PortalError {
+  return new PortalError('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.');
 }
 
 /**
@@ -53,7 +70,7 @@ async function takeSignInAttempts(
   { email, origin, deviceCookie }: SignInRequest,
 ): Promise<Attempt[]> {
   const device = readDevice(deps.encryption, deviceCookie);
-  const address = email.toLowerCase();
+  const address = comparableAddress(email);
   if (isKnown(device, email))
     return [await takeAttempt(deps, ATTEMPT_LIMITS.signInOfDevice, `${device.id} ${address}`)];
   return [

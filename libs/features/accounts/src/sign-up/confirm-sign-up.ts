@@ -3,6 +3,7 @@ import { deleteSignUp, findSignUp, sqlOf } from '@listings/persistence/managemen
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { digestOf } from '../secret-tokens.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { isAddressTaken } from '../users/find-user.js';
 import { foundAccount } from './found-account.js';
 import type { FoundedAccount } from './found-account.js';
@@ -19,6 +20,7 @@ export async function confirmSignUp(
   { token, password, origin }: { token: string; password: string; origin: RequestOrigin },
 ): Promise<FoundedAccount> {
   const { source, clock, database, passwords } = deps;
+  assertPasswordSignIn(deps.settings);
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const digest = digestOf(token);
   const signUp = await findSignUp(database, { digest, now: clock.now() });

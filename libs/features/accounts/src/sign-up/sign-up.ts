@@ -7,6 +7,8 @@ import type { ManagementDependencies, RequestOrigin } from '../management-depend
 import { assertNewPassword } from '../passwords/password-policy.js';
 import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
 import { newToken } from '../secret-tokens.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { comparableAddress } from '../users/comparable-address.js';
 import { findUserByEmail, isAddressTaken } from '../users/find-user.js';
 import { foundAccount } from './found-account.js';
 import type { FoundedAccount } from './found-account.js';
@@ -30,13 +32,14 @@ export async function signUp(
   { origin, password, ...request }: SignUpRequest,
 ): Promise<FoundedAccount | undefined> {
   const { source, passwords, settings } = deps;
+  assertPasswordSignIn(settings);
   if (!settings.signUpOpen) throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Sign-up is closed.');
   assertNewPassword('password', password, request);
   await takeAttempt(deps, ATTEMPT_LIMITS.signUpsOfAddress, origin.address);
   const passwordHash = await passwords.hash(password);
   const filled = { ...request, passwordHash };
   if (sendsMail(deps)) {
-    const email = request.email.toLowerCase();
+    const email = comparableAddress(request.email);
     const admitted =
       (await tryAttempt(deps, ATTEMPT_LIMITS.mailsOfEmail, `sign-up ${email} ${origin.address}`)) &&
       (await tryAttempt(deps, ATTEMPT_LIMITS.signUpsOfEmail, email));

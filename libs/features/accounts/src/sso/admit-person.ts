@@ -1,14 +1,18 @@
+import { includesRole } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { insertMember, recordAudit } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
-import { Account, Invitation, Membership, sqlOf, SsoIdentity, User } from '@listings/persistence/management';
+import { Account, Invitation, Membership, Session, sqlOf, SsoIdentity, User } from '@listings/persistence/management';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../management-dependencies.js';
+import { endGrantedAccess } from '../members/end-granted-access.js';
 import { assertRoomForMember } from '../members/members.js';
 import { actorOf } from '../sessions/find-session.js';
 import { startSession } from '../sessions/start-session.js';
+import { comparableAddress } from '../users/comparable-address.js';
+import { findUserByEmail } from '../users/find-user.js';
 import type { SsoDependencies } from './sso-dependencies.js';
 import type { SsoProvider } from './sso-provider.js';
 import type { VerifiedPerson } from './verified-person.js';
@@ -28,13 +32,16 @@ interface Admission {
  */
 export async function admitPerson(deps: SsoDependencies, admission: Admission): Promise<string> {
   const attempt = () => deps.source.transaction((manager) => admit(manager, deps, admission));
-  return attempt().catch((error: { driverError?: { code?: string } }) => {
+  const token = await attempt().catch((error: { driverError?: { code?: string } }) => {
     if (!RACE_LOST.includes(error.driverError?.code ?? '')) throw error;
     return attempt();
   });
+  if (token === undefined) throw withoutRole(admission.provider);
+  return token;
 }
 
-async function admit(manager: EntityManager, deps: SsoDependencies, admission: Admission): Promise<string> {
+/** Undefined for a member whose groups have no role any more; the transaction has ended the member's sessions. */
+async function admit(manager: EntityManager, deps: SsoDependencies, admission: Admission): Promise<string | undefined> {
   const { clock, logger } = deps;
   const { provider, person, origin } = admission;
   const { accountId } = provider;
@@ -51,11 +58,18 @@ async function admit(manager: EntityManager, deps: SsoDependencies, admission: A
   const userId = member
     ? await applyGroups(change, member)
     : await join(change, { account, user, returning: identity !== null });
+  if (userId === undefined) return undefined;
   await manager.upsert(SsoIdentity, { ...keyOf(admission), accountId, userId }, ['issuer', 'subject', 'accountId']);
   const actor = actorOf({ userId, email: user?.email ?? person.email }, origin);
   const details = { provider: provider.name };
   await recordAudit(sqlOf(manager), { accountId, action: 'user.signed_in', details, actor, at: clock.now() });
-  return startSession(manager, clock, { userId, accountId, secondFactorPending: false, origin });
+  return startSession(manager, clock, {
+    userId,
+    accountId,
+    secondFactorPending: false,
+    secondFactorSkipped: true,
+    origin,
+  });
 }
 
 interface Change {
@@ -75,25 +89,31 @@ async function findUser(
     : await manager.findOne(SsoIdentity, { where: { ...keyOf(admission), userId: Not(IsNull()) } });
   if (known?.userId) return manager.findOneBy(User, { id: known.userId });
   const { email } = admission.person;
-  const user = await manager
-    .createQueryBuilder(User, 'user')
-    .where('lower(user.email) = lower(:email)', { email })
-    .getOne();
+  const user = await findUserByEmail(manager, email);
   // Somebody may have taken the address without owning it, and would share the user with its owner.
   if (user && user.emailVerifiedAt === null)
     throw refused('A user has your e-mail address but has not confirmed it. Ask an administrator of the account.');
   return user;
 }
 
-/** Gives a member the role of the groups. The last owner stays owner. */
-async function applyGroups({ manager, at, admission }: Change, member: Membership): Promise<string> {
+/**
+ * Gives a member the role of the groups. The last owner stays owner. When no group has a role, ends the sessions that a
+ * provider has started and returns undefined.
+ */
+async function applyGroups({ manager, at, admission }: Change, member: Membership): Promise<string | undefined> {
   const { provider, person } = admission;
   const { accountId, userId, role: from } = member;
   const to = roleFor(admission, from);
   if (to === from) return userId;
   if (from === 'OWNER' && !(await manager.existsBy(Membership, { accountId, role: 'OWNER', userId: Not(userId) })))
     return userId;
-  if (!to) throw withoutRole(provider);
+  if (!to) {
+    const { affected } = await manager.delete(Session, { accountId, userId, secondFactorSkipped: true });
+    const details = { email: person.email, provider: provider.name };
+    const change = { accountId, action: 'session.ended', subject: userId, details } as const;
+    if (affected) await recordAudit(sqlOf(manager), { ...change, actor: providerActor(provider), at });
+    return undefined;
+  }
   await manager.update(Membership, { accountId, userId }, { role: to });
   await recordAudit(sqlOf(manager), {
     accountId,
@@ -103,6 +123,10 @@ async function applyGroups({ manager, at, admission }: Change, member: Membershi
     actor: providerActor(provider),
     at,
   });
+  if (!includesRole(to, from)) {
+    const former = { accountId, userId, role: to, actor: providerActor(provider), at };
+    await endGrantedAccess(manager, former);
+  }
   return userId;
 }
 
@@ -147,7 +171,7 @@ function openInvitation(
   return manager
     .createQueryBuilder(Invitation, 'invitation')
     .where({ accountId, acceptedAt: IsNull(), expiresAt: MoreThan(at) })
-    .andWhere('lower(invitation.email) = lower(:email)', { email })
+    .andWhere('lower(invitation.email) = lower(:address)', { address: comparableAddress(email) })
     .getOne();
 }
 

@@ -32,7 +32,8 @@ export function verifiedPerson(claims: Claims, provider: SsoProvider): VerifiedP
   const { sub, email_verified: verified } = claims;
   const email = typeof claims['email'] === 'string' ? claims['email'].trim() : '';
   const { displayName, allowedDomains, trustEmail } = provider;
-  const domain = /^[^\s@]{1,64}@([A-Za-z0-9.-]{1,185})$/.exec(email)?.[1];
+  // ASCII: PostgreSQL takes some other letters for the same, and the person for another user.
+  const domain = /^[!-?A-~]{1,64}@([A-Za-z0-9.-]{1,185})$/.exec(email)?.[1];
   if (typeof sub !== 'string' || sub === '' || sub.length > 255 || domain === undefined)
     throw refused(`${displayName} has sent no e-mail address.`);
   // Some providers send the text.

@@ -1,6 +1,6 @@
 import { recordUserAudit } from '@listings/persistence';
 import { RecoveryCode, sqlOf, User } from '@listings/persistence/management';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -39,7 +39,8 @@ export async function renameUser(
   { user, name, origin }: { user: SignedInUser; name: string; origin: RequestOrigin },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    await manager.update(User, { id: user.userId }, { name });
+    const { affected } = await manager.update(User, { id: user.userId, name: Not(name) }, { name });
+    if (affected !== 1) return;
     const entry = { userId: user.userId, actor: actorOf(user, origin), at: clock.now() };
     await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.renamed' });
   });

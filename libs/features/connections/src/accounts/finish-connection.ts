@@ -3,6 +3,7 @@ import {
   obtainConnectedAccount,
   resumeCreations,
   resumeFeeds,
+  resumeEngagement,
   resumeInsights,
   resumeMatching,
   resumeResponses,
@@ -111,6 +112,7 @@ async function store(
     await retryBrokenLinks(transaction, key);
     await resumeVerifications(transaction, key);
     await resumeInsights(transaction, key);
+    await resumeEngagement(transaction, key);
     await resumeCreations(transaction, key);
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);

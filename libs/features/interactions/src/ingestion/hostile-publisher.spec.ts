@@ -38,7 +38,7 @@ const events = async (kind = 'interaction.review') =>
 const readAll = () => fixture.readCompletely(caller.accountId, caller.locationId);
 /** A read that may stop at what is stored. */
 const readOn = async () => {
-  await fixture.database.execute('update interaction_feeds set next_read_at = now(), failures = 0');
+  await fixture.makeDue(caller.accountId, caller.locationId);
   await fixture.ingest();
 };
 const feed = async () => {

@@ -129,7 +129,7 @@ describe('later reads', () => {
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 
-  it('[contract 6] a reply that was written at the publisher makes the review responded, and its removal unread again', async () => {
+  it('[contract 6] [6.3a] a reply that was written at the publisher makes the review responded, and its removal unread again', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 5 });
     await write(5, { stars: 3, text: 'answer me' });
     await fixture.ingest();
@@ -160,12 +160,23 @@ describe('later reads', () => {
     expect(await status()).toBe('UNREAD');
     const responses = (await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.response');
     expect(responses.length).toBeGreaterThanOrEqual(2);
-    expect(responses[0]?.data.interaction).toMatchObject({
+    expect(responses[0]?.data.interaction).toEqual({
+      id: expect.any(String),
       type: 'Response',
       content: 'Thank you',
-      parent_id: review?.id,
       rating: null,
+      title: null,
+      author_name: expect.any(String),
+      author_avatar: '',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      source: fixture.publishers.get(A).declaration.site.hostname,
+      permalink: expect.any(String),
+      category: 'Review',
+      interaction_status: 'responded',
+      parent_id: review?.id,
+      interaction_request_id: null,
     });
+    expect(responses.map(({ data: { interaction } }) => interaction['interaction_status'])).toContain('unread');
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export async function readFeed(deps: IngestionDependencies, feed: ClaimedFeed): 
   return renewingLease(claim, async () => {
     const { outcome, interactions } = await read(deps, feed);
     failpoint('ingestion.before_mark');
-    await storeFeedOutcome(database, feed, outcome);
+    await database.transaction((transaction) => storeFeedOutcome(transaction, feed, outcome));
     return { complete: outcome.read?.complete ?? false, interactions };
   });
 }

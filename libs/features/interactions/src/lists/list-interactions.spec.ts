@@ -61,6 +61,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
   const responseCount = number % 3 === 0 ? 1 : 0;
   const content = texts[number % texts.length] ?? null;
   const authorName = number % 2 === 0 ? 'Zoë Brown' : 'Łukasz';
+  const title = number % 4 === 1 ? 'Größte Pizza' : null;
   return {
     id: systemClock.uuid(),
     ref: systemClock.uuid(),
@@ -69,7 +70,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
     status: number % 13 === 0 ? 'ARCHIVED' : responseCount > 0 ? 'RESPONDED' : 'UNREAD',
     rating: publisher === B ? null : (number % 5) + 1,
     recommendation: null,
-    title: null,
+    title,
     content,
     authorName,
     authorAvatar: null,
@@ -79,7 +80,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
     changedAt: postedAt,
     responseCount,
     lastResponseAt: responseCount > 0 ? new Date(postedAt.getTime() + (number % 7) * DAY) : null,
-    search: interactionLexemes(accountId, { title: null, content, authorName }),
+    search: interactionLexemes(accountId, { title, content, authorName }),
     phrases: [],
   };
 }
@@ -88,14 +89,15 @@ type Wanted = Omit<InteractionListQuery, 'page' | 'order'> & { order?: Interacti
 
 /** The list by a slow and obviously right computation. */
 function expected({ order = 'NEWEST_FIRST', ...wanted }: Wanted): string[] {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l');
+  const plain = (text: string) =>
+    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss');
   const words = (wanted.text ?? '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(plain);
   const day = ({ postedAt }: Known) => postedAt.toISOString().slice(0, 10);
   const found = known.filter((each) => {
-    const said = plain(`${each.content ?? ''} ${each.authorName ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+    const said = plain(`${each.title ?? ''} ${each.content ?? ''} ${each.authorName ?? ''}`).split(/[^\p{L}\p{N}]+/u);
     return (
       each.status !== 'ARCHIVED' &&
       (wanted.tag === undefined || locations.indexOf(each.locationId) % 3 === 0) &&
@@ -157,6 +159,7 @@ const filters: [string, () => Wanted][] = [
   ['words without accents and case', () => ({ text: 'CAFE tres' })],
   ['an author and a rating', () => ({ text: 'lukasz', ratings: [4, 5] })],
   ['words in any order with a tag and days', () => ({ text: 'place nice', tag: 'north', from: '2026-01-15' })],
+  ['words of the title, the content and the author', () => ({ text: 'lukasz GROSSTE place' })],
   ['a word that nobody wrote', () => ({ text: 'zeppelin' })],
 ];
 
@@ -179,6 +182,46 @@ describe('the list of interactions', () => {
     const list = await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', text: '!?' });
     expect(list).toMatchObject({ edges: [], totalCount: 0 });
   });
+
+  it.each(['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'] as const)(
+    '[contract 1] in the order %s, changes while a client pages repeat and skip nothing, and a cursor outlives its interaction',
+    async (order) => {
+      const other = await fixture.newTenant();
+      const feed = { accountId: other.accountId, locationId: await fixture.newLocation(other), publisher: A };
+      const at = (number: number) => new Date(start + number * DAY);
+      const insert = (numbers: readonly number[]) => {
+        const rows = numbers.map((number) => ({
+          ...row(feed.accountId, number, A),
+          category: 'REVIEW' as const,
+          status: 'UNREAD' as const,
+          postedAt: at(number),
+          responseCount: 0,
+          lastResponseAt: null,
+        }));
+        return fixture.database
+          .transaction((transaction) => insertInteractions(transaction, feed, rows))
+          .then(() => rows.map(({ id }) => id));
+      };
+      const before = await insert([10, 20, 30, 40, 50, 60]);
+      const page = (after?: string) =>
+        rollupInteractions(fixture.deps, other.caller, { order, page: cursorPageRequest({ first: 2, after }, 20) });
+      const seen: string[] = [];
+      for (let cursor: string | undefined, turn = 0; ; turn += 1) {
+        const list = await page(cursor);
+        seen.push(...nodesOf(list).map(({ id }) => id));
+        if (!list.pageInfo.hasNextPage) break;
+        cursor = list.edges.at(-1)?.cursor;
+        // Newer, older and in between; and what the cursor points to is archived.
+        await insert([1 + turn, 25 + turn, 80 + turn]);
+        await fixture.database.execute(
+          `update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2::uuid`,
+          [feed.accountId, seen.at(-1)],
+        );
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+    },
+  );
 
   it('[4.6] of one location has only its own interactions; an unknown location is a 404', async () => {
     const page = cursorPageRequest({}, 20);

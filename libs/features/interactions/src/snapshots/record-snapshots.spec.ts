@@ -64,7 +64,7 @@ interface Snapshot {
 }
 
 describe('review snapshots', () => {
-  it('[6.5] a day is recorded after its end, in UTC, for each location with new reviews', async () => {
+  it('[6.5] [contract 8] a day is recorded at 00:15 after its end, in UTC, for each location with new reviews', async () => {
     const { accountId, locations } = await account('2026-07-07T12:00:00Z', [
       [
         { postedAt: at('2026-07-06T10:00:00Z'), rating: 2 },
@@ -77,9 +77,9 @@ describe('review snapshots', () => {
       ],
       [{ postedAt: at('2026-07-05T10:00:00Z'), rating: 3 }],
     ]);
-    now = at('2026-07-08T00:29:59Z');
+    now = at('2026-07-08T00:14:59Z');
     expect(await run()).toBe(0);
-    now = at('2026-07-08T00:30:00Z');
+    now = at('2026-07-08T00:15:00Z');
     expect(await run()).toBe(1);
     expect(await snapshots(accountId)).toEqual([
       expect.objectContaining({
@@ -95,6 +95,21 @@ describe('review snapshots', () => {
         },
       }),
     ]);
+  });
+
+  it('[6.5] the averages of reviews without stars, and of a day without reviews, are 0', async () => {
+    const { accountId } = await account('2026-07-07T12:00:00Z', [
+      [{ postedAt: at('2026-07-07T10:00:00Z'), rating: null }],
+      [{ postedAt: at('2026-07-07T10:00:00Z'), rating: 4 }],
+    ]);
+    now = at('2026-07-08T01:00:00Z');
+    expect(await run()).toBe(2);
+    expect((await snapshots(accountId)).map(({ data }) => [data.average_rating, data.previous_average_rating])).toEqual(
+      [
+        [0, 0],
+        [4, 0],
+      ],
+    );
   });
 
   it('[6.5] a week begins on Monday, and its average has four decimals', async () => {

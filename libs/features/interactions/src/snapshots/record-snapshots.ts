@@ -11,8 +11,8 @@ import type { DueSnapshot, SnapshotGranularity, SnapshotNumbers } from '@listing
 import { failpoint } from '@listings/platform';
 import type { IngestionDependencies } from '../dependencies.js';
 
-/** Time after the end of a period in which its last reviews are still ingested. */
-const GRACE_MS = 30 * 60_000;
+/** Time after the end of a period in which its last reviews are still ingested [contract 8]. */
+const GRACE_MS = 15 * 60_000;
 /** Locations of one transaction. */
 const BATCH = 500;
 /** Transactions of one run; the next run continues. */

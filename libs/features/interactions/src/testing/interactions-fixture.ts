@@ -1,5 +1,5 @@
 import type { Caller } from '@listings/domain';
-import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { Database, insertAccount, insertListingLink, migrate, scheduleFeeds } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -141,12 +141,25 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     }
   };
 
+  /** Makes the feeds of a location's listings due. */
+  const makeDue = (accountId: number, locationId: number, { complete = false } = {}) =>
+    database.transaction(async (transaction) => {
+      const feeds = await transaction.query<{ id: string }>(
+        `update interaction_feeds set next_read_at = now(), failures = 0,
+           complete_at = case when $3 then null else complete_at end
+         where account_id = $1 and location_id = $2 returning connected_account_id as id`,
+        [accountId, locationId, complete],
+      );
+      await scheduleFeeds(
+        transaction,
+        accountId,
+        feeds.map(({ id }) => id),
+      );
+    });
+
   /** Reads all interactions of a location's listings again. */
   const readCompletely = async (accountId: number, locationId: number) => {
-    await database.execute(
-      `update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1 and location_id = $2`,
-      [accountId, locationId],
-    );
+    await makeDue(accountId, locationId, { complete: true });
     await ingest();
   };
 
@@ -158,6 +171,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
          complete_at = complete_at ${shift}`,
       [hours],
     );
+    await database.execute(`update interaction_schedules set due_at = due_at ${shift}`, [hours]);
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
   };
 
@@ -204,6 +218,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     newLinked,
     link,
     ingest,
+    makeDue,
     readCompletely,
     pass,
     interactions,

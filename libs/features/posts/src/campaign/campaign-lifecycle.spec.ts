@@ -56,7 +56,91 @@ describe('schedule', () => {
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
     expect([...fixture.acme.liveAt(`${ACME}/${location}`), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
-    expect(await eventNames(tenant)).toEqual(['created', 'published']);
+    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+    expect((await tenant.events()).at(-1)?.data).toMatchObject({
+      post_id: postId,
+      post_external_id: expect.stringMatching(/^acme\//),
+      published_url: expect.stringContaining('acme/'),
+    });
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.work();
+    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[6.4] [contract 5] the end of a campaign records local_post.deleted once per item, after its last removal', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(3, { sites: [ACME, BOLT] });
+    const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    // Removals of one site fail at first.
+    fixture.bolt.nextCall(...locationIds.map(() => ({ kind: 'TRANSIENT', text: 'down' }) as const));
+    await fixture.pass(HOUR);
+    await fixture.work();
+    const deleted = async () => (await tenant.events()).filter(({ event }) => event === 'local_post.deleted');
+    expect(await deleted()).toHaveLength(0);
+    await fixture.pass(10_000);
+    await fixture.work();
+    expect((await deleted()).map(({ location_id }) => Number(location_id)).sort()).toEqual(locationIds);
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+  });
+
+  it('[6.4] [reliability 2] two processes that remove the posts of an item concurrently record one event', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(8, { sites: [ACME, BOLT] });
+    const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    const rows = await fixture.deliveries(postId);
+    const other = fixture.anotherProcess();
+    await Promise.all(
+      rows.map(({ id, site }) =>
+        deliverPost(site === ACME ? fixture.deps : other, { accountId: tenant.accountId, deliveryId: id }),
+      ),
+    );
+    const deleted = (await eventNames(tenant)).filter((event) => event === 'deleted');
+    expect(deleted).toHaveLength(locationIds.length);
+  });
+
+  it('[6.4] [contract 5] a removed post of the other site counts, although its item was rejected', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    fixture.acme.nextCreate('reject');
+    await fixture.campaign(tenant, { locationIds: [location], postScheduledDates: dates(HOUR, 2 * HOUR) });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await eventNames(tenant)).toEqual(['created', 'rejected', 'deleted']);
+    expect((await tenant.events()).at(-1)?.data['post_external_id']).toMatch(/^bolt\//);
+  });
+
+  it('[publishers 0.1] a delivery that waits for its owner at the end of its campaign is never sent', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    fixture.acme.nextCreate({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postSites: [ACME],
+      postScheduledDates: dates(HOUR, 3 * HOUR),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(2 * HOUR);
+    await fixture.work();
+    await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where account_id = $1`, [
+      tenant.accountId,
+    ]);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+    const last = (await tenant.events()).at(-1);
+    expect([last?.event, last?.data['rejection_reason']]).toEqual([
+      'local_post.rejected',
+      'The campaign ended before the post could be published',
+    ]);
   });
 
   it('[contract 5] is removed only from its removal sites', async () => {
@@ -73,6 +157,7 @@ describe('schedule', () => {
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+    expect(await eventNames(tenant)).toEqual(['created', 'published']);
   });
 
   it('[4.4.3] the connected sites at the start count', async () => {
@@ -146,7 +231,7 @@ describe('schedule', () => {
 
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect(await eventNames(tenant)).toEqual(['created', 'published']);
+    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
   });
 });
 

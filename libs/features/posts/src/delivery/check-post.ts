@@ -6,6 +6,7 @@ import type { DeliveryDependencies } from '../dependencies.js';
 import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
+import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /** Maximum number of attempts to read the link of a live post. */
@@ -24,7 +25,10 @@ export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPos
     );
     return readPostState(answer, delivery);
   } catch (error) {
-    const reading = readPostFailure(failureOf(error), delivery, deps.clock.random());
+    const failure = failureOf(error);
+    const waiting = await waitForOwner(deps, delivery, failure);
+    if (waiting) return waiting;
+    const reading = readPostFailure(failure, delivery, deps.clock.random());
     return delivery.state === 'LIVE' ? linkFailure(reading, delivery) : pendingFailure(reading, delivery);
   }
 }

@@ -124,17 +124,83 @@ describe('deliverPost', () => {
     expect(await eventNames()).toEqual(['created', 'rejected']);
   });
 
-  it('[publishers 1.8] checks once more for the link of a live post', async () => {
-    const { tenant, row, status, postId } = await campaignAtAcme('noLink');
+  it('[contract 5] [4.5] is SUCCESS when the link that the publisher tells a moment later is there', async () => {
+    const { tenant, row, status, postId, eventNames } = await campaignAtAcme('noLink');
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE' });
-    expect(await status()).toBe('SUCCESS');
-    await fixture.pass(4_000);
+    expect(await eventNames()).toEqual(['created', 'published']);
+    expect(await status()).toBe('INPROGRESS');
+    await fixture.pass(3_000);
     await fixture.work();
     expect((await row()).waits_ms).toBeNull();
+    expect(await status()).toBe('SUCCESS');
     expect((await fixture.view(tenant, postId)).socialPostInfo.postLinks).toEqual([
       { site: ACME, link: expect.stringContaining('acme/') },
     ]);
+  });
+
+  it('[contract 5] is SUCCESS 15 seconds after the publication if the publisher tells no link, and the link is added when it does', async () => {
+    const { tenant, row, status, postId } = await campaignAtAcme('noLink');
+    fixture.acme.tellsLinks = false;
+    await fixture.work();
+    for (const seconds of [3, 4, 7]) {
+      expect(await status()).toBe('INPROGRESS');
+      await fixture.pass(seconds * 1_000);
+      await fixture.work();
+    }
+    expect(await status()).toBe('INPROGRESS');
+    await fixture.pass(3_000);
+    await fixture.work();
+    expect(await status()).toBe('SUCCESS');
+    fixture.acme.tellsLinks = true;
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect((await fixture.view(tenant, postId)).socialPostInfo.postLinks).toHaveLength(1);
+    expect((await row()).waits_ms).toBeNull();
+  });
+
+  it('[contract 5] is SUCCESS after 15 seconds also if the publisher cannot be asked for the link', async () => {
+    const { tenant, status } = await campaignAtAcme('noLink');
+    await fixture.work();
+    await fixture.database.execute(
+      `update connected_accounts set rate_limited_until = now() + interval '1 hour' where account_id = $1`,
+      [tenant.accountId],
+    );
+    await fixture.pass(14_000);
+    await fixture.database.execute(
+      `update connected_accounts set rate_limited_until = now() + interval '1 hour' where account_id = $1`,
+      [tenant.accountId],
+    );
+    await fixture.work();
+    expect(await status()).toBe('INPROGRESS');
+    await fixture.pass(17_000);
+    await fixture.work();
+    expect(await status()).toBe('SUCCESS');
+  });
+
+  it('[contract 5] asks for a link a few times and then ends', async () => {
+    const { row } = await campaignAtAcme('noLink');
+    fixture.acme.tellsLinks = false;
+    await fixture.work();
+    const waits: number[] = [];
+    for (;;) {
+      const { waits_ms: wait } = await row();
+      if (wait === null) break;
+      waits.push(wait);
+      await fixture.pass(wait + 10);
+      await fixture.work();
+    }
+    fixture.acme.tellsLinks = true;
+    expect(waits).toHaveLength(5);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(11 * 60_000);
+  });
+
+  it('[4.5] [contract 5] a campaign whose deliveries all failed is SUCCESS: its sites say ERROR', async () => {
+    const { tenant, postId, status } = await campaignAtAcme('reject');
+    await fixture.work();
+    expect(await status()).toBe('SUCCESS');
+    const { publishDetails } = (await fixture.view(tenant, postId)).socialPostInfo;
+    expect(publishDetails).toMatchObject([{ site: ACME, status: 'ERROR' }]);
   });
 });
 
@@ -195,10 +261,6 @@ describe('failures of the publisher', () => {
 
   it.each<[PublisherFailure, string]>([
     [
-      { kind: 'CREDENTIALS_INVALID', cause: 'revoked' },
-      'The publisher no longer accepts the access that the owner granted; connect the account again',
-    ],
-    [
       { kind: 'LISTING_INACCESSIBLE', listingRef: 'x' },
       'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again',
     ],
@@ -213,6 +275,18 @@ describe('failures of the publisher', () => {
     expect(await row()).toMatchObject({ state: 'REJECTED', error: reason });
     const rejections = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
     expect(rejections.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
+  });
+
+  it('[publishers 0.1] a rate limit of one connected account delays no other, at the same publisher either', async () => {
+    const limited = await campaignAtAcme({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'user' } });
+    await fixture.work();
+    const other = await campaignAtAcme();
+    await fixture.work();
+    expect(await other.row()).toMatchObject({ state: 'LIVE' });
+    expect(await limited.row()).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    await fixture.pass(73_000);
+    await fixture.work();
+    expect(await limited.row()).toMatchObject({ state: 'LIVE' });
   });
 
   it('[4.4.3] a site that was disconnected before the post was sent is skipped', async () => {
@@ -239,6 +313,89 @@ describe('failures of the publisher', () => {
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE', listing_ref: 'moved' });
     fixture.acme.posts.clear();
+  });
+});
+
+describe('invalid credentials', () => {
+  const HOUR = 3_600_000;
+  const RECONNECT = 'The publisher no longer accepts the access that the owner granted; connect the account again';
+  const invalid: ScriptedFault = { failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } };
+  const connect = (tenant: { accountId: number }, status = 'CONNECTED') =>
+    fixture.database.execute('update connected_accounts set status = $2 where account_id = $1', [
+      tenant.accountId,
+      status,
+    ]);
+
+  it('[publishers 0.1] pause the delivery, and it continues at once after the owner has connected the account again', async () => {
+    const { tenant, row, status, listing, eventNames } = await campaignAtAcme(invalid);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'QUEUED', attempts: 0, error: null });
+    expect(await status()).toBe('INPROGRESS');
+    expect(await eventNames()).toEqual(['created']);
+    await fixture.pass(48 * HOUR);
+    await fixture.work();
+    expect(creates(listing)).toBe(0);
+    await connect(tenant);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
+    expect((await eventNames()).at(-1)).toBe('published');
+  });
+
+  it('[publishers 0.1] end the delivery after 72 hours, with their reason', async () => {
+    const { row, status, eventNames } = await campaignAtAcme(invalid);
+    await fixture.work();
+    await fixture.pass(73 * HOUR);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'REJECTED', error: RECONNECT });
+    expect(await status()).toBe('SUCCESS');
+    expect((await eventNames()).at(-1)).toBe('rejected');
+  });
+
+  it('[publishers 0.1] a paused delivery of an account that the owner disconnected is skipped at once', async () => {
+    const { tenant, row } = await campaignAtAcme(invalid);
+    await fixture.work();
+    await connect(tenant, 'DISCONNECTED');
+    await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'SKIPPED' });
+  });
+
+  it('[publishers 0.1] pause the search for a lost post: it is found after the owner has connected the account again', async () => {
+    const { tenant, row, listing } = await campaignAtAcme('dropAfter');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
+    await connect(tenant, 'REAUTH_REQUIRED');
+    await fixture.pass(30_000);
+    await fixture.work();
+    await fixture.pass(24 * HOUR);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN', error: null });
+    await connect(tenant);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+    expect(creates(listing)).toBe(1);
+  });
+
+  it('[publishers 0.1] pause the check of a pending post', async () => {
+    const { tenant, row, listing } = await campaignAtAcme('pending');
+    await fixture.work();
+    await connect(tenant, 'REAUTH_REQUIRED');
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'PENDING' });
+    fixture.acme.settle(listing, 'live');
+    await connect(tenant);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE' });
+  });
+
+  it('[publishers 0.1] of one connected account pause no other', async () => {
+    const paused = await campaignAtAcme(invalid);
+    await fixture.work();
+    const other = await campaignAtAcme();
+    await fixture.work();
+    expect([await paused.row(), await other.row()]).toMatchObject([{ state: 'QUEUED' }, { state: 'LIVE' }]);
   });
 });
 

@@ -238,14 +238,20 @@ describe('posts with the real plug-ins', () => {
     expect(await tenant.events()).toEqual([]);
   });
 
-  it('[publishers 0.1] invalid credentials end the delivery with their reason', async () => {
+  it('[publishers 0.1] a delivery whose owner never connects the account again ends with the reason', async () => {
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: pageB(1) });
     const postId = await create('Hello', { postSites: [SITE_B] });
+    await work(postId);
+    await deps.database.execute(
+      `update post_deliveries set paused_since = paused_since - interval '73 hours', next_attempt_at = now() where post_id = $1`,
+      [postId],
+    );
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',
-      submissionError: "1 location failed: The owner withdrew access on Publisher B's side; connect the account again",
+      submissionError:
+        '1 location failed: The publisher no longer accepts the access that the owner granted; connect the account again',
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);

@@ -9,6 +9,7 @@ import type { DeliveryDependencies } from '../dependencies.js';
 import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
+import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
 /**
@@ -37,7 +38,10 @@ export async function sendPost(
     return readPostState(answer, delivery);
   } catch (error) {
     const { findableWithinMs } = posts;
-    return sendFailure(failureOf(error), delivery, { findableWithinMs, random: deps.clock.random() });
+    const failure = failureOf(error);
+    const waiting = await waitForOwner(deps, delivery, failure);
+    if (waiting) return waiting;
+    return sendFailure(failure, delivery, { findableWithinMs, random: deps.clock.random() });
   }
 }
 

@@ -1,4 +1,4 @@
-import { LINK_CHECK_MS, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
+import { linkCheckMs, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureReading } from '@listings/publisher-gateway';
@@ -12,18 +12,34 @@ export type DeliveryOutcome =
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
   /** `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. */
-  | { readonly event: 'unclear'; readonly waitMs: number; readonly fresh: boolean; readonly failed: boolean }
-  /** `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. */
+  | {
+      readonly event: 'unclear';
+      readonly waitMs: number;
+      readonly fresh: boolean;
+      readonly failed: boolean;
+      readonly paused?: boolean;
+    }
+  /**
+   * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, of this and other
+   * outcomes: until the owner connects the account again, at most for `waitMs`.
+   */
   | {
       readonly event: 'unsent';
       readonly waitMs: number;
       readonly spent: boolean;
       readonly failed: boolean;
       readonly keepAttempt: boolean;
+      readonly paused?: boolean;
     }
   | { readonly event: 'disconnected' }
   /** `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. */
-  | { readonly event: 'unchanged'; readonly waitMs: number | null; readonly failed: boolean; readonly ref?: string }
+  | {
+      readonly event: 'unchanged';
+      readonly waitMs: number | null;
+      readonly failed: boolean;
+      readonly ref?: string;
+      readonly paused?: boolean;
+    }
   | { readonly event: 'vanished' }
   | { readonly event: 'removed' }
   | { readonly event: 'stranded'; readonly reason: string };
@@ -57,9 +73,9 @@ function readPending(
   return { event: 'accepted', ref, waitMs: pollAgainMs({ pollAfterMs, ageMs: delivery.ageMs }) };
 }
 
-/** When a live post has no link yet, one more check follows after a moment. */
-function linkWaitMs(link: string | undefined, { state }: ClaimedPostDelivery): number | null {
-  return link === undefined && state !== 'LIVE' ? LINK_CHECK_MS : null;
+/** A live post without a link is checked a few times more. */
+function linkWaitMs(link: string | undefined, { liveMs }: ClaimedPostDelivery): number | null {
+  return link === undefined ? linkCheckMs(liveMs) : null;
 }
 
 /** Interprets a failed call about a post. Clients see the reason, so it contains nothing internal [contract 1]. */

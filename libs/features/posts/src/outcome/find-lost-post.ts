@@ -9,6 +9,7 @@ import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 import { readPostFailure, readPostState } from './delivery-outcome.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { NOT_VERIFIED, OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED, TAKES_NO_POSTS } from './failure-reasons.js';
+import { waitForOwner } from './wait-for-owner.js';
 
 /**
  * Resolves an unknown outcome: searches the publisher for the post of the earlier call, excluding posts of other
@@ -23,7 +24,8 @@ export async function resolveUnknownOutcome(
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
     return found ? readPostState(found, delivery) : readAbsence(deps, delivery);
   } catch (error) {
-    return searchFailure(deps, failureOf(error), delivery);
+    const failure = failureOf(error);
+    return (await waitForOwner(deps, delivery, failure)) ?? searchFailure(deps, failure, delivery);
   }
 }
 

@@ -4,6 +4,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   decideItem,
+  expireItem,
   findLookalikes,
   lockCampaigns,
   lockFoundPosts,
@@ -21,7 +22,7 @@ import type {
 } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { DeliveryDependencies } from '../dependencies.js';
-import { ENDED_UNSENT, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
+import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
@@ -124,8 +125,15 @@ async function write(
   });
   await storePostDeliveryOutcome(transaction, delivery, next);
   const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
-  const decided = verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }));
-  return { next, events: decided ? [verdict.event] : [] };
+  const events: LocationEvent[] = [];
+  if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
+    events.push(verdict.event);
+  }
+  if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
+    const expired = await expireItem(transaction, { accountId, itemId });
+    if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
+  }
+  return { next, events };
 }
 
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
@@ -153,6 +161,7 @@ function outcomeOf(
     keepAttempt: mayExist(delivery, outcome),
     resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? findableWithinMs : null,
     published: outcome.event === 'published',
+    paused: state === reached && 'paused' in outcome && outcome.paused === true,
   };
 }
 

@@ -1,4 +1,4 @@
-import { searchAgainMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
@@ -8,11 +8,12 @@ import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
+import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
- * credentials do not end the removal, because the owner may reconnect: retries continue for a week.
+ * credentials do not end the removal: it waits a week for the owner to connect the account again.
  */
 export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
   try {
@@ -27,7 +28,8 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
     });
     return { event: 'removed' };
   } catch (error) {
-    return removalFailure(failureOf(error), delivery, deps.clock.random());
+    const failure = failureOf(error);
+    return (await waitForOwner(deps, delivery, failure)) ?? removalFailure(failure, delivery, deps.clock.random());
   }
 }
 
@@ -45,8 +47,15 @@ async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPo
   return { event: 'removed' };
 }
 
-function removalFailure(failure: PublisherFailure, { failures }: ClaimedPostDelivery, random: number): DeliveryOutcome {
+function removalFailure(
+  failure: PublisherFailure,
+  { failures, pausedMs }: ClaimedPostDelivery,
+  random: number,
+): DeliveryOutcome {
   if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
+  if (failure.kind === 'CREDENTIALS_INVALID' && pausedMs >= MAX_REMOVAL_PAUSED_MS) {
+    return { event: 'stranded', reason: NOT_REMOVED };
+  }
   const { waitMs, failed } = retryLater(failure, { failures, random });
   if (failed && failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
   return { event: 'unchanged', waitMs, failed };

@@ -24,6 +24,8 @@ export class FakePostPublisher implements PostsCapability {
   readonly findableWithinMs = 60_000;
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
+  /** False: live posts have no link yet. */
+  tellsLinks = true;
   private readonly faults: ScriptedFault[] = [];
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
@@ -110,7 +112,7 @@ export class FakePostPublisher implements PostsCapability {
   private stateOf(ref: string): PostState {
     switch (this.posts.get(ref)?.state) {
       case 'live':
-        return { state: 'live', ref, link: `https://posts.example/${ref}` };
+        return { state: 'live', ref, ...(this.tellsLinks && { link: `https://posts.example/${ref}` }) };
       case 'pending':
         return { state: 'pending', ref, pollAfterMs: 30_000 };
       case 'rejected':

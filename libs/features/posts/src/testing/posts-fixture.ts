@@ -6,7 +6,7 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
-import { claimDueDeliveries, createCampaign, deliverClaimed, runCampaign, viewCampaign } from '../index.js';
+import { claimDueDeliveries, createCampaign, deliverClaimed, resumePosts, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { createTenant, testEncryption } from './tenant.js';
@@ -98,6 +98,7 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
+        await resumePosts(deps);
         const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [] });
         if (due.length + campaigns.length === 0) return;
         for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
@@ -110,7 +111,8 @@ export async function postsFixture(): Promise<PostsFixture> {
       const shift = `- $1 * interval '1 millisecond'`;
       await database.execute(
         `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift}`,
+           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
+           published_at = published_at ${shift}, paused_since = paused_since ${shift}, engagement_due_at = engagement_due_at ${shift}`,
         [ms],
       );
       await database.execute(

@@ -12,14 +12,14 @@ export const ownerCredentials = {
   [SITE_B]: { userToken: 'ut-b1', issuedAt: Date.now() },
 };
 
-/** Listing nn of the first owner at publisher A. */
-export function listingA(nn: number): string {
-  return `accounts/101/locations/91000${String(nn).padStart(2, '0')}`;
+/** Listing nn, from 1 to 5, of an owner at publisher A. */
+export function listingA(nn: number, owner = 1): string {
+  return `accounts/${owner}01/locations/9${owner}000${String(nn).padStart(2, '0')}`;
 }
 
-/** Page nn of the first owner at publisher B. */
-export function pageB(nn: number): string {
-  return `1000000100000${String(nn).padStart(2, '0')}`;
+/** Page nn of an owner at publisher B. */
+export function pageB(nn: number, owner = 1): string {
+  return `1000000${owner}00000${String(nn).padStart(2, '0')}`;
 }
 
 /** The sandbox over HTTP with functions that read the public posts. */

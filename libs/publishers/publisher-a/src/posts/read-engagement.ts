@@ -42,6 +42,7 @@ export interface EngagementParts {
  */
 export function createEngagement({ api, access, configuration, now }: EngagementParts): EngagementCapability {
   return {
+    postsPerRead: POSTS_A_CALL,
     async readEngagement({ session, listingRef, refs }) {
       const own = [...new Set(refs)].filter((ref) => listingOfPost(ref) === listingRef);
       const numbers: PostEngagement[] = [];

@@ -10,8 +10,9 @@ import { readVideoState } from '../posts/video-state.js';
 import type { PostMetrics } from './metric-names.js';
 import type { ReadMetrics } from './metric-reader.js';
 
-/** Each post takes two calls. Five posts at a time read 500 posts within the core's time limit. */
+/** Each post takes two calls. A failed read is repeated, so it takes few posts. */
 const postsAtATime = 5;
+const postsPerRead = 25;
 
 const countFields = 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares';
 
@@ -25,6 +26,8 @@ export function createEngagement(
   names: PostMetrics,
 ): EngagementCapability {
   return {
+    postsPerRead,
+    readsPerMinute: 30,
     async readEngagement({ session, listingRef, refs }) {
       const account = openAccount(session);
       await account.require(listingRef, 'engagement');

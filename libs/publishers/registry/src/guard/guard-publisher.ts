@@ -68,6 +68,8 @@ const facts = [
   'metrics',
   'historyDays',
   'unsettledDays',
+  'postsPerRead',
+  'readsPerMinute',
 ];
 
 type Callable = (...parameters: unknown[]) => unknown;

@@ -1,5 +1,15 @@
 import { rulesOf } from './rule.js';
 
+/** The rules of posts that each publisher must answer in its own way. */
+// prettier-ignore
+const postRules = [
+  '04', '05', '16', '17', '29', '30', '31', '32', '33', '34', '35', '36', '38', '39', '40', '41', '42', '43', '44', '45', '46', '47',
+].map((code) => `SY750${code}`);
+const postStatuses = ['PUBLISHING', 'PUBLISHED', 'SCHEDULED', 'EXPIRED', 'ERROR', 'SKIPPED', 'DELETED'];
+const postFilters = ['status', 'type', 'sites', 'creationDateRange'];
+// prettier-ignore
+const postSorts = ['name', 'type', 'status', 'created_at', 'schedule_start_date', 'schedule_end_date', 'views', 'clicks', 'shares'];
+
 /** The rules of the contract that the product implements so far. */
 export const contractRules = rulesOf('contract', [
   ['1', 'success: 200, one operation, JSON in UTF-8', /charset|success/i],
@@ -148,6 +158,47 @@ export const contractRules = rulesOf('contract', [
     'photos: accounts take turns, nothing is lost at the end of the call',
     /large ones of another account|become a request that the client polls/i,
   ],
+  ...['A', 'B'].flatMap((publisher) => [
+    ...postRules.map(
+      (rule) =>
+        ['5', `posts at publisher ${publisher}: ${rule}`, new RegExp(`at publisher ${publisher} .*${rule}`)] as const,
+    ),
+    ...postStatuses.map(
+      (status) =>
+        [
+          '5',
+          `posts at publisher ${publisher}: status ${status}`,
+          new RegExp(`status of a post at publisher ${publisher} .*${status}`),
+        ] as const,
+    ),
+    ...postFilters.map(
+      (filter) =>
+        [
+          '5',
+          `lists at publisher ${publisher}: filter ${filter}`,
+          new RegExp(`at publisher ${publisher} .*filter: ${filter}`),
+        ] as const,
+    ),
+    ...postSorts.map(
+      (field) =>
+        [
+          '5',
+          `lists at publisher ${publisher}: sort by ${field}`,
+          new RegExp(`at publisher ${publisher} .*sort by ${field}`),
+        ] as const,
+    ),
+  ]),
+  ['5', 'engagement: read from both publishers, often at first and rarely later', /often while a post is young/],
+  ['5', 'engagement: sums by site, by location and in total agree', /sums by site, by location/],
+  ['5', 'engagement: one call reads all due posts of a listing', /with one call/],
+  ['5', 'engagement: the same numbers after kills at every step', /numbers are stored, and totals agree/],
+  ['5', 'engagement: sorts by numbers read an index', /reads an index/],
+  ['5', 'SUCCESS: links are known, or 15 seconds have passed', /15 seconds after the publication/],
+  ['5', 'SUCCESS although every delivery failed', /whose deliveries all failed is SUCCESS/],
+  ['5', 'the end: local_post.deleted once per item', /records local_post.deleted once per item/],
+  ['5', 'the end: local_post.deleted once per item after kills', /local_post.deleted is recorded once per item/],
+  ['5', 'video where a publisher takes it', /a video at publisher . is published/],
+  ['5', 'offers and events: days and times of the location', /days and times of the location/],
   ['6', 'ingestion: the whole history, without flooding webhooks', /whole history/],
   ['6', 'ingestion: twice changes nothing', /change nothing when nothing/],
   ['6', 'ingestion: a review deleted at the source is archived', /archived, and announced once/],

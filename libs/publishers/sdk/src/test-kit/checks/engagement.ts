@@ -1,10 +1,21 @@
 import { checksOf } from '../check.js';
-import { demand, demandEqual, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { demandEngagement } from '../readings.js';
 
 /** Checks of reading the engagement of posts. */
 export const engagementChecks = checksOf('engagement', {
+  '[publishers 5.18] declares how much one read takes and how often it may come': async (context) => {
+    const { postsPerRead = 1, readsPerMinute = 1 } = context.offered('engagement');
+    for (const [name, value, most] of [
+      ['postsPerRead', postsPerRead, 500],
+      ['readsPerMinute', readsPerMinute, 6_000],
+    ] as const) {
+      const valid = Number.isInteger(value) && value >= 1 && value <= most;
+      demand(valid, `${name}: expected a whole number from 1 to ${most}, got ${brief(value)}`);
+    }
+  },
+
   '[publishers 5.15] reports the counters of each post, and no counter that the publisher lacks': async (context) => {
     const { readEngagement } = context.offered('engagement');
     const { reports, set } = context.driven('engagement');

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { Encryption } from '@listings/platform';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { runAdmin } from './run-admin.js';
+
+const USERS = 1_050;
+const [older, newer, lost] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [string, string, string];
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+async function rotate(keys: readonly string[]) {
+  let stdout = '';
+  let stderr = '';
+  const code = await runAdmin(['rotate-encryption-key'], {
+    variables: { DATABASE_URL: made.url, ENCRYPTION_KEY: keys.join(',') },
+    input: Readable.from([]),
+    writeOut: (text) => (stdout += text),
+    writeError: (text) => (stderr += text),
+  });
+  return { code, stdout, stderr };
+}
+
+const sealedValues = async () =>
+  (
+    await database.query<{ context: string; sealed: string }>(
+      `select 'totp:' || id as context, totp_secret as sealed from users where totp_secret is not null
+       union all select 'webhook:' || account_id, secret from webhook_endpoints
+       union all select 'mail:' || id, body from mails`,
+    )
+  ).map(({ context, sealed }) => ({ context, sealed }));
+
+it('[design 3.11] rotate-encryption-key encrypts every secret again, continues after an interruption, and names keys that are missing', async () => {
+  const old = new Encryption([older]);
+  const users = Array.from({ length: USERS }, () => randomUUID());
+  await database.execute(
+    `insert into users (id, email, name, totp_secret)
+     select id, id || '@users.example', 'User', sealed from unnest($1::uuid[], $2::text[]) as given (id, sealed)`,
+    [users, users.map((id) => old.encrypt(`secret of ${id}`, `totp:${id}`))],
+  );
+  const [account] = await database.query<{ id: number }>(
+    `insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`,
+  );
+  await database.execute('insert into webhook_endpoints (account_id, url, secret) values ($1, $2, $3)', [
+    account?.id,
+    'https://receiver.example/',
+    old.encrypt('whsec_x', `webhook:${account?.id}`),
+  ]);
+  const mail = randomUUID();
+  await database.execute(
+    `insert into mails (id, recipient, subject, body, due_at, expires_at) values ($1, 'a@b.example', 's', $2, now(), now())`,
+    [mail, old.encrypt('text', `mail:${mail}`)],
+  );
+
+  // An earlier run got as far as half of the users.
+  const both = new Encryption([newer, older]);
+  const half = users.toSorted().slice(0, USERS / 2);
+  await database.execute(
+    `update users set totp_secret = sealed from unnest($1::uuid[], $2::text[]) as given (user_id, sealed) where id = user_id`,
+    [half, half.map((id) => both.encrypt(`secret of ${id}`, `totp:${id}`))],
+  );
+  const [broken = ''] = users.toSorted().slice(-1);
+  await database.execute('update users set totp_secret = $2 where id = $1', [
+    broken,
+    new Encryption([lost]).encrypt(`secret of ${broken}`, `totp:${broken}`),
+  ]);
+
+  const first = await rotate([newer, older]);
+  const { newestKeyId } = both;
+  expect(first.stdout).toBe(
+    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 1\nsecondFactors: ${USERS / 2 - 1}\nmails: 1\n`,
+  );
+  expect([first.code, first.stderr]).toEqual([
+    1,
+    `Some secrets cannot be decrypted: 1 need the key ${new Encryption([lost]).newestKeyId}. Add missing keys to ENCRYPTION_KEY and run the command again.\n`,
+  ]);
+  const second = await rotate([newer, older, lost]);
+  expect([second.code, second.stderr]).toEqual([0, '']);
+  expect(second.stdout).toContain('secondFactors: 1\n');
+
+  // The older keys can be removed now.
+  const alone = new Encryption([newer]);
+  const values = await sealedValues();
+  expect(values).toHaveLength(USERS + 2);
+  for (const { context, sealed } of values) expect(alone.decrypt(sealed, context)).not.toBe('');
+  const last = await rotate([newer]);
+  expect([last.code, last.stdout]).toEqual([
+    0,
+    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 0\nsecondFactors: 0\nmails: 0\n`,
+  ]);
+  // Back to the older key, with lines about the progress.
+  const back = await rotate([older, newer]);
+  expect([back.code, back.stderr]).toEqual([0, 'secondFactors: 1000 so far\n']);
+}, 60_000);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@listings/domain';
+import { waitFor } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { Answer, RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+}, 30_000);
+afterAll(() => api?.close());
+
+/** An account with an owner and a second member, both signed in. */
+async function accountWith(role: Role) {
+  const { id: accountId } = await api.newAccount();
+  const owner = await PortalClient.as(api, 'OWNER', accountId);
+  const { userId, email } = await newMember(api, { accountId, role });
+  const member = await PortalClient.open(api);
+  await member.signIn(email);
+  return { accountId, owner, member, userId };
+}
+type Account = Awaited<ReturnType<typeof accountWith>>;
+
+const invite = async (client: PortalClient, email: string, role: Role) => {
+  const { body } = await client.call('POST', '/invitations', { body: { email, role } });
+  return String(body.link).split('#token=')[1] ?? '';
+};
+const lookUp = async (token: string) =>
+  (await (await PortalClient.open(api)).call('POST', '/invitations/lookup', { body: { token } })).status;
+const remove = ({ owner, userId }: Account) => owner.call('DELETE', `/members/${userId}`);
+const demote = ({ owner, userId }: Account, role: Role) =>
+  owner.call('PATCH', `/members/${userId}`, { body: { role } });
+
+describe('a member who was removed or has a lower role', () => {
+  it('[contract 12, reliability 3, API5] cannot come back with an invitation of their own; those of others stay', async () => {
+    const account = await accountWith('ADMIN');
+    const own = await invite(account.member, 'again@members.example', 'ADMIN');
+    const others = await invite(account.owner, 'colleague@members.example', 'ADMIN');
+    expect([await lookUp(own), await lookUp(others)]).toEqual([200, 200]);
+    expect((await remove(account)).status).toBe(200);
+    expect([await lookUp(own), await lookUp(others)]).toEqual([404, 200]);
+    const [entry] = (await account.owner.call('GET', '/audit-log?action=member.invitation_withdrawn')).body.entries;
+    expect(entry).toMatchObject({ actor: 'USER', details: { email: 'again@members.example', role: 'ADMIN' } });
+  });
+
+  it('[contract 12, reliability 3, API5] keeps only the invitations that the new role may make', async () => {
+    const account = await accountWith('OWNER');
+    const asOwner = await invite(account.member, 'owner@members.example', 'OWNER');
+    const asAdmin = await invite(account.member, 'viewer@members.example', 'VIEWER');
+    await demote(account, 'ADMIN');
+    expect([await lookUp(asOwner), await lookUp(asAdmin)]).toEqual([404, 200]);
+    await demote(account, 'EDITOR');
+    expect(await lookUp(asAdmin)).toBe(404);
+  });
+
+  it('[contract 12, reliability 3, API5] cannot use a link for a new password that they have asked for as administrator', async () => {
+    const account = await accountWith('ADMIN');
+    const victim = await newMember(api, { accountId: account.accountId, role: 'ADMIN' });
+    const issued = await account.member.call('POST', `/members/${victim.userId}/reset-link`);
+    const token = String(issued.body.url).split('#token=')[1];
+    await remove(account);
+    const stranger = await PortalClient.open(api);
+    const reset = await stranger.call('POST', '/password/reset', { body: { token, password: 'eleven small violins' } });
+    expect([reset.status, reset.body.error?.field]).toEqual([422, 'token']);
+    expect((await stranger.signIn(victim.email)).status).toBe(200);
+  });
+});
+
+describe('a member who loses the role during a request', () => {
+  /** What a request needs that exists before, and the request. */
+  const REQUESTS: Readonly<Record<string, (account: Account) => Promise<(client: PortalClient) => Promise<Answer>>>> = {
+    'revoke a key': async ({ owner }) => {
+      const { record } = (await owner.call('POST', '/keys', { body: { name: 'Till', scope: 'READ' } })).body;
+      return (client) => client.call('DELETE', `/keys/${record.id}`);
+    },
+    'create a key': async () => (client) => client.call('POST', '/keys', { body: { name: 'Till', scope: 'WRITE' } }),
+    'withdraw an invitation': async ({ owner }) => {
+      const { body } = await owner.call('POST', '/invitations', {
+        body: { email: 'a@members.example', role: 'VIEWER' },
+      });
+      return (client) => client.call('DELETE', `/invitations/${body.invitation.id}`);
+    },
+    'rename the account': async () => (client) => client.call('PATCH', '/account', { body: { name: 'Mine now' } }),
+    'change the return origins': async () => (client) =>
+      client.call('PUT', '/return-origins', { body: { origins: ['https://attacker.example'] } }),
+    'ask for the link of another administrator': async ({ accountId }) => {
+      const { userId } = await newMember(api, { accountId, role: 'ADMIN' });
+      return (client) => client.call('POST', `/members/${userId}/reset-link`);
+    },
+  };
+
+  it.each(Object.entries(REQUESTS))(
+    '[contract 12, reliability 3, API5] does not %s any more',
+    async (_, prepare) => {
+      const account = await accountWith('ADMIN');
+      const request = await prepare(account);
+      let answer: Promise<Answer> | undefined;
+      await api.database.transaction(async (transaction) => {
+        await transaction.execute('select from accounts where id = $1 for no key update', [account.accountId]);
+        answer = request(account.member);
+        // The request was admitted, and waits for the account.
+        await waitFor(
+          async () => {
+            const [waiting] = await api.database.query<{ n: number }>(
+              `select count(*)::int as n from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return (waiting?.n ?? 0) > 0 ? true : undefined;
+          },
+          { describe: 'the request that waits' },
+        );
+        await transaction.execute(`update memberships set role = 'VIEWER' where account_id = $1 and user_id = $2`, [
+          account.accountId,
+          account.userId,
+        ]);
+      });
+      expect((await answer)?.status).toBe(403);
+    },
+    20_000,
+  );
+});
+
+it('[contract 12] a new password of a member does not help a stranger with the former session', async () => {
+  const account = await accountWith('EDITOR');
+  const before = account.member.token;
+  await account.member.call('POST', '/password/change', { body: { current: PASSWORD, new: 'eleven small violins' } });
+  const stolen = await PortalClient.open(api);
+  stolen.setCookie('__Host-listings_session', before);
+  expect((await stolen.call('GET', '/profile')).status).toBe(401);
+});

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
+import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { globalIdOf, idOf } from '../../http/ids.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
+
+/** The state of a delivery. */
+export const DeliveryStatus = oneOf<WebhookDeliveryState>(
+  {
+    PENDING: 'An attempt is due or will be.',
+    HELD: 'Waits for the endpoint to be set, resumed or enabled.',
+    DELIVERED: 'The receiver answered with 2xx.',
+    EXHAUSTED: 'All attempts failed.',
+  },
+  'State of the delivery.',
+);
+
+const Outcome = oneOf<AttemptClass>(
+  {
+    SENDING: 'The request is on its way.',
+    DELIVERED: 'The receiver answered with 2xx.',
+    STATUS: 'The receiver answered with another status.',
+    REDIRECT: 'The receiver answered with a redirect, which the service never follows.',
+    GONE: 'The receiver answered with 410, which disables the endpoint.',
+    TIMEOUT: 'No response began in time.',
+    RESPONSE_TOO_SLOW: 'A response began and was not complete in time.',
+    DNS: 'The host name has no address.',
+    CONNECT: 'No connection was made, or it broke.',
+    TLS: 'The certificate or the TLS handshake failed.',
+    BLOCKED_ADDRESS: 'The address is not public.',
+    INVALID_RESPONSE: 'The response is not HTTP.',
+    INVALID_URL: 'The URL is invalid.',
+    NO_SECRET: 'No configured key decrypts the secret, so nothing was sent.',
+    LOST: 'The process ended before the outcome was known: the receiver may have got the request.',
+  },
+  'Class of the outcome.',
+);
+
+const listed = {
+  id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+  sequence: count('Number of the event within the account.'),
+  event: text('Type of the event.'),
+  locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
+  test: flag('Whether it is a test event.'),
+  redelivery: flag('Whether a member has ordered this delivery again.'),
+  status: DeliveryStatus,
+  attempts: count('Attempts since the event, or since its last redelivery.'),
+  lastOutcome: nullable(Outcome),
+  lastResponseStatus: nullable(integer('HTTP status of the last response.')),
+  createdAt: timestamp('When the event was recorded.'),
+  nextAttemptAt: nullable(
+    timestamp('When the next attempt is due; null while it runs or waits for an earlier event of the location.'),
+  ),
+  finishedAt: nullable(timestamp('When the delivery ended.')),
+};
+
+/** A page of deliveries. */
+export const DeliveryPage = Type.Object(
+  {
+    deliveries: listOf(
+      'Deliveries, newest first.',
+      Type.Object(listed, {
+        title: 'WebhookDelivery',
+        description: 'The delivery of an event.',
+        additionalProperties: false,
+      }),
+    ),
+    nextCursor: nullable(idOf('DeliveryCursor', text('Cursor of the next page; null on the last one.'))),
+  },
+  { title: 'WebhookDeliveries', description: 'A page of deliveries.', additionalProperties: false },
+);
+
+/** One delivery with its attempts. */
+export const DeliveryDetail = Type.Object(
+  {
+    ...listed,
+    body: text('The exact body of the request.'),
+    attemptLog: listOf(
+      'The last attempts, at most 100, oldest first.',
+      Type.Object(
+        {
+          attempt: integer('Number of the attempt, from 1; a redelivery begins again.'),
+          outcome: Outcome,
+          startedAt: timestamp('When it began.'),
+          durationMs: nullable(integer('How long it took, in milliseconds.')),
+          request: Type.Object(
+            {
+              url: text('The URL.'),
+              headers: Type.Unsafe<Record<string, string>>({
+                type: 'object',
+                description: 'The headers as sent, without the signatures.',
+                additionalProperties: { type: 'string' },
+              }),
+            },
+            { description: 'The request; its body is that of the delivery.', additionalProperties: false },
+          ),
+          response: nullable(
+            Type.Object(
+              { status: integer('HTTP status.'), body: text('The first 2 KiB of the body.') },
+              { description: 'The response; null without one.', additionalProperties: false },
+            ),
+          ),
+          error: nullable(text('Why the attempt failed.')),
+        },
+        { title: 'WebhookAttempt', description: 'An attempt of a delivery.', additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'WebhookDeliveryDetail', description: 'A delivery with its attempts.', additionalProperties: false },
+);
+
+/** The id of a location in an input. */
+export const LocationIdText = idOf(
+  'Location',
+  inputText('Id of a location: the global id or the number.', { maxLength: 100 }),
+);
+/** The type of an event in an input. */
+export const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
+/** A time in an input. */
+export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
+
+/** The filters of deliveries, as query parameters. */
+export const deliveryFilters = {
+  event: { schema: EventType, example: 'profile.updated' },
+  status: { schema: DeliveryStatus, example: 'EXHAUSTED' },
+  locationId: { schema: LocationIdText, example: 'TG9jYXRpb246MTAwMDAx' },
+  from: { schema: Moment('Events since then.'), example: '2026-07-06T00:00:00.000Z' },
+  to: { schema: Moment('Events before then.'), example: '2026-07-07T00:00:00.000Z' },
+} as const;

@@ -1,0 +1,72 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ENDPOINTS, listEvents, MAX_EVENTS } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
+import { integer } from '../../http/fields.js';
+import { idOf } from '../../http/ids.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { EventPage } from './event-schemas.js';
+import { deliveryExample } from './webhook-examples.js';
+import { locationIdOf } from './webhook-views.js';
+
+/** The list of events, from which a receiver fills its gaps [contract 12]. */
+@Controller()
+export class EventsController {
+  constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
+
+  @PortalOperation({
+    id: 'portalEvents',
+    method: 'GET',
+    path: '/events',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'webhooks',
+    summary: 'List events in the order of their sequence',
+    description:
+      'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',
+    query: {
+      after: {
+        schema: idOf('EventSequence', integer('The last number that the receiver has.', { minimum: 0 })),
+        example: 4710,
+      },
+      limit: {
+        schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: MAX_EVENTS }),
+        example: 100,
+      },
+    },
+    response: EventPage,
+    example: {
+      events: [
+        {
+          id: deliveryExample.id,
+          sequence: 4711,
+          type: 'profile.updated',
+          locationId: deliveryExample.locationId,
+          createdAt: deliveryExample.createdAt,
+          test: false,
+          body: '{"event":"profile.updated","timestamp":"2026-07-06T18:33:29.664Z","account_id":1001,"location_id":"100001","data":{"source":"api"}}',
+        },
+      ],
+      more: false,
+    },
+  })
+  async events(
+    @PortalQuery() { after, limit = 100 }: { after?: number; limit?: number },
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const { events, more } = await listEvents(this.webhooks, accountId, { after, limit });
+    return {
+      events: events.map(({ id, sequence, type, locationId, createdAt, test, body }) => ({
+        id,
+        sequence,
+        type,
+        locationId: locationIdOf(locationId),
+        createdAt: createdAt.toISOString(),
+        test,
+        body,
+      })),
+      more,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller, Inject } from '@nestjs/common';
+import { PortalError } from '@listings/errors';
+import {
+  cancelRedelivery,
+  ENDPOINTS,
+  listRedeliveries,
+  readRedelivery,
+  startRedelivery,
+} from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
+import type { FinishedDelivery } from '@listings/persistence';
+import { Type } from 'typebox';
+import { listOf } from '../../http/fields.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import { selectionOf } from './delivery-selection.js';
+import type { Filters } from './delivery-selection.js';
+import { RedeliveryBody, RedeliveryView } from './redelivery-schemas.js';
+import { redeliveryExample } from './webhook-examples.js';
+import { redeliveryView } from './webhook-views.js';
+
+const REDELIVERY_ID = { id: { description: 'Id of the redelivery.', example: redeliveryExample.id } } as const;
+
+/** Redeliveries of many events, and their progress [contract 12]. */
+@Controller()
+export class RedeliveriesController {
+  constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
+
+  @PortalOperation({
+    id: 'portalStartRedelivery',
+    method: 'POST',
+    path: '/redeliveries',
+    access: 'ADMIN',
+    keyScope: 'WRITE',
+    tag: 'webhooks',
+    summary: 'Redeliver many events',
+    description:
+      'Sends all selected events again in the background, for example `{ "status": "EXHAUSTED", "from": "..." }` for all that failed since then. Live events go first. One redelivery of an account runs at a time: a repeated call with the same selection returns it, one with another selection answers CONFLICT.',
+    body: RedeliveryBody,
+    bodyExample: { status: 'EXHAUSTED', from: '2026-07-06T00:00:00.000Z' },
+    response: RedeliveryView,
+    example: redeliveryExample,
+    errors: ['CONFLICT'],
+  })
+  async start(@PortalBody() filters: Filters<FinishedDelivery>, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+    const result = await startRedelivery(this.webhooks, accountId, selectionOf(filters), actor);
+    if (!result.started)
+      throw new PortalError('CONFLICT', `Redelivery ${result.running.id} is running: wait for its end or cancel it.`);
+    return redeliveryView(result.redelivery);
+  }
+
+  @PortalOperation({
+    id: 'portalRedeliveries',
+    method: 'GET',
+    path: '/redeliveries',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'webhooks',
+    summary: 'List redeliveries',
+    description: 'Returns the last 20 redeliveries of many events, newest first.',
+    response: Type.Object(
+      { redeliveries: listOf('Redeliveries, newest first.', RedeliveryView) },
+      { title: 'WebhookRedeliveries', description: 'The last redeliveries.', additionalProperties: false },
+    ),
+    example: { redeliveries: [redeliveryExample] },
+  })
+  async redeliveries(@PortalCallerOf() { accountId }: PortalCaller) {
+    return { redeliveries: (await listRedeliveries(this.webhooks, accountId)).map(redeliveryView) };
+  }
+
+  @PortalOperation({
+    id: 'portalRedelivery',
+    method: 'GET',
+    path: '/redeliveries/:id',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'webhooks',
+    summary: 'Get a redelivery with its progress',
+    description: 'Returns how many deliveries were found and how many of them became due again.',
+    pathParameters: REDELIVERY_ID,
+    response: RedeliveryView,
+    example: redeliveryExample,
+  })
+  async redelivery(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+    const redelivery = await readRedelivery(this.webhooks, accountId, id);
+    if (!redelivery) throw new PortalError('NOT_FOUND');
+    return redeliveryView(redelivery);
+  }
+
+  @PortalOperation({
+    id: 'portalCancelRedelivery',
+    method: 'DELETE',
+    path: '/redeliveries/:id',
+    access: 'ADMIN',
+    keyScope: 'WRITE',
+    tag: 'webhooks',
+    summary: 'Cancel a redelivery',
+    description: 'Stops a running redelivery. Events that it has made due are still sent.',
+    pathParameters: REDELIVERY_ID,
+    response: RedeliveryView,
+    example: { ...redeliveryExample, state: 'CANCELLED', finishedAt: '2026-07-06T18:34:00.000Z' },
+    errors: ['CONFLICT'],
+  })
+  async cancel(@PortalPath('id') id: string, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+    const cancelled = await cancelRedelivery(this.webhooks, accountId, id, actor);
+    const redelivery = await readRedelivery(this.webhooks, accountId, id);
+    if (!redelivery) throw new PortalError('NOT_FOUND');
+    if (!cancelled) throw new PortalError('CONFLICT', 'The redelivery has ended already.');
+    return redeliveryView(redelivery);
+  }
+}

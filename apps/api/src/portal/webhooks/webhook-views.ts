@@ -1,0 +1,38 @@
+import type { ListedDelivery } from '@listings/feature-webhooks';
+import { globalId } from '@listings/pagination';
+import type { RedeliveryRow } from '@listings/persistence';
+
+/** The global id of a location; null stays null. */
+export function locationIdOf(locationId: number | null): string | null {
+  return locationId === null ? null : globalId('Location', locationId);
+}
+
+/** A delivery as the portal shows it. */
+export function deliveryView(delivery: ListedDelivery) {
+  const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
+  return {
+    ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
+    lastOutcome,
+    lastResponseStatus,
+    createdAt: delivery.createdAt.toISOString(),
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A redelivery as the portal shows it. */
+export function redeliveryView(row: RedeliveryRow) {
+  return {
+    id: row.id,
+    state: row.state,
+    status: row.status,
+    event: row.type,
+    locationId: locationIdOf(row.locationId),
+    from: row.from?.toISOString() ?? null,
+    to: row.to?.toISOString() ?? null,
+    matched: row.matched,
+    requeued: row.requeued,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { recordEvents } from '@listings/events';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import type { ProductLog, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
+import { buildApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
+
+/** The message with which a dispatcher says that it is ready. */
+export interface Ready {
+  readonly type: 'ready';
+  readonly metricsUrl: string;
+}
+
+/** Dispatchers in child processes, each on the database of a scene. */
+export interface DispatcherProcesses {
+  /** The log of all processes: say which warnings the test expects. */
+  readonly log: ProductLog;
+  start(environment: Readonly<Record<string, string>>): Promise<RunningProcess>;
+  /** Makes a scene in a test database, or in the database of another server. */
+  scene(place?: Place): Promise<Scene>;
+  /** Ends the processes and removes the scenes. Throws if a process logged a warning that the test does not expect. */
+  close(): Promise<void>;
+}
+
+/** A migrated database for one scene. */
+export interface Place {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A separate database with one account whose endpoint is a separate receiver. */
+export interface Scene {
+  readonly url: string;
+  readonly database: Database;
+  readonly accountId: number;
+  readonly receiver: Receiver;
+  /** Records one event for each location in one transaction, in this order. */
+  record(locations: readonly number[]): Promise<void>;
+  /** Waits until so many events are delivered. */
+  delivered(count: number): Promise<unknown>;
+}
+
+/** Builds the dispatcher. Close it in afterAll. */
+export function dispatcherProcesses(): DispatcherProcesses {
+  const build = buildApp('webhook-dispatcher');
+  const key = randomBytes(32).toString('base64');
+  const cleanUp: (() => unknown)[] = [];
+  return {
+    log: build.log,
+    start: async (environment) => {
+      const child = await startProcess({
+        script: build.main,
+        log: build.log,
+        env: {
+          ENCRYPTION_KEY: key,
+          ALLOW_PRIVATE_ADDRESSES: 'true',
+          METRICS_PORT: '0',
+          LOG_LEVEL: 'warn',
+          ...environment,
+        },
+        readyWhen: (message) => (message as Ready).type === 'ready',
+      });
+      cleanUp.push(() => child.kill('SIGKILL'));
+      return child;
+    },
+    scene: async (given) => {
+      const place = given ?? (await testDatabase(migrate));
+      const database = new Database({ url: place.url, maxConnections: 4 });
+      const receiver = await startReceiver();
+      cleanUp.push(
+        () => place.drop(),
+        () => database.close(),
+        () => receiver.close(),
+      );
+      return sceneIn({ url: place.url, database, receiver, key });
+    },
+    close: async () => {
+      for (const each of cleanUp.reverse()) await each();
+      build.remove();
+    },
+  };
+}
+
+async function sceneIn(parts: { url: string; database: Database; receiver: Receiver; key: string }): Promise<Scene> {
+  const { url, database, receiver, key } = parts;
+  const accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }),
+  );
+  const deps = { database, clock: systemClock, encryption: new Encryption([key]), allowPrivateAddresses: true };
+  await saveEndpoint(deps, accountId, { url: receiver.url });
+  return {
+    url,
+    database,
+    accountId,
+    receiver,
+    record: (locations) =>
+      database.transaction((transaction) =>
+        recordEvents(
+          transaction,
+          { accountId, now: new Date() },
+          locations.map((locationId) => ({ name: 'profile.created', locationId, data: { source: 'api' } })),
+        ),
+      ),
+    delivered: (count) =>
+      waitFor(
+        async () => {
+          const [row] = await database.query<{ done: number }>(
+            `select count(*) as done from webhook_deliveries where status = 'DELIVERED'`,
+          );
+          return row?.done === count;
+        },
+        { describe: `${count} delivered`, timeoutMs: 25_000, intervalMs: 100 },
+      ),
+  };
+}
+
+/** The bodies that were sent for each event: the same id must always carry the same bytes. */
+export function bySequence(requests: readonly ReceivedRequest[]): Map<string, string[]> {
+  const sent = new Map<string, string[]>();
+  for (const { headers, body } of requests) {
+    const sequence = String(headers['x-listings-sequence']);
+    sent.set(sequence, [...(sent.get(sequence) ?? []), `${String(headers['webhook-id'])} ${body.toString()}`]);
+  }
+  return sent;
+}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { killPlaces } from '../testing/kill-places.js';
+import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
+import { A, B, startReviewWorkers } from '../testing/reviewed-listing.js';
+import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+
+jest.setTimeout(120_000);
+
+let kit: ReviewWorkers;
+beforeAll(async () => {
+  kit = await startReviewWorkers();
+  await kit.admin.settings({ 'a.postSettle': 'immediate' });
+});
+afterEach(() => kit.killAll());
+afterAll(() => kit?.close());
+
+/** A live campaign at both publishers and two locations whose posts have numbers. */
+async function countedCampaign() {
+  const { accountId } = await kit.newLinked({ [A]: 1, [B]: 1 });
+  await kit.addLinked(accountId, 2);
+  const postId = await newCampaign(kit, accountId, { locationIds: await locationsOf(kit, accountId) });
+  await kit.withWorker(() => reached(kit, accountId, { postId, status: 'SUCCESS' }));
+  const rows = await kit.database.query<{ ref: string }>(
+    `select external_ref as ref from post_deliveries where post_id = $1 and state = 'LIVE' order by id`,
+    [postId],
+  );
+  expect(rows).toHaveLength(3);
+  for (const [index, { ref }] of rows.entries()) await kit.admin.engagement({ post: ref, views: 10 * (index + 1) });
+  return { accountId, postId };
+}
+
+const makeDue = async (accountId: number) => {
+  await kit.database.execute(
+    `update post_deliveries set engagement_due_at = now() where account_id = $1 and engagement_due_at is not null`,
+    [accountId],
+  );
+  await kit.database.execute('update engagement_schedules set due_at = now() where account_id = $1', [accountId]);
+};
+
+const open = (accountId: number) =>
+  kit.database.query(`select 1 from post_deliveries where account_id = $1 and engagement_due_at <= now()`, [accountId]);
+
+async function dieAt(accountId: number, place: string): Promise<void> {
+  await kit.dieAt(place);
+  await kit.database.execute(
+    `update engagement_schedules set lease_until = now() - interval '1 second', due_at = now()
+     where account_id = $1 and claim is not null`,
+    [accountId],
+  );
+}
+
+describe('a worker that is killed while it reads engagement', () => {
+  it.each(
+    killPlaces(
+      ['engagement.after_claim', 'engagement.before_store', 'engagement.before_commit', 'engagement.after_store'],
+      { usually: ['engagement.before_commit', 'engagement.after_store'] },
+    ),
+  )('[contract 5, engagement] [reliability 2] at %s: the numbers are stored, and totals agree', async (place) => {
+    const { accountId, postId } = await countedCampaign();
+    await makeDue(accountId);
+    await dieAt(accountId, place);
+    if ((await open(accountId)).length > 0) await dieAt(accountId, place);
+    await kit.withWorker(() =>
+      waitFor(async () => (await open(accountId)).length === 0, { describe: 'the reads', timeoutMs: 30_000 }),
+    );
+    const [sums] = await kit.database.query(
+      `select post.views, sum(one.views)::integer as counted from social_posts post
+       join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
+       where post.account_id = $1 and post.id = $2 group by post.account_id, post.id`,
+      [accountId, postId],
+    );
+    expect(sums).toEqual({ views: 60, counted: 60 });
+    const schedules = await kit.database.query(
+      'select lost_claims as lost, claim from engagement_schedules where account_id = $1',
+      [accountId],
+    );
+    expect(schedules).toEqual([
+      { lost: 0, claim: null },
+      { lost: 0, claim: null },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { killPlaces } from '../testing/kill-places.js';
+import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
+import { A, B, startReviewWorkers } from '../testing/reviewed-listing.js';
+import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+
+jest.setTimeout(120_000);
+
+let kit: ReviewWorkers;
+beforeAll(async () => {
+  kit = await startReviewWorkers();
+  await kit.admin.settings({ 'a.postSettle': 'immediate' });
+});
+afterEach(() => kit.killAll());
+afterAll(() => kit?.close());
+
+describe('a worker that is killed while it removes posts at the end of their campaign', () => {
+  it.each(
+    killPlaces(
+      ['post.before_delete', 'post.after_delete', 'post.before_mark:2', 'post.after_mark', 'post.after_mark:2'],
+      {
+        usually: ['post.after_delete', 'post.after_mark:2'],
+      },
+    ),
+  )('[6.4] [contract 5] [reliability 2] at %s: local_post.deleted is recorded once per item', async (place) => {
+    const { accountId } = await kit.newLinked({ [A]: 1, [B]: 1 });
+    await kit.addLinked(accountId, 2);
+    const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+    const postId = await newCampaign(kit, accountId, {
+      locationIds: await locationsOf(kit, accountId),
+      postScheduledDates: { startDatetime: new Date(Date.now() - 1_000).toISOString(), endDatetime: inOneHour },
+    });
+    await kit.withWorker(() => reached(kit, accountId, { postId, status: 'SUCCESS' }));
+    await kit.database.execute('update social_posts set scheduled_end = now(), due_at = now() where id = $1', [postId]);
+    await kit.dieAt(place, { POST_CONCURRENCY: '1' });
+    await kit.database.execute(
+      `update post_deliveries set lease_until = now() - interval '1 second'
+       where account_id = $1 and lease_until is not null`,
+      [accountId],
+    );
+    await kit.database.execute('update social_posts set enqueued_until = null, due_at = now() where id = $1', [postId]);
+    await kit.withWorker(() => reached(kit, accountId, { postId, status: 'EXPIRED' }));
+    const events = (await kit.events(accountId)).map(({ event, data }) => `${event} ${String(data['post_item_id'])}`);
+    const deleted = events.filter((event) => event.startsWith('local_post.deleted'));
+    expect(deleted).toHaveLength(2);
+    expect(new Set(deleted).size).toBe(2);
+    const states = await kit.database.query<{ state: string }>(
+      'select distinct state from post_deliveries where account_id = $1 order by state',
+      [accountId],
+    );
+    expect(states.map(({ state }) => state)).toEqual(['EXPIRED', 'SKIPPED']);
+  });
+});

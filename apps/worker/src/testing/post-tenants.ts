@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import type { Caller, CampaignInput } from '@listings/domain';
+import { createCampaign, viewCampaign } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import { plugInSettings } from '@listings/publisher-sandbox';
+import { openJobQueue } from '@listings/queue';
+import { waitFor } from '@listings/testing';
+import { KEY } from './sandbox-workers.js';
+import type { SandboxWorkers } from './sandbox-workers.js';
+
+/** The publishers of the sandbox. Only tests may name publishers. */
+export const SITE_A = 'PUBLISHER_A';
+export const SITE_B = 'PUBLISHER_B';
+
+/** An account with one location that is linked to a listing at both publishers. */
+export interface PostTenant {
+  readonly caller: Caller;
+  readonly locationId: number;
+}
+
+/** Creates accounts and campaigns as the api does, for tests of the workers that publish them. */
+export type PostTenants = Awaited<ReturnType<typeof postTenants>>;
+
+/** Connects to the database of the workers and to their queue, by default the one in the database. */
+export async function postTenants(
+  { database, databaseUrl, sandbox }: Pick<SandboxWorkers, 'database' | 'databaseUrl' | 'sandbox'>,
+  { queueUrl = databaseUrl }: { queueUrl?: string } = {},
+) {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const clock = systemClock;
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: plugInSettings(sandbox.url),
+    logger,
+    clock,
+  });
+  const queue = await openJobQueue({ url: queueUrl, logger });
+  const deps: PostsDependencies = { database, clock, jobs: queue.jobs, publishers };
+
+  /** An account with one location that is linked to listing nn at both publishers. */
+  const tenantAt = async (nn: number): Promise<PostTenant> => {
+    const [account] = await database.query<{ id: number }>(
+      `insert into accounts (name) values ('Tenant') returning id`,
+    );
+    const accountId = (account as { id: number }).id;
+    await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+    const [place] = await database.query<{ id: number }>(
+      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Place', 'US', 1, '') returning id`,
+      [accountId],
+    );
+    const locationId = (place as { id: number }).id;
+    const two = String(nn).padStart(2, '0');
+    const connections = [
+      {
+        site: SITE_A,
+        ref: `accounts/101/locations/91000${two}`,
+        credentials: { accessToken: 'at-a1', refreshToken: 'rt-a1' },
+      },
+      { site: SITE_B, ref: `1000000100000${two}`, credentials: { userToken: 'ut-b1', issuedAt: Date.now() } },
+    ];
+    for (const { site, ref, credentials } of connections) {
+      const connectedAccountId = systemClock.uuid();
+      const sealed = sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials);
+      await database.execute(
+        `with account as (
+         insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
+       ), listing as (
+         insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
+       )
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       values ($1, $7, $3, $2, $5, $6)`,
+        [accountId, connectedAccountId, site, sealed, systemClock.uuid(), ref, locationId],
+      );
+    }
+    return {
+      caller: { accountId, scope: 'WRITE', source: 'api', limits: { minute: null, hour: null, day: null } },
+      locationId,
+    };
+  };
+
+  /** Creates a campaign with one post at each site; without `enqueued` its job is lost. Returns its id. */
+  const post = async (
+    { caller, locationId }: PostTenant,
+    message: string,
+    options: { more?: Partial<CampaignInput>; enqueued?: boolean } = {},
+  ): Promise<number> => {
+    const sites = options.more?.postSites ?? [SITE_A, SITE_B];
+    const lost = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    const result = await createCampaign(options.enqueued === false ? { ...deps, jobs: lost } : deps, caller, {
+      postName: 'Test',
+      locationIds: [locationId],
+      postType: 'ANNOUNCEMENT',
+      postSites: sites,
+      postMessage: sites.map((site) => ({ site, message })),
+      ...options.more,
+    });
+    if (!result.success) throw new Error(JSON.stringify(result.violations));
+    return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+  };
+
+  /** Waits until a campaign has the status. */
+  const reach = (caller: Caller, postId: number, status: string, timeoutMs = 10_000) =>
+    waitFor(
+      async () => {
+        const view = await viewCampaign(deps, caller, postId);
+        return view?.socialPostInfo.status === status ? view : undefined;
+      },
+      { describe: `${status} of campaign ${postId}`, timeoutMs, intervalMs: 50 },
+    );
+
+  /** Texts of the posts that page nn shows at publisher B. */
+  const livePostsB = async (nn: number): Promise<string[]> => {
+    const page = `1000000100000${String(nn).padStart(2, '0')}`;
+    const proof = createHmac('sha256', 'sandbox-secret').update(`pt-${page}`).digest('hex');
+    const url = `${sandbox.url}/b/v25.0/${page}/published_posts?limit=100&appsecret_proof=${proof}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer pt-${page}` } });
+    return ((await response.json()) as { data: { message: string }[] }).data.map(({ message }) => message);
+  };
+
+  return { tenantAt, post, reach, livePostsB, close: () => queue.close() };
+}

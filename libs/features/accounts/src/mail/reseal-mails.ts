@@ -1,0 +1,21 @@
+import { findOutdatedMails, resealMail } from '@listings/persistence/management';
+import type { Database } from '@listings/persistence';
+import type { Encryption, ResealReport } from '@listings/platform';
+import { mailContext } from './queue-mail.js';
+
+/** Encrypts mails again that wait to be sent and were encrypted with an older key. */
+export async function resealMails(
+  { database, encryption }: { readonly database: Database; readonly encryption: Encryption },
+  report: ResealReport,
+): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const found = await findOutdatedMails(database, { keyId: encryption.newestKeyId, after });
+    for (const { id, sealed } of found) {
+      const to = report.reseal(encryption, sealed, mailContext(id));
+      if (to !== undefined) await resealMail(database, { id, from: sealed, to });
+    }
+    after = found.at(-1)?.id;
+    if (after === undefined) return;
+  }
+}
