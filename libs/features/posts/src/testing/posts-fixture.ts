@@ -6,7 +6,14 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
-import { claimDueDeliveries, createCampaign, deliverClaimed, resumePosts, runCampaign, viewCampaign } from '../index.js';
+import {
+  claimDueDeliveries,
+  createCampaign,
+  deliverClaimed,
+  resumePosts,
+  runCampaign,
+  viewCampaign,
+} from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { createTenant, testEncryption } from './tenant.js';
