@@ -100,10 +100,10 @@ export const postEvents: readonly EventDescription[] = [
     family: 'posts',
     summary: 'A post item was deleted',
     fires:
-      'The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at `endDatetime`.',
+      'The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at the end of the post.',
     silent: [
       'Deleting a post a second time, or after its end, emits nothing for items that are already deleted.',
-      'An item that stays live at a site that is not in `removalSites` emits nothing at `endDatetime`.',
+      'An item that stays live at a site from which the end does not remove the post emits nothing then.',
     ],
     notes: [
       PER_ITEM,

@@ -21,9 +21,14 @@ export function checkDeliveries(
   events: readonly StoredEvent[],
   {
     arrivals,
-    lastSequence,
+    sequences: [before, last],
     givenUp,
-  }: { arrivals: readonly Arrivals[]; lastSequence: number; givenUp: ReadonlySet<number> },
+  }: {
+    arrivals: readonly Arrivals[];
+    /** The last number of the account before the round and now. */
+    sequences: readonly [before: number, last: number];
+    givenUp: ReadonlySet<number>;
+  },
 ): DeliveryCheck {
   const byId = new Map(arrivals.map((each) => [each.id, each]));
   const known = new Set(events.map(({ id }) => id));
@@ -36,7 +41,8 @@ export function checkDeliveries(
   for (const [index, event] of events.entries()) {
     const { accountId, sequence, locationId } = event;
     const name = `event ${accountId}/${sequence}`;
-    if (sequence !== index + 1) problems.push(`${name} is number ${index + 1}: the sequence has a gap`);
+    if (sequence !== before + index + 1)
+      problems.push(`${name} is number ${before + index + 1}: the sequence has a gap`);
     const got = byId.get(event.id);
     if (!got || got.at.length <= got.refused) {
       lost.push(`${name} (${event.type}), which is ${event.status}`);
@@ -54,6 +60,7 @@ export function checkDeliveries(
       problems.push(`${name} arrived before an earlier event of its location was delivered`);
     acceptedBefore.set(locationId, Math.max(got.at[got.refused] ?? 0, acceptedBefore.get(locationId) ?? 0));
   }
-  if (events.length !== lastSequence) problems.push(`${events.length} events, but the sequence is at ${lastSequence}`);
+  if (before + events.length !== last)
+    problems.push(`${events.length} events after ${before}, but the sequence is at ${last}`);
   return { events: events.length, lost, duplicates, problems };
 }

@@ -5,17 +5,21 @@ import type { Ledger } from './ledger.js';
  * Compares the events of the product with what clients were told was done [reliability 2, I1]: each accepted write has
  * exactly its events, and there are no others of these types. Returns a sentence for each difference.
  */
-export function checkEvents(events: readonly StoredEvent[], ledger: Ledger): string[] {
+export function checkEvents(
+  events: readonly StoredEvent[],
+  { ledger, unsent }: { ledger: Ledger; unsent: ReadonlySet<string> },
+): string[] {
   const found = new Map<string, number>();
   for (const event of events)
     for (const subject of subjectsOf(event)) found.set(subject, (found.get(subject) ?? 0) + 1);
   const expected = new Map<string, readonly [least: number, most: number]>();
-  for (const { accountId, id, updates, archived, connects, disconnects, name } of ledger.locations) {
+  for (const location of ledger.locations) {
+    const { accountId, id, created, changedBefore, updates, archived, connects, disconnects, name } = location;
     const of = `of location ${accountId}/${id}`;
-    expected.set(`profile.created ${of}`, [1, 1]);
+    expected.set(`profile.created ${of}`, [Number(created), Number(created)]);
     // Changes of a linked location follow each other within the minute that collapses them [6.2].
     expected.set(`profile.updated ${of}`, [
-      Math.min(updates, 1),
+      changedBefore ? 0 : Math.min(updates, 1),
       name.startsWith('Linked') ? updates : Math.min(updates, 1),
     ]);
     expected.set(`profile.deleted ${of}`, [Number(archived), Number(archived)]);
@@ -33,7 +37,9 @@ export function checkEvents(events: readonly StoredEvent[], ledger: Ledger): str
   }
   for (const { accountId, text, response } of ledger.reviews) {
     expected.set(`interaction.review of ${accountId}: ${text}`, [1, 1]);
-    if (response !== undefined) expected.set(`interaction.response of ${accountId}: ${response}`, [1, 1]);
+    // A response that was given up is announced only if the publisher had it already.
+    if (response !== undefined)
+      expected.set(`interaction.response of ${accountId}: ${response}`, [unsent.has(response) ? 0 : 1, 1]);
   }
   const problems: string[] = [];
   for (const [subject, [least, most]] of expected) {

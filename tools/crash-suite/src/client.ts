@@ -8,11 +8,11 @@ export interface Acknowledgement {
   readonly payload: any;
 }
 
-/** The longest time that a write may need: a killed one holds its key for 30 s, and may be killed several times in a row. */
+/** The longest time that a write may need: a killed one holds its key for 7.5 s, and may be killed several times in a row. */
 const PATIENCE_MS = 900_000;
 const REQUEST_MS = 20_000;
-/** Wait before a request is sent again: an api that restarts, or another request with the same key. */
-const RETRY_MS = { unanswered: 400, answered: 1_000 };
+/** Wait before a request is sent again: as `Retry-After` says while its key is held, and for an api that restarts. */
+const RETRY_MS = 1_000;
 
 /** Sends writes with an Idempotency-Key until they are acknowledged. */
 export class PersistentClient {
@@ -57,7 +57,7 @@ export class PersistentClient {
       if (!repeats || performance.now() - started > PATIENCE_MS)
         throw new Error(`${method} ${path} (${key}) answered ${status}: ${answer.text.slice(0, 500)}`);
       this.retries += 1;
-      await sleep(status === undefined ? RETRY_MS.unanswered : RETRY_MS.answered);
+      await sleep(RETRY_MS);
     }
   }
 }

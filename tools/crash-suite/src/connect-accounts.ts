@@ -98,13 +98,27 @@ async function connectOwner(
   return { account, connectedAccountIds, linked, toggled };
 }
 
+/** The locations that clients of every round use. */
+export function lastingLocations(tenants: readonly ConnectedTenant[]): LocationRecord[] {
+  return tenants.flatMap(({ linked, toggled }) => [...linked, ...toggled].map(({ location }) => location));
+}
+
 /** Adds a location to the ledger. */
 export function record(
   ledger: Ledger,
   account: RunAccount,
   created: { id: number; globalId: string; name: string },
 ): LocationRecord {
-  const location = { accountId: account.id, ...created, updates: 0, archived: false, connects: 0, disconnects: 0 };
+  const location = {
+    accountId: account.id,
+    ...created,
+    created: true,
+    changedBefore: false,
+    updates: 0,
+    archived: false,
+    connects: 0,
+    disconnects: 0,
+  };
   ledger.locations.push(location);
   return location;
 }

@@ -18,8 +18,8 @@ export interface StoredEvent {
 
 const PAGE = 5_000;
 
-/** Reads all events of an account in the order of their sequence. */
-export async function eventsOf(database: Database, accountId: number): Promise<StoredEvent[]> {
+/** Reads the events of an account after `sequence`, in the order of their sequence. */
+export async function eventsAfter(database: Database, accountId: number, sequence: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (;;) {
     const rows = await database.query<Omit<StoredEvent, 'body'> & { body: string }>(
@@ -27,7 +27,7 @@ export async function eventsOf(database: Database, accountId: number): Promise<S
          (select status from webhook_deliveries d where d.account_id = events.account_id and d.sequence = events.sequence) as status,
          (select count(*)::integer from webhook_attempts a where a.account_id = events.account_id and a.sequence = events.sequence) as attempts
        from events where account_id = $1 and sequence > $2 order by sequence limit ${PAGE}`,
-      [accountId, events.at(-1)?.sequence ?? 0],
+      [accountId, events.at(-1)?.sequence ?? sequence],
     );
     events.push(
       ...rows.map((row) => ({ ...row, id: webhookId(row.id), body: JSON.parse(row.body) as StoredEvent['body'] })),

@@ -1,10 +1,16 @@
-/** Warnings that kills of other processes cause. */
+/** Warnings that kills, and a lack of processor time, cause. */
 const EXPECTED: readonly RegExp[] = [
   // Five processes in a row were killed while they held the row.
   /^giving up .*: the processes that work on it crash/,
+  /^not reading interactions: the processes that read them crash/,
+  // A process that was stopped for 10 s, or that got no processor time, sees its time limits pass.
+  /: Query read timeout$/,
+  /: timeout exceeded when trying to connect$/,
+  /: Connection terminated due to connection timeout/,
+  /: The queue server did not respond in # ms\.$/,
 ];
 
-/** Whether a run may log this line. */
+/** Whether a process may log this line. */
 export function isExpected(text: string): boolean {
   return EXPECTED.some((pattern) => pattern.test(text));
 }

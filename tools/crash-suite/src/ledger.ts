@@ -4,6 +4,10 @@ export interface LocationRecord {
   readonly id: number;
   readonly globalId: string;
   readonly name: string;
+  /** Whether it was created in this round. */
+  created: boolean;
+  /** Whether it was changed in the round before: the first change of this round may then not be announced [6.2]. */
+  changedBefore: boolean;
   /** Accepted changes. Only the first within a minute is announced [6.2]. */
   updates: number;
   archived: boolean;
@@ -34,9 +38,9 @@ export interface ReviewRecord {
   response?: string;
 }
 
-/** Everything that clients were told was done: what the invariants are checked against. */
+/** Everything that clients were told was done in one round: what the invariants are checked against. */
 export class Ledger {
-  readonly locations: LocationRecord[] = [];
+  readonly locations: LocationRecord[];
   readonly posts: PostRecord[] = [];
   readonly reviews: ReviewRecord[] = [];
   /** Accepted writes by operation. */
@@ -44,6 +48,19 @@ export class Ledger {
   /** Acknowledged writes that were sent once more, and those whose second answer differed. */
   replays = 0;
   readonly wrongReplays: string[] = [];
+
+  /** `kept` are locations of earlier rounds that the clients go on to use; their counts begin again. */
+  constructor(kept: readonly LocationRecord[] = []) {
+    for (const location of kept)
+      Object.assign(location, {
+        created: false,
+        changedBefore: location.updates > 0,
+        updates: 0,
+        connects: 0,
+        disconnects: 0,
+      });
+    this.locations = [...kept];
+  }
 
   count(operation: string): void {
     this.accepted.set(operation, (this.accepted.get(operation) ?? 0) + 1);

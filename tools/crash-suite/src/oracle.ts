@@ -21,6 +21,8 @@ export interface WebhookOracle {
   readonly byId: ReadonlyMap<string, Arrivals>;
   /** Number of requests. */
   readonly requests: number;
+  /** Forgets everything, so that a long run needs no more memory than a round. */
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ const REFUSE_EVERY = 40;
 
 /**
  * Starts the receiver. It refuses some events once, so that the product's own repetitions are part of the run. It keeps
- * a digest of each body, because a long run has many.
+ * a digest of each body, because a round has many.
  */
 export async function startWebhookOracle(): Promise<WebhookOracle> {
   const receiver = await startReceiver();
@@ -60,6 +62,10 @@ export async function startWebhookOracle(): Promise<WebhookOracle> {
     byId,
     get requests() {
       return requests;
+    },
+    clear() {
+      byId.clear();
+      requests = 0;
     },
     close: () => receiver.close(),
   };

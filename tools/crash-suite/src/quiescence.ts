@@ -16,15 +16,29 @@ const OPEN = `
   union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
     where not exists (select 1 from interactions where interactions.content = written.content)`;
 
-/** Waits until the product has nothing left to do for the traffic, and returns what is left after `timeoutMs`. */
-export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: number): Promise<OpenWork> {
+/** What is left to do, and how many feeds waited for an hour because five processes were killed while they read them. */
+export interface Quiet {
+  readonly open: OpenWork;
+  readonly feedsGivenUp: number;
+}
+
+/**
+ * Waits until the product has nothing left to do for the traffic, and returns what is left after `timeoutMs`. The hour
+ * after which a given-up feed is read again passes at once.
+ */
+export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: number): Promise<Quiet> {
   const until = performance.now() + timeoutMs;
   const texts = ledger.reviews.map(({ text }) => text);
+  let feedsGivenUp = 0;
   for (;;) {
+    feedsGivenUp += await database.execute(
+      `update interaction_feeds set next_read_at = now(), unavailable = null
+       where unavailable is not null and next_read_at > now() + interval '1 minute'`,
+    );
     const rows = await database.query<{ kind: string; count: number }>(OPEN, [texts]);
     const open = rows.filter(({ count }) => count > 0);
     if (open.length === 0 || performance.now() > until)
-      return Object.fromEntries(open.map(({ kind, count }) => [kind, count]));
+      return { open: Object.fromEntries(open.map(({ kind, count }) => [kind, count])), feedsGivenUp };
     await sleep(250);
   }
 }

@@ -1,14 +1,18 @@
 import type { OpenWork } from './quiescence.js';
 
-/** What a run showed. */
-export interface CrashReport {
+type Counts = Readonly<Record<string, number>>;
+
+/** What a round showed. */
+export interface RoundReport {
   readonly seed: number;
+  /** The kills that the round was to have; a few more happen until all processes know that it is enough. */
+  readonly wanted: number;
   readonly kills: number;
-  readonly killsByPlace: Readonly<Record<string, number>>;
-  readonly killsByProcess: Readonly<Record<string, number>>;
+  readonly killsByPlace: Counts;
+  readonly killsByProcess: Counts;
   readonly pauses: number;
   readonly mutations: number;
-  readonly mutationsByOperation: Readonly<Record<string, number>>;
+  readonly mutationsByOperation: Counts;
   /** Requests that clients repeated because they were not acknowledged. */
   readonly retries: number;
   readonly replays: number;
@@ -27,12 +31,18 @@ export interface CrashReport {
    * Rows that ended as failures, visible to the client, because five processes in a row were killed while they held them:
    * the rule for a row that crashes its process [reliability 2].
    */
-  readonly givenUp: { readonly webhooks: number; readonly postDeliveries: number };
+  readonly givenUp: {
+    readonly webhooks: number;
+    readonly postDeliveries: number;
+    readonly responses: number;
+    /** Feeds of reviews, which the product reads again after an hour. */
+    readonly feeds: number;
+  };
   /** Accepted writes without their events, and events without a write (I1). */
   readonly wrongEvents: readonly string[];
   /** Rows past due and lease by a minute (I2). */
   readonly overdue: number;
-  /** What was left to do when the run gave up waiting. */
+  /** What was left to do when the round gave up waiting. */
   readonly open: OpenWork;
   /** Broken invariants of deliveries and publishers (I3 to I6), replays with another answer, unexpected ends and log lines. */
   readonly problems: readonly string[];
@@ -40,54 +50,137 @@ export interface CrashReport {
 
 const SHOWN = 20;
 
-/** The failpoints of a run and how often each one killed. */
-export function failpointsOf({ killsByPlace }: CrashReport): [string, number][] {
-  return Object.entries(killsByPlace)
-    .filter(([place]) => !place.includes(' '))
+/** The failpoints of all rounds and how often each one killed. */
+export function failpointsOf(reports: readonly RoundReport[]): [string, number][] {
+  return Object.entries(merged(reports.map(({ killsByPlace }) => killsByPlace)))
+    .filter(([place]) => isFailpoint(place))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Whether nothing was lost, doubled or left over. */
-export function isGood(report: CrashReport): boolean {
-  const { lost, wrongEvents, overdue, open, problems, duplicates, duplicateBound } = report;
-  const broken = lost.length + wrongEvents.length + overdue + Object.keys(open).length + problems.length;
-  return broken === 0 && duplicates <= duplicateBound;
+export function isGood(report: RoundReport): boolean {
+  return problemsOf(report).length === 0;
 }
 
-/** The report as lines for people. */
-export function reportLines(report: CrashReport): string[] {
-  const { seed, kills, events, lost, duplicates, duplicateBound, seconds } = report;
-  const points = failpointsOf(report);
-  const least = Math.min(...points.map(([, count]) => count));
-  const list = (counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ');
-  const problems = [
-    ...lost.map((each) => `lost: ${each}`),
+/** Everything that a round broke, in sentences. */
+export function problemsOf(report: RoundReport): string[] {
+  const { duplicates, duplicateBound } = report;
+  return [
+    ...report.lost.map((each) => `lost: ${each}`),
     ...report.wrongEvents,
     ...report.problems,
     ...Object.entries(report.open).map(([kind, count]) => `not finished: ${count} ${kind}`),
     ...(report.overdue > 0 ? [`${report.overdue} rows are past due and lease by a minute`] : []),
     ...(duplicates > duplicateBound ? [`${duplicates} duplicates, more than ${duplicateBound}`] : []),
   ];
+}
+
+/** A round in one line, and its problems. */
+export function roundLines(report: RoundReport): string[] {
+  const { seed, kills, events, seconds } = report;
+  const problems = problemsOf(report);
   return [
-    `seed ${seed}: ${kills} kills at ${points.length} failpoints (each at least ${least}), ${report.pauses} pauses past the lease`,
-    ...points.map(([place, count]) => `  ${place.padEnd(26)} ${count}`),
-    ...Object.entries(report.killsByPlace)
-      .filter(([place]) => place.includes(' '))
-      .map(([place, count]) => `  ${place.padEnd(26)} ${count}`),
-    `processes: ${list(report.killsByProcess)}`,
-    `${report.mutations} accepted writes (${list(report.mutationsByOperation)}), ${report.retries} retries, ${report.replays} replays`,
-    `${events} events, ${lost.length} lost, ${report.givenUp.webhooks} given up after five kills, ${duplicates} duplicates (at most ${duplicateBound}), ${report.requests} webhook requests`,
-    `${report.posts} live posts, ${report.givenUp.postDeliveries} post deliveries given up, ${report.replies} replies at the publishers`,
-    `kills ${seconds.kills.toFixed(0)} s, quiet after ${seconds.quiet.toFixed(0)} s, longest write ${seconds.longestWrite.toFixed(1)} s`,
-    ...(isGood(report)
-      ? ['nothing lost, doubled or left over']
+    `seed ${seed}: ${kills} kills at ${failpointsOf([report]).length} failpoints in ${seconds.kills.toFixed(0)} s, ` +
+      `quiet after ${seconds.quiet.toFixed(0)} s, longest write ${seconds.longestWrite.toFixed(1)} s; ` +
+      `${report.mutations} writes, ${events} events, ${report.lost.length} lost, ${report.duplicates} duplicates, ` +
+      `${report.posts} posts, ${report.replies} replies`,
+    ...(problems.length === 0
+      ? []
       : [
           `${problems.length} problems:`,
           ...problems.slice(0, SHOWN).map((each) => `  ${each}`),
-          `replay: node tools/crash-suite/run.mjs --kills ${kills} --seed ${seed}`,
+          `replay: node tools/crash-suite/run.mjs --kills ${report.wanted} --seed ${seed}`,
         ]),
   ];
+}
+
+/** The counts of all rounds, as a table for people. */
+export function totalLines(reports: readonly RoundReport[]): string[] {
+  const sum = (pick: (report: RoundReport) => number) => reports.reduce((total, each) => total + pick(each), 0);
+  const line = (name: string, count: number | string) => `  ${name.padEnd(48)} ${String(count).padStart(8)}`;
+  const points = failpointsOf(reports);
+  const other = Object.entries(merged(reports.map(({ killsByPlace }) => killsByPlace))).filter(
+    ([place]) => !isFailpoint(place),
+  );
+  return [
+    `${reports.length} rounds, seeds ${reports.map(({ seed }) => seed).join(' ')}`,
+    line(
+      'kills',
+      sum(({ kills }) => kills),
+    ),
+    ...points.map(([place, count]) => line(`  ${place}`, count)),
+    ...other.map(([place, count]) => line(`  ${place}`, count)),
+    ...Object.entries(merged(reports.map(({ killsByProcess }) => killsByProcess))).map(([name, count]) =>
+      line(`  of ${name}`, count),
+    ),
+    line(`failpoints (each hit at least ${Math.min(...points.map(([, count]) => count))} times)`, points.length),
+    line(
+      'pauses longer than the lease',
+      sum(({ pauses }) => pauses),
+    ),
+    line(
+      'acknowledged writes',
+      sum(({ mutations }) => mutations),
+    ),
+    line(
+      'requests that clients repeated',
+      sum(({ retries }) => retries),
+    ),
+    line(
+      'events',
+      sum(({ events }) => events),
+    ),
+    line(
+      'events lost',
+      sum(({ lost }) => lost.length),
+    ),
+    line(
+      'webhook requests',
+      sum(({ requests }) => requests),
+    ),
+    line(
+      'duplicates with the same id and bytes',
+      sum(({ duplicates }) => duplicates),
+    ),
+    line(
+      'live posts',
+      sum(({ posts }) => posts),
+    ),
+    line(
+      'replies at the publishers',
+      sum(({ replies }) => replies),
+    ),
+    line(
+      'webhooks given up after five kills, then resent',
+      sum(({ givenUp }) => givenUp.webhooks),
+    ),
+    line(
+      'post deliveries given up after five kills',
+      sum(({ givenUp }) => givenUp.postDeliveries),
+    ),
+    line(
+      'responses given up after five kills',
+      sum(({ givenUp }) => givenUp.responses),
+    ),
+    line(
+      'feeds given up after five kills, then read',
+      sum(({ givenUp }) => givenUp.feeds),
+    ),
+    line('longest write (s)', Math.max(...reports.map(({ seconds }) => seconds.longestWrite)).toFixed(1)),
+    line(
+      'problems',
+      sum((report) => problemsOf(report).length),
+    ),
+  ];
+}
+
+function isFailpoint(place: string): boolean {
+  return !place.includes(' ');
+}
+
+function merged(all: readonly Counts[]): Counts {
+  const total: Record<string, number> = {};
+  for (const counts of all)
+    for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
+  return total;
 }

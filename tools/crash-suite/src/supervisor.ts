@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningsIn } from '@listings/testing';
 import type { AppName } from './bundle.js';
+import { isExpected } from './expected-log.js';
 import { KILL_PLACES } from './failpoints.js';
 import type { KillPlace } from './failpoints.js';
 import { randomOf } from './random.js';
@@ -10,20 +11,27 @@ import type { Random } from './random.js';
 
 /** The place of kills that the supervisor sends itself. */
 export const AT_RANDOM = 'at a random time';
+/** Lives of a few seconds: the time that V8 takes to optimise code and to collect garbage does not pay. */
+const SHORT_LIFE = ['--no-opt', '--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 /** A dispatcher is stopped for longer than its lease of 8 s. */
 const PAUSE_MS = 10_500;
 /** A life that does not reach its failpoint ends so long after its start. */
-const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 10_000, worker: 3_500, 'webhook-dispatcher': 4_000 };
+const LONGEST_LIFE_MS: Readonly<Record<AppName, number>> = { api: 15_000, worker: 6_000, 'webhook-dispatcher': 4_000 };
 
-/** How many kills a run still has, and what the kills of a run have hit. */
+/** The failpoints that a round of so many kills hits at least: 25 [reliability 2] if it has 200. */
+export function failpointsWanted(kills: number): number {
+  return Math.min(25, Math.floor(kills / 8));
+}
+
+/** How many kills a round still has, and what its kills have hit. */
 export class Kills {
   readonly byPlace = new Map<string, number>();
   readonly byProcess = new Map<string, number>();
   /** Dispatchers that were stopped past their lease and continued. */
   pauses = 0;
-  /** Processes that ended in another way: a failure of the run. */
+  /** Processes that ended in another way: a failure of the round. */
   readonly crashes: string[] = [];
-  /** Warnings and errors of all processes: the text without its numbers, how often, and one whole line. */
+  /** Unexpected warnings and errors of all processes: the text without its numbers, how often, and one whole line. */
   readonly warnings = new Map<string, { count: number; example: string }>();
 
   constructor(readonly wanted: number) {}
@@ -32,8 +40,10 @@ export class Kills {
     return [...this.byPlace.values()].reduce((sum, each) => sum + each, 0);
   }
 
+  /** A round goes on, up to twice its kills, until it has hit enough failpoints. */
   get done(): boolean {
-    return this.count >= this.wanted;
+    const failpoints = [...this.byPlace.keys()].filter((place) => place !== AT_RANDOM).length;
+    return this.count >= this.wanted && (failpoints >= failpointsWanted(this.wanted) || this.count >= 2 * this.wanted);
   }
 
   add(process: string, place: string): void {
@@ -41,9 +51,11 @@ export class Kills {
     this.byProcess.set(process, (this.byProcess.get(process) ?? 0) + 1);
   }
 
+  /** Counts the unexpected warnings and errors in the output of a process. */
   log(output: string): void {
     for (const line of warningsIn(output)) {
       const key = messageOf(line);
+      if (isExpected(key)) continue;
       const known = this.warnings.get(key);
       this.warnings.set(key, { count: (known?.count ?? 0) + 1, example: known?.example ?? line });
     }
@@ -57,11 +69,13 @@ type Plan =
 
 /** A process of the product that is restarted at once whenever it is killed. */
 export class SupervisedProcess {
-  private readonly random: Random;
+  private round: { readonly kills: Kills; readonly random: Random } | undefined;
   private bag: KillPlace[] = [];
   private child: ChildProcess | undefined;
+  /** Output of the present life, up to the last {@link readLog}. */
+  private output = '';
   private armed = false;
-  private calm = false;
+  private calm = true;
   private stopping = false;
   private readonly running: Promise<void>;
   private becameReady: () => void = () => undefined;
@@ -78,19 +92,15 @@ export class SupervisedProcess {
       readonly app: AppName;
       readonly main: string;
       readonly environment: Readonly<Record<string, string>>;
-      readonly seed: number;
-      readonly kills: Kills;
-      /** The first lives, until {@link arm}, end only with the run. */
-      readonly peaceful: boolean;
     },
   ) {
-    this.random = randomOf(options.seed, options.name);
-    this.calm = options.peaceful;
     this.running = this.run();
   }
 
-  /** Begins to kill the process: its present life ends at a random time. */
-  arm(): void {
+  /** Begins a round: the present life ends now, and the next ones as the seed of the round plans. */
+  arm(kills: Kills, seed: number): void {
+    this.round = { kills, random: randomOf(seed, this.options.name) };
+    this.bag = [];
     this.calm = false;
     this.kill();
   }
@@ -102,53 +112,62 @@ export class SupervisedProcess {
     if (this.armed) this.kill();
   }
 
+  /** Adds what the process has logged since the last call to the round. */
+  readLog(): void {
+    const end = this.output.lastIndexOf('\n') + 1;
+    this.round?.kills.log(this.output.slice(0, end));
+    this.output = this.output.slice(end);
+  }
+
   /** Ends the process with the run; this is not a kill. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.child?.kill('SIGCONT');
-    this.child?.kill('SIGKILL');
+    this.kill();
     await this.running;
   }
 
-  private kill(): void {
+  /** Ends the present life, also if it is stopped. */
+  kill(): void {
     this.child?.kill('SIGCONT');
     this.child?.kill('SIGKILL');
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      const plan = this.calm || this.options.kills.done ? undefined : this.nextPlan();
+      const plan = this.calm || !this.round || this.round.kills.done ? undefined : this.nextPlan(this.round.random);
       this.armed = plan !== undefined;
       await this.live(plan);
     }
   }
 
-  private nextPlan(): Plan {
+  private nextPlan(random: Random): Plan {
     const { app } = this.options;
     const longest = LONGEST_LIFE_MS[app];
-    if (app === 'webhook-dispatcher' && this.random.percent(4))
-      return { end: 'pause', afterMs: this.random.below(1_000) };
-    if (this.random.percent(8)) return { end: 'at random', afterMs: this.random.below(longest) };
-    if (this.bag.length === 0) this.bag = this.random.shuffle(KILL_PLACES[app]);
+    if (app === 'webhook-dispatcher' && random.percent(4)) return { end: 'pause', afterMs: random.below(1_000) };
+    if (random.percent(8)) return { end: 'at random', afterMs: random.below(longest) };
+    if (this.bag.length === 0) this.bag = random.shuffle(KILL_PLACES[app]);
     const place = this.bag.pop() as KillPlace;
-    // A second place that is about as rare, so that fewer lives end without reaching one.
-    const second = this.random.pick(KILL_PLACES[app].filter(({ passes }) => passes === place.passes)) ?? place;
-    const places = [...new Set([place, second])].map(({ name, passes }) => `${name}:${1 + this.random.below(passes)}`);
+    // A worker has further places that are about as rare, so that fewer lives end without reaching one. An api that died
+    // sooner would acknowledge nothing: all its clients repeat their writes as soon as it is back.
+    const alike = app === 'worker' ? KILL_PLACES[app].filter(({ passes }) => passes === place.passes) : [];
+    const places = [...new Set([place, ...random.shuffle(alike).slice(0, 3)])].map(
+      ({ name, passes }) => `${name}:${1 + random.below(passes)}`,
+    );
     return { end: 'failpoint', places };
   }
 
   private async live(plan: Plan | undefined): Promise<void> {
-    const { name, main, environment, kills, app } = this.options;
+    const { name, main, environment, app } = this.options;
     const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: plan.places.join() } : {};
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [...SHORT_LIFE, main], {
       env: { PATH: process.env['PATH'], ...environment, ...failpoint },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    let output = '';
+    this.output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
+        this.output += text;
       });
     const over = new AbortController();
     const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
@@ -166,16 +185,17 @@ export class SupervisedProcess {
     if (plan?.end === 'at random') this.killAfter(plan.afterMs, over.signal);
     const { code, signal } = await ended;
     over.abort();
-    kills.log(output);
+    const output = this.output;
+    this.readLog();
     if (this.stopping) return;
     if (signal !== 'SIGKILL') {
       const problem = `${name} ended with ${signal ?? `code ${code}`}: ${output.slice(-2_000)}`;
-      kills.crashes.push(problem);
+      this.round?.kills.crashes.push(problem);
       this.failed(new Error(problem));
       await sleep(500);
       return;
     }
-    kills.add(name, /\{"failpoint":"([^"]+)"\}\n$/.exec(output)?.[1] ?? AT_RANDOM);
+    this.round?.kills.add(name, /\{"failpoint":"([^"]+)"\}\n$/.exec(output)?.[1] ?? AT_RANDOM);
   }
 
   private killAfter(ms: number, over: AbortSignal): void {
@@ -190,7 +210,7 @@ export class SupervisedProcess {
       this.child?.kill('SIGSTOP');
       await sleep(PAUSE_MS, undefined, { signal: over });
       this.child?.kill('SIGCONT');
-      this.options.kills.pauses += 1;
+      if (this.round) this.round.kills.pauses += 1;
       this.killAfter(2_000, over);
     } catch {
       // The process has ended before.

@@ -7,14 +7,14 @@ import type { Ledger, LocationRecord, PostRecord, ReviewRecord } from './ledger.
 import { randomOf } from './random.js';
 import type { Random } from './random.js';
 
-/** Clients that write at the same time: many, because one whose request was killed waits 30 s for its key. */
-const CLIENTS = 48;
+/** Clients that write at the same time: many, because one whose request was killed waits 7.5 s for its key. */
+const CLIENTS = 32;
 /** Acknowledged writes that are sent once more, in percent: the answer must be the same bytes. */
 const REPLAYED = 4;
 /** Longest pause of a client between two writes. */
 const PAUSE_MS = 1_500;
 
-/** What the clients of a run work on. */
+/** What the clients of a round work on. */
 export interface Traffic {
   readonly installation: Installation;
   readonly client: PersistentClient;
@@ -39,6 +39,8 @@ export async function runTraffic(traffic: Traffic, until: () => boolean): Promis
 class Actor {
   private readonly random: Random;
   private sent = 0;
+  /** Distinguishes its keys and texts from those of other clients and rounds. */
+  private readonly label: string;
   private readonly locations: { account: RunAccount; location: LocationRecord }[] = [];
   private readonly posts: { account: RunAccount; post: PostRecord }[] = [];
   private readonly reviews: { account: RunAccount; review: ReviewRecord }[] = [];
@@ -46,8 +48,9 @@ class Actor {
 
   constructor(
     private readonly traffic: Traffic,
-    private readonly name: string,
+    name: string,
   ) {
+    this.label = `${traffic.seed}-${name}`;
     this.random = randomOf(traffic.seed, name);
     const links = traffic.tenants.flatMap((tenant) => tenant.toggled.map((link) => ({ tenant, link })));
     this.toggled = links.filter((_, index) => index % CLIENTS === Number(name.split('-')[1]));
@@ -65,7 +68,7 @@ class Actor {
 
   async create(): Promise<void> {
     const account = this.random.pick(this.traffic.installation.accounts) as RunAccount;
-    const name = `Cafe ${this.name} ${this.sent}`;
+    const name = `Cafe ${this.label} ${this.sent}`;
     const { location } = await this.send(account, 'createLocation', '/locations', sampleLocation(name));
     const created = { id: location.databaseId, globalId: location.id, name };
     this.locations.push({ account, location: record(this.traffic.ledger, account, created) });
@@ -102,7 +105,7 @@ class Actor {
       .shuffle(linked)
       .slice(0, 1 + this.random.below(3))
       .map(({ location }) => location);
-    const message = `Offer of the day by ${this.name}, number ${this.sent}`;
+    const message = `Offer of the day by ${this.label}, number ${this.sent}`;
     const { socialPost } = await this.send(account, 'createBulkPost', '/bulk-posts', {
       postName: message,
       locationIds: locations.map(({ globalId }) => globalId),
@@ -128,7 +131,7 @@ class Actor {
     const { account, linked } = this.random.pick(this.traffic.tenants) as ConnectedTenant;
     const { location, listings } = this.random.pick(linked) as ConnectedTenant['linked'][0];
     const site = this.random.below(2);
-    const text = `Visited because of ${this.name}, number ${this.sent}`;
+    const text = `Visited because of ${this.label}, number ${this.sent}`;
     this.sent += 1;
     const rating = site === 0 ? { stars: 4 } : { recommendation: 'positive' as const };
     await this.traffic.installation.admin.writeReview({ listing: listings[site] ?? '', text, ...rating });
@@ -186,7 +189,7 @@ class Actor {
     const { client, ledger } = this.traffic;
     const request = {
       accountKey: account.key,
-      key: `${this.name}-${this.sent}`,
+      key: `${this.label}-${this.sent}`,
       method: input ? ('POST' as const) : ('DELETE' as const),
       path,
       input,

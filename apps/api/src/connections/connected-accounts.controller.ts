@@ -13,7 +13,7 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
 import type { OffsetArguments } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';

@@ -4,7 +4,7 @@ import { errorEntries, malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import {
   connectListingExample,

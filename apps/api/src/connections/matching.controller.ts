@@ -5,7 +5,7 @@ import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } fr
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {

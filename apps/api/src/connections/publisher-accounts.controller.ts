@@ -6,7 +6,7 @@ import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/fe
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {

@@ -5,7 +5,7 @@ import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup }
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import {

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { ACCOUNTS, AccountsModule, createAuthenticate } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { LOGGER } from '@listings/nest';
@@ -9,14 +9,14 @@ import { ApiConfiguration } from '../configuration.js';
 import { ApiMetrics } from '../metrics.js';
 import { docUrlsAt } from './error-body.js';
 import { ErrorFilter } from './error-filter.js';
-import { Idempotency } from './idempotency.js';
 import { createRateLimiter } from './rate-limit.js';
 import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
 
 /**
  * Provides what all operations share: authentication and rate limits, which the request hooks apply before they read a
- * body, idempotency, and the error shapes.
+ * body, and the error shapes. Global, because the interceptor of each write operation renders errors (`Operation`).
  */
+@Global()
 @Module({
   imports: [AccountsModule],
   providers: [
@@ -39,7 +39,7 @@ import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
       useFactory: ({ publicUrl }: ApiConfiguration) => docUrlsAt(publicUrl),
     },
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_INTERCEPTOR, useClass: Idempotency },
   ],
+  exports: [DOC_URL],
 })
 export class HttpModule {}

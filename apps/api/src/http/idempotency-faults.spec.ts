@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { buildApp, testDatabase } from '@listings/testing';
+import { buildApp, testDatabase, waitFor } from '@listings/testing';
 import type { BuiltApp, RunningProcess } from '@listings/testing';
 import { startApiProcess } from '../testing/api-process.js';
 import type { ApiProcess } from '../testing/api-process.js';
@@ -76,6 +76,17 @@ async function effects(input: Record<string, unknown>): Promise<{ locations: num
   );
   return row as { locations: number; events: number };
 }
+
+/** The end of the lease of a key, and the seconds until then. */
+async function leaseOf(idempotencyKey: string): Promise<{ until: Date; seconds: number }> {
+  const [row] = await database.query<{ until: Date; seconds: number }>(
+    `select locked_until as until, extract(epoch from locked_until - now())::float8 as seconds
+     from idempotency_keys where key = $1`,
+    [idempotencyKey],
+  );
+  if (!row) throw new Error(`nobody has claimed ${idempotencyKey}`);
+  return row;
+}
 const ONCE = { locations: 1, events: 1 };
 
 describe('Idempotency-Key over processes that die', () => {
@@ -87,10 +98,17 @@ describe('Idempotency-Key over processes that die', () => {
     expect(await effects(input)).toEqual({ locations: 0, events: 0 });
 
     const next = await start();
-    expect(await post(next, 'died-before', input)).toMatchObject({ status: 409, retryAfter: '1' });
-    // Expires the lease of the dead process instead of waiting for it.
-    await database.execute(`update idempotency_keys set locked_until = now() where key = 'died-before'`);
-    const retried = await post(next, 'died-before', input);
+    expect((await leaseOf('died-before')).seconds).toBeLessThanOrEqual(7.5);
+    // A client that follows Retry-After succeeds as soon as the lease of the dead process has expired.
+    const retried = await waitFor(
+      async () => {
+        const answer = await post(next, 'died-before', input);
+        if (answer.status === 200) return answer;
+        expect(answer).toMatchObject({ status: 409, retryAfter: '1' });
+        return undefined;
+      },
+      { describe: 'the key of the dead process to be free', timeoutMs: 25_000, intervalMs: 500 },
+    );
     const again = await post(next, 'died-before', input);
 
     expect([retried.status, retried.replayed]).toEqual([200, null]);
@@ -115,6 +133,24 @@ describe('Idempotency-Key over processes that die', () => {
       success: true,
       location: { name: input['name'] },
     });
+    expect(await effects(input)).toEqual(ONCE);
+  }, 30_000);
+
+  it('[contract 1] a request that takes longer than a lease keeps its key while its process lives', async () => {
+    const [slow, other] = [await start(), await start()];
+    const input = validLocation();
+    const first = await database.transaction(async (blocker) => {
+      await blocker.execute('lock table locations in access exclusive mode');
+      const answer = post(slow, 'slow', input);
+      const claimed = await waitFor(() => leaseOf('slow'), { describe: 'the claim' });
+      await waitFor(async () => (await leaseOf('slow')).until > claimed.until, {
+        describe: 'the lease to be renewed',
+        timeoutMs: 20_000,
+      });
+      expect(await post(other, 'slow', input)).toMatchObject({ status: 409, retryAfter: '1' });
+      return { answer };
+    });
+    expect(await first.answer).toMatchObject({ status: 200, replayed: null });
     expect(await effects(input)).toEqual(ONCE);
   }, 30_000);
 

@@ -5,15 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstValueFrom, from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { malformed, RequestError } from '@listings/errors';
+import { LOGGER } from '@listings/nest';
 import {
   claimIdempotencyKey,
   Database,
   finishIdempotencyKey,
   withResponseTransaction,
   releaseIdempotencyKey,
+  renewIdempotencyKey,
 } from '@listings/persistence';
 import type { IdempotencyKey } from '@listings/persistence';
-import { failpoint, systemClock } from '@listings/platform';
+import { failpoint, renewingLease, systemClock } from '@listings/platform';
+import type { Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
 import { SuccessBody, successBody } from './json-text.js';
@@ -28,20 +31,21 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 /**
  * Implements `Idempotency-Key` for every POST and DELETE [contract 1]: stores the response of the first request in the
  * transaction of its effect, and replays it byte for byte to repeated requests. A crash leaves either both the effect
- * and the stored response, or neither.
+ * and the stored response, or neither; in the second case the key is free when its lease has expired.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
   constructor(
     private readonly database: Database,
     @Inject(DOC_URL) private readonly docUrl: DocUrl,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const operation = operationOf(request);
     const given = request.headers[HEADER];
-    if (!operation || operation.method === 'GET' || given === undefined) return next.handle();
+    if (!operation || given === undefined) return next.handle();
     if (typeof given !== 'string' || !PRINTABLE.test(given))
       throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
@@ -68,7 +72,9 @@ export class Idempotency implements NestInterceptor {
       void reply.status(claim.status).headers({ 'idempotent-replayed': 'true' });
       return claim.body;
     }
-    return this.first(key, holder, operation, operate);
+    const renew = () => renewIdempotencyKey(this.database, { ...key, holder });
+    const row = { accountId: key.accountId, operation: key.operation };
+    return renewingLease({ renew, logger: this.logger, row }, () => this.first(key, holder, operation, operate));
   }
 
   private async first(

@@ -1,5 +1,3 @@
-import { applyDecorators, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from '@listings/errors';
 import type { IdType } from './ids.js';
@@ -114,14 +112,8 @@ export interface OperationRoute {
   readonly operation: OperationDeclaration;
 }
 
-/** Declares a controller method as an operation of the API. */
-export function Operation(operation: OperationDeclaration): MethodDecorator {
-  const paths = pathsOf(operation).map((path) => `${API_PREFIX}${path}`);
-  const method = { GET: Get, POST: Post, DELETE: Delete }[operation.method];
-  return applyDecorators(method(paths), HttpCode(200), RouteConfig({ operation } satisfies OperationRoute));
-}
-
-function pathsOf({ path, otherPaths = [], deprecatedPaths = [] }: OperationDeclaration): string[] {
+/** Every path of an operation below `/api/v4`: its own, those of other endpoints, and the deprecated ones. */
+export function pathsOf({ path, otherPaths = [], deprecatedPaths = [] }: OperationDeclaration): string[] {
   return [path, ...otherPaths.map((other) => other.path), ...deprecatedPaths];
 }
 

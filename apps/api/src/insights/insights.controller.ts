@@ -6,7 +6,7 @@ import { INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import { insightsExample } from './insights-examples.js';

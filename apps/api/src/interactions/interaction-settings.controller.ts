@@ -8,7 +8,7 @@ import { requireLocationId } from '@listings/pagination';
 import { flag, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf, writeFields } from '../http/payload-schemas.js';

@@ -15,7 +15,7 @@ import { connectionJson } from '../http/connection-json.js';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import type { JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import {

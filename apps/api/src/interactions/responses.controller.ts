@@ -4,7 +4,7 @@ import { errorEntries, invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { CallerOf, OperationInput } from '../http/request-values.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';

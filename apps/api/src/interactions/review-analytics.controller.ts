@@ -15,7 +15,7 @@ import { requireLocationId } from '@listings/pagination';
 import { count, day, listOf, text } from '../http/fields.js';
 import { LocationId } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';

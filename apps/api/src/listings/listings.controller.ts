@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { LISTINGS, listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter } from '../http/request-values.js';
 import { citationsExample, voiceAssistantsExample } from './listing-examples.js';

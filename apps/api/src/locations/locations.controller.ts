@@ -21,7 +21,7 @@ import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';

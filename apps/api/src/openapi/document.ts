@@ -91,6 +91,8 @@ the place. Where the schema has an \`x-error-code\`, the excess is a broken rule
 \`errors\`. A body has at most 1 MiB, an answer at most 50 errors, and a location record at most 64 KiB.
 
 **Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
+While the first request is running, a retry returns 409 with \`Retry-After: 1\`. If its process has crashed, the key is
+free after at most 7.5 seconds.
 
 **Rate limits.** The service counts the requests of each account in windows of a minute, an hour and a day. The
 \`X-RateLimit\` headers of each counted response say how many requests are left.`;

@@ -11,7 +11,7 @@ import {
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
 import {

@@ -5,7 +5,7 @@ import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } fr
 import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import type { PathParameterDeclaration } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';

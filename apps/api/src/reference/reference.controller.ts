@@ -3,7 +3,7 @@ import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
 import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { Operation } from '../http/operation.js';
+import { Operation } from '../http/operation.decorator.js';
 import { CallerOf } from '../http/request-values.js';
 import { SubscriptionsPayload } from './subscription-payload.js';
 

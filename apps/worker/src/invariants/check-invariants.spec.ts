@@ -116,6 +116,13 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'due_at',
       lease: 'lease_until',
     },
+    engagement: {
+      table: 'engagement_schedules',
+      columns: 'account_id, connected_account_id',
+      values: `7, '${ID}'`,
+      due: 'due_at',
+      lease: 'lease_until',
+    },
     'duplicate-checks': {
       table: 'duplicate_checks',
       columns: 'account_id, publisher',

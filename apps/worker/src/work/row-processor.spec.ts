@@ -17,7 +17,7 @@ import { WorkContext } from './work-context.js';
 
 jest.setTimeout(120_000);
 
-const SWEEP_MS = 200;
+const SWEEP_MS = 5_000;
 const WORK_MS = 400;
 /** Duration of one measurement. */
 const SECONDS = 2;
@@ -99,6 +99,6 @@ describe('a row processor', () => {
     await waitFor(() => sweeps > 0, { describe: 'a sweep' });
     found = { enqueued: 500, leftDue: true };
     sweeps = 0;
-    await waitFor(() => sweeps >= 5, { describe: 'five sweeps', timeoutMs: 5 * SWEEP_MS });
+    await waitFor(() => sweeps >= 5, { describe: 'five sweeps', timeoutMs: 3 * SWEEP_MS });
   });
 });

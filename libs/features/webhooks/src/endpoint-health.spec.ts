@@ -201,7 +201,7 @@ describe('back-pressure', () => {
       );
       return row?.rows ?? 0;
     };
-    expect(await claimed()).toBeLessThanOrEqual(8 * 12);
+    expect(await claimed()).toBeLessThanOrEqual(8 * 16);
     expect(receiver.requests).toHaveLength(8);
     release();
   });

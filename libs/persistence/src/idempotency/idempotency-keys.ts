@@ -1,4 +1,5 @@
 import type { Sql } from '../database.js';
+import { LEASE_END } from '../leases.js';
 
 /** Identifies a request for deduplication: account, operation and key [contract 1]. */
 export interface IdempotencyKey {
@@ -13,17 +14,13 @@ export type IdempotencyClaim =
   | { readonly state: 'running'; readonly fingerprint: Buffer }
   | { readonly state: 'finished'; readonly fingerprint: Buffer; readonly status: number; readonly body: string };
 
-/**
- * A request that has not finished after this time counts as dead. If it finishes later, it can no longer store its
- * response.
- */
-const LEASE = `interval '30 seconds'`;
 /** Retention time of responses. */
 const KEPT = `interval '24 hours'`;
 
 /**
- * Claims a key for a request. A key is free if it was not used in the last 24 hours, or if the request that held it
- * died before it finished.
+ * Claims a key for a request. A key is free if it was not used in the last 24 hours, or if the process of the request
+ * that held it died: its lease has expired, because nobody renewed it. A request whose lease has expired can no longer
+ * store its response.
  */
 export async function claimIdempotencyKey(
   sql: Sql,
@@ -47,7 +44,7 @@ const CLAIM = {
   name: 'idempotency-claim',
   text: `
     insert into idempotency_keys as kept (account_id, operation, key, fingerprint, holder, locked_until)
-    values ($1, $2, $3, $4, $5, now() + ${LEASE})
+    values ($1, $2, $3, $4, $5, ${LEASE_END})
     on conflict (account_id, operation, key) do update
       set fingerprint = excluded.fingerprint, holder = excluded.holder, locked_until = excluded.locked_until,
           response_status = null, response_body = null, created_at = now()
@@ -58,6 +55,18 @@ const FIND = {
   name: 'idempotency-find',
   text: `select fingerprint, response_status as status, response_body as body from idempotency_keys
          where account_id = $1 and operation = $2 and key = $3`,
+};
+
+/** Extends the lease of a running request; false if another request holds the key by now, or the response is stored. */
+export async function renewIdempotencyKey(sql: Sql, request: IdempotencyKey & { holder: string }): Promise<boolean> {
+  const { accountId, operation, key, holder } = request;
+  return (await sql.execute(RENEW, [accountId, operation, key, holder])) === 1;
+}
+
+const RENEW = {
+  name: 'idempotency-renew',
+  text: `update idempotency_keys set locked_until = ${LEASE_END}
+         where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
 };
 
 /** Stores the response of a request. False if another request holds the key by now: the caller must roll back. */

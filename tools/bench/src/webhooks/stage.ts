@@ -76,8 +76,12 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
     },
     async dispatcher(environment = {}) {
       const child = await startChild({
-        script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/dispatcher-main.js'),
-        nodeOptions: ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
+        script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
+        nodeOptions: [
+          '--expose-gc',
+          `--import=${join(CHECKOUT, 'dist/tools/bench/src/webhooks/report-heap.js')}`,
+          ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+        ],
         environment: {
           DATABASE_URL: url,
           ENCRYPTION_KEY: KEY,

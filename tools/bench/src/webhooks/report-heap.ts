@@ -1,4 +1,4 @@
-/** The webhook dispatcher as its app runs, which also measures its heap when its parent asks for that. */
+/** Loaded before the app (`--import`): measures the heap of the process when its parent asks for that. */
 const { gc } = globalThis;
 process.on('message', (message: { type: string }) => {
   if (message.type !== 'heap' || gc === undefined) return;
@@ -8,4 +8,3 @@ process.on('message', (message: { type: string }) => {
 });
 // The channel does not keep the process running after its stop.
 process.channel?.unref();
-await import('../../../../apps/webhook-dispatcher/src/main.js');
