@@ -38,6 +38,7 @@ export * from './interactions/review-phrases.js';
 export * from './interactions/review-snapshots.js';
 export * from './engagement/engagement-claims.js';
 export * from './engagement/engagement-outcomes.js';
+export * from './engagement/first-reads.js';
 export * from './insights/insight-claims.js';
 export * from './insights/insight-outcomes.js';
 export * from './insights/insight-reads.js';

@@ -9,6 +9,7 @@ import {
   lockCampaigns,
   lockFoundPosts,
   lockPostDelivery,
+  scheduleFirstReads,
   settleCampaign,
   storePostDeliveryOutcome,
 } from '@listings/persistence';
@@ -88,20 +89,28 @@ export async function recordOutcome(
   return written?.next;
 }
 
-/** Records outcomes of one account in one transaction, in the order in which a deletion of their campaigns locks rows. */
+/**
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: a read of
+ * engagement locks its schedule, then the campaigns, then the deliveries; a deletion locks the campaign first; items are
+ * locked by id.
+ */
 async function recordAll(ended: readonly Ended[]): Promise<(Written | undefined)[]> {
   const [first] = ended;
   if (!first) return [];
   const { database, clock } = first.deps;
   const { accountId } = first.delivery;
   const postIds = [...new Set(ended.map(({ delivery }) => delivery.postId))];
+  const live = ended.filter(({ outcome }) => outcome.event === 'published');
+  const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
   return database.transaction(async (transaction) => {
+    if (live.length > 0) await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
     if (ended.length > 1) await lockCampaigns(transaction, { accountId, postIds });
-    const written: (Written | undefined)[] = [];
-    for (const each of ended) written.push(await write(transaction, each));
-    const events = written.flatMap((each) => each?.events ?? []);
+    const written = new Map<Ended, Written | undefined>();
+    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId))
+      written.set(each, await write(transaction, each));
+    const events = [...written.values()].flatMap((each) => each?.events ?? []);
     await recordEvents(transaction, { accountId, now: clock.now() }, events);
-    return written;
+    return ended.map((each) => written.get(each));
   });
 }
 
