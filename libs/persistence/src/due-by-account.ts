@@ -1,6 +1,6 @@
 import type { NamedStatement, Sql } from './database.js';
 import { enqueuedEnd, NOT_ENQUEUED } from './enqueued-rows.js';
-import { rowsInTurns } from './turns.js';
+import { isStillDue, rowsInTurns } from './turns.js';
 
 /** The rows that a sweep took, by the properties of their key. */
 export interface DueRows<Key> {
@@ -66,7 +66,7 @@ function sweepStatement(work: SweptWork): NamedStatement {
   with recursive ${parts}, free as (
     select work.ctid as place
     from ${table} work join oldest on work.ctid = oldest.place
-    where work.ctid = any(array(select place from oldest)) and ${due} <= now() and ${NOT_ENQUEUED} and ${free}
+    where work.ctid = any(array(select place from oldest)) and ${isStillDue(due)} and ${NOT_ENQUEUED} and ${free}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
   ), taken as (

@@ -46,18 +46,24 @@ afterAll(async () => {
   await made?.drop();
 });
 
+/** The rows of a table that this connection has read, with those of its earlier transactions. */
+async function rowsRead(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql.query<{ read: number }>(
+    `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = $1`,
+    [table],
+  );
+  return row?.read ?? 0;
+}
+
 /** Runs `work` and returns its result with the number of rows of a table that it read, then undoes it. */
 async function reading<T>(table: string, work: (sql: Sql) => Promise<T>): Promise<{ result: T; read: number }> {
   const undo = new Error('undo');
   let found: { result: T; read: number } | undefined;
   await database
     .transaction(async (transaction) => {
+      const before = await rowsRead(transaction, table);
       const result = await work(transaction);
-      const [row] = await transaction.query<{ read: number }>(
-        `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = $1`,
-        [table],
-      );
-      found = { result, read: row?.read ?? Number.NaN };
+      found = { result, read: (await rowsRead(transaction, table)) - before };
       throw undo;
     })
     .catch((error: unknown) => {

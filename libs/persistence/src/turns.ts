@@ -19,6 +19,14 @@ const MOST_READ = 4;
 const MOST_GROUPS = 1_000;
 
 /**
+ * SQL condition that a row is still due, after it was found in turns. It is written so that PostgreSQL does not recognise
+ * the index on the due time: a plan from a time without due rows would read all of them (docs/decisions/0021).
+ */
+export function isStillDue(due: string): string {
+  return `coalesce(${due} <= now(), false)`;
+}
+
+/**
  * Returns the parts of a statement that finds due rows in turns, and the condition `stopped`, under which more rows may be
  * due. The part `oldest` has the `ctid` of each found row as `place`, its account, and its `turn`: the oldest row of each
  * account has the first one. `$1` is the number of rows of a group that are read, `$2` the number that the statement returns.
@@ -61,9 +69,11 @@ export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string
     ) next cross join lateral (
       select array(
         select work.ctid from ${table} work
-        where (${of('work')}) = (${of('next')}) and ${due} <= now() and ${read} and ${groups}
-        order by ${['due', ...keys].map((column) => `work.${column === 'due' ? due : column}`).join(', ')} limit $1
-      ) as places
+        -- rows are compared, because no other index serves that condition, however few rows the planner expects
+        where ${due} is not null and (${of('work')}, ${due}) >= (${of('next')}, '-infinity') and (${of('work')}, ${due}) <= (${of('next')}, now())
+          and ${read} and ${groups}
+        order by ${[...columns, due, ...keys].map((column) => `work.${column}`).join(', ')} limit $1
+      ) as places offset 0
     ) own
     where ${sought}
   ), oldest as materialized (

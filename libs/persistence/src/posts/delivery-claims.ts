@@ -1,7 +1,7 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
-import { rowsInTurns } from '../turns.js';
+import { isStillDue, rowsInTurns } from '../turns.js';
 
 /** Identifies a post delivery of an account. */
 export interface PostDeliveryKey {
@@ -158,7 +158,7 @@ const CLAIM_DUE = {
   text: `
   with recursive ${turns.parts}, free as (
     select work.account_id, work.id from post_deliveries work join oldest on work.ctid = oldest.place
-    where work.ctid = any(array(select place from oldest)) and next_attempt_at <= now() and ${FREE}
+    where work.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
   ), ${CLAIM_FREE}`,
