@@ -69,6 +69,7 @@ export * from './posts/delivery-plan.js';
 export * from './posts/delivery-lookalikes.js';
 export * from './posts/fan-out.js';
 export * from './posts/items.js';
+export * from './posts/removals.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './rate-limits/rate-windows.js';
 export * from './webhooks/backlog.js';

@@ -17,15 +17,18 @@ const progress = `
     add column location_ids integer[] not null default '{}',
     -- the first of these locations that have their item, and those that have their deliveries
     add column items_made integer not null default 0,
-    add column deliveries_planned integer not null default 0;
+    add column deliveries_planned integer not null default 0,
+    -- the first of these locations at which the deletion or the end of the campaign was carried out
+    add column removals_ordered integer not null default 0;
   update social_posts post set
     location_ids = coalesce((select array_agg(location_id order by id) from post_items
       where account_id = post.account_id and post_id = post.id), '{}'),
     items_made = location_count,
     deliveries_planned = case when exists (select 1 from post_deliveries
-      where account_id = post.account_id and post_id = post.id) then location_count else 0 end;
+      where account_id = post.account_id and post_id = post.id) then location_count else 0 end,
+    removals_ordered = case when status = 'DELETED' or ended_at is not null then location_count else 0 end;
   alter table social_posts add constraint social_posts_fan_out
-    check (deliveries_planned between 0 and items_made and items_made <= location_count);
+    check (deliveries_planned between 0 and items_made and removals_ordered between 0 and items_made and items_made <= location_count);
 `;
 
 const turns = `

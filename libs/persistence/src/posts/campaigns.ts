@@ -41,6 +41,9 @@ const AWAITS_LINK = `exists (
     and live.link is null and live.next_attempt_at is not null and live.published_at > now() - ${LINK_WAIT}
 )`;
 
+/** The deletion or the end of the campaign is to be carried out at some of its locations. */
+export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
+
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);
   return { from: sqlList(from), to: sqlList([to]) };
@@ -76,14 +79,6 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
   return (row as { id: number }).id;
 }
 
-/** The fields of a campaign that its end needs. */
-export interface DueCampaign {
-  readonly type: PostType;
-  readonly removalSites: readonly string[] | null;
-}
-
-const ENDED = `type, removal_sites as "removalSites"`;
-
 /** SCHEDULED -> INPROGRESS if the start time has come; its fan-out follows. */
 export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
@@ -94,22 +89,20 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
 }
 
 /**
- * Records that the campaign has reached its end. Undefined if it has not, if its fan-out has not ended, or if this was
- * recorded before. The status changes after the removal.
+ * Records that the campaign has reached its end if it has and its fan-out has ended: from now on nothing is sent to the
+ * sites of its removal, which follows. The status changes after the removal.
  */
-export async function endCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
-  const [row] = await sql.query<DueCampaign>(
-    `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
+export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    `update social_posts set ended_at = now(), due_at = now(), enqueued_until = now() + interval '5 seconds'
      where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
-       and deliveries_planned = location_count
-     returning ${ENDED}`,
+       and deliveries_planned = location_count`,
     [key.accountId, key.postId],
   );
-  return row;
 }
 
 /**
- * Sets SUCCESS, or EXPIRED after the end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
+ * Sets SUCCESS, or EXPIRED after the removals at its end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
  * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
@@ -122,7 +115,7 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
                  when ${AWAITS_LINK} then least(due_at, now() + ${LINK_WAIT}) else scheduled_end end
              where account_id = $1 and id = $2
                and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
-               and deliveries_planned = location_count
+               and deliveries_planned = location_count and (ended_at is null or removals_ordered = location_count)
                and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
     },
     [key.accountId, key.postId],
@@ -158,12 +151,13 @@ export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<vo
 }
 
 /**
- * Ends a check of a campaign whose fan-out has nothing left to do: sets the time of the next one, at the campaign's end or
- * as long as a delivery is open.
+ * Ends a check of a campaign whose fan-out and removals have nothing left to do: sets the time of the next one, at the
+ * campaign's end or as long as a delivery is open. A campaign that was deleted meanwhile stays due.
  */
 export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set due_at = case
+       when ${REMOVES} then due_at
        when status = 'SCHEDULED' then scheduled_start
        when status = 'INPROGRESS' and ended_at is null
          then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
@@ -175,15 +169,19 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
   );
 }
 
-/** Any status -> DELETED; undefined if there is no such campaign or it is already deleted. */
+/**
+ * Any status -> DELETED: from now on nothing is sent, and the removals follow, for which the caller enqueues a job. Returns
+ * the number of locations; undefined if there is no such campaign or it is already deleted.
+ */
 export async function markCampaignDeleted(
   sql: Sql,
   key: CampaignKey & { now: Date },
-): Promise<DueCampaign | undefined> {
-  const [row] = await sql.query<DueCampaign>(
-    `update social_posts set status = ${DELETE.to}, deleted_at = $3, due_at = null
+): Promise<{ readonly locationCount: number } | undefined> {
+  const [row] = await sql.query<{ locationCount: number }>(
+    `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0,
+       due_at = now(), enqueued_until = now() + interval '5 seconds'
      where account_id = $1 and id = $2 and status in (${DELETE.from})
-     returning ${ENDED}`,
+     returning location_count as "locationCount"`,
     [key.accountId, key.postId, key.now],
   );
   return row;

@@ -49,8 +49,9 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
 
 /**
  * Claims a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, which records the intent
- * and its time before any call [reliability 2]. SENDING whose holder is gone becomes UNKNOWN; `resendAfterMs` is the
- * time within which that holder's post may still appear.
+ * and its time before any call [reliability 2]; if its campaign was deleted or has ended, the delivery ends unsent instead
+ * and is not returned. SENDING whose holder is gone becomes UNKNOWN; `resendAfterMs` is the time within which that holder's
+ * post may still appear.
  */
 export async function claimPostDelivery(
   sql: Sql,
@@ -94,9 +95,10 @@ const FREE = '(lease_until is null or lease_until < now())';
 const CLAIM_FREE = `
   claimed as (
     update post_deliveries delivery set
-      state = case delivery.state when 'QUEUED' then 'SENDING' when 'SENDING' then 'UNKNOWN' else delivery.state end,
-      attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
-      attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
+      state = case delivery.state when 'QUEUED' then coalesce(stopped, 'SENDING') when 'SENDING' then 'UNKNOWN' else delivery.state end,
+      removal = coalesce(stopped, delivery.removal),
+      attempts = attempts + case when delivery.state = 'QUEUED' and stopped is null then 1 else 0 end,
+      attempted_at = case when delivery.state = 'QUEUED' and stopped is null then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then lease_until + interval '1 millisecond' * coalesce(
         (select declared.ms from unnest($3::text[], $4::float8[]) as declared (site, ms) where declared.site = delivery.site),
         $5::float8) else resend_after end,
@@ -106,10 +108,17 @@ const CLAIM_FREE = `
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
-      lease_until = ${LEASE_END}
+      paused_since = case when stopped is null then paused_since end,
+      next_attempt_at = case when stopped is null then next_attempt_at end,
+      lease_until = case when stopped is null then ${LEASE_END} end
     from (
-      select due.account_id, due.id, link.connected_account_id, link.listing_ref
+      select due.account_id, due.id, link.connected_account_id, link.listing_ref, case
+          when due.state <> 'QUEUED' then null
+          when post.status = 'DELETED' then 'DELETED'
+          when post.ended_at is not null and (post.removal_sites is null or due.site = any(post.removal_sites)) then 'EXPIRED'
+        end as stopped
       from free join post_deliveries due on due.account_id = free.account_id and due.id = free.id
+      join social_posts post on post.account_id = due.account_id and post.id = due.post_id
       left join lateral (
         select publisher, connected_account_id, listing_ref from listing_links
         where account_id = due.account_id and location_id = due.location_id and status = 'LINKED' offset 0
@@ -133,7 +142,8 @@ const CLAIM_FREE = `
     post.type as "postType", post.content, place.phone
   from claimed
   join social_posts post on post.account_id = claimed.account_id and post.id = claimed.post_id
-  join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id`;
+  join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id
+  where claimed.lease_until is not null`;
 
 const CLAIM_ONE = {
   name: 'post-delivery-claim',

@@ -65,13 +65,17 @@ export async function planDeliveries(
 }
 
 /**
- * Orders the removal of a campaign's posts from some sites, or from all. A delivery that was not sent ends; a post at
- * the publisher is to be removed; during a call in flight the row stores the order for the outcome. A concurrent
- * process cannot undo the order, because changed rows invalidate its claim.
+ * Orders the removal of the posts of some of a campaign's locations from some sites, or from all. A delivery that was not
+ * sent ends; a post at the publisher is to be removed; during a call in flight the row stores the order for the outcome. A
+ * concurrent process cannot undo the order, because changed rows invalidate its claim.
  */
 export async function orderRemoval(
   sql: Sql,
-  order: CampaignKey & { removal: 'EXPIRED' | 'DELETED'; sites: readonly string[] | null },
+  order: CampaignKey & {
+    locationIds: readonly number[];
+    removal: 'EXPIRED' | 'DELETED';
+    sites: readonly string[] | null;
+  },
 ): Promise<void> {
   const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
   await sql.execute(
@@ -87,8 +91,9 @@ export async function orderRemoval(
          when move.target = delivery.state then next_attempt_at
          when move.target = 'REMOVING' then now()
        end
-     from unnest($5::text[], $6::text[]) as move (source, target)
-     where delivery.account_id = $1 and delivery.post_id = $2 and ($3::text[] is null or delivery.site = any($3))
+     from unnest($5::text[], $6::text[]) as move (source, target), post_items item
+     where item.account_id = $1 and item.post_id = $2 and item.location_id = any($7::integer[])
+       and delivery.account_id = $1 and delivery.item_id = item.id and ($3::text[] is null or delivery.site = any($3))
        and delivery.state = move.source`,
     [
       order.accountId,
@@ -97,6 +102,7 @@ export async function orderRemoval(
       order.removal,
       moves.map((move) => move.from),
       moves.map((move) => move.to),
+      order.locationIds,
     ],
   );
 }

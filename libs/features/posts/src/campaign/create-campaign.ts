@@ -15,7 +15,7 @@ import type { PostsDependencies } from '../dependencies.js';
 import { postSites, postsOf } from '../post-sites.js';
 import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
-import { fanOutNext } from './fan-out.js';
+import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
 
 /** Maximum number of locations of a campaign [contract 5]. */
 const MAX_LOCATIONS = 10_000;
@@ -24,9 +24,6 @@ const MAX_LOCATIONS = 10_000;
 export type CreateCampaignResult =
   | { readonly success: true; readonly socialPost: CampaignSummary }
   | { readonly success: false; readonly violations: readonly RuleViolation[] };
-
-/** Locations of a campaign that the request itself reaches; the worker fans out a larger one. */
-const FAN_OUT_AT_ONCE = 100;
 
 /**
  * Stores a campaign with its locations [4.4]. Each location gets an item and, unless the campaign is scheduled, its

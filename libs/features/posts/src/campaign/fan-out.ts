@@ -11,6 +11,8 @@ import { inRegistryOrder } from '../post-sites.js';
 
 /** Locations of one transaction: the account's other writers wait for its events, so it is short. */
 export const FAN_OUT_BATCH = 500;
+/** Locations of a campaign that a request itself reaches; the worker reaches those of a larger one. */
+export const FAN_OUT_AT_ONCE = 100;
 
 /**
  * Takes the next step of a campaign's fan-out in the caller's transaction: the items of its next locations with
