@@ -44,3 +44,5 @@ export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
 export type { WaitOptions } from './wait-for.js';
 export { waitFor } from './wait-for.js';
+export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
+export { startPostsPublisher } from './publisher/posts-publisher.js';

@@ -2,14 +2,15 @@ export type { CampaignRecord, CampaignSummary } from './views/campaign-record.js
 export { createCampaign } from './campaign/create-campaign.js';
 export type { CreateCampaignResult } from './campaign/create-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
-export { deliverPost } from './delivery/deliver-post.js';
+export { claimDueDeliveries, deliverClaimed, deliverPost } from './delivery/deliver-post.js';
 export type { DeliveryStep } from './delivery/deliver-post.js';
+export { resumePosts } from './delivery/resume-posts.js';
 export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
 export { claimDueEngagement } from './engagement/claim-due-engagement.js';
 export type { EngagementRead } from './engagement/claim-due-engagement.js';
 export { readEngagement } from './engagement/read-engagement.js';
 export type { EngagementResult } from './engagement/read-engagement.js';
-export { enqueueDueCampaigns, enqueueDueDeliveries } from './enqueue-due-work.js';
+export { enqueueDueCampaigns } from './enqueue-due-work.js';
 export { listCampaigns } from './views/list-campaigns.js';
 export type { CampaignList, ListCampaignsQuery } from './views/list-campaigns.js';
 export { postSites } from './post-sites.js';

@@ -71,38 +71,24 @@ export async function storePostDeliveryOutcome(
   ]);
 }
 
-const FIRST_READ = `now() + $14::float8 * interval '1 millisecond'`;
-
 const STORE = {
   name: 'post-delivery-store',
-  // The schedule changes only if it is due too late, so that the deliveries of a connected account do not wait for its row.
   text: `
-  with stored as (
-    update post_deliveries set
-      state = $4,
-      next_attempt_at = now() + $5::float8 * interval '1 millisecond',
-      lease_until = null,
-      lost_claims = 0,
-      external_ref = $6,
-      ref_at = case when $6::text is null then null when external_ref = $6 then ref_at else now() end,
-      link = $7,
-      error = $8,
-      attempts = $9,
-      failures = $10,
-      attempted_at = case when $11 then attempted_at end,
-      resend_after = case when $12::float8 is not null then now() + $12::float8 * interval '1 millisecond' when $11 then resend_after end,
-      published_at = case when $13 then coalesce(published_at, now()) else published_at end,
-      engagement_due_at = case when $13 and published_at is null then ${FIRST_READ} else engagement_due_at end,
-      paused_since = case when $15 then coalesce(paused_since, now()) end
-    where account_id = $1 and id = $2 and claim_no = $3
-    returning account_id, connected_account_id
-  ), sooner as (
-    update engagement_schedules schedule set due_at = greatest(${FIRST_READ}, schedule.paused_until)
-    from stored
-    where $13 and schedule.account_id = stored.account_id and schedule.connected_account_id = stored.connected_account_id
-      and schedule.due_at > greatest(${FIRST_READ}, schedule.paused_until)
-  )
-  insert into engagement_schedules (account_id, connected_account_id, due_at)
-  select account_id, connected_account_id, ${FIRST_READ} from stored where $13
-  on conflict (account_id, connected_account_id) do nothing`,
+  update post_deliveries set
+    state = $4,
+    next_attempt_at = now() + $5::float8 * interval '1 millisecond',
+    lease_until = null,
+    lost_claims = 0,
+    external_ref = $6,
+    ref_at = case when $6::text is null then null when external_ref = $6 then ref_at else now() end,
+    link = $7,
+    error = $8,
+    attempts = $9,
+    failures = $10,
+    attempted_at = case when $11 then attempted_at end,
+    resend_after = case when $12::float8 is not null then now() + $12::float8 * interval '1 millisecond' when $11 then resend_after end,
+    published_at = case when $13 then coalesce(published_at, now()) else published_at end,
+    engagement_due_at = case when $13 and published_at is null then now() + $14::float8 * interval '1 millisecond' else engagement_due_at end,
+    paused_since = case when $15 then coalesce(paused_since, now()) end
+  where account_id = $1 and id = $2 and claim_no = $3`,
 };

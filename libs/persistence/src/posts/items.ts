@@ -19,14 +19,15 @@ export async function findPostLocations(
   );
 }
 
-/** Inserts one item for each location, QUEUED. */
+/** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */
 export async function insertItems(
   sql: Sql,
   campaign: CampaignKey & { locationIds: readonly number[] },
 ): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `insert into post_items (account_id, post_id, location_id, status)
-     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position) order by position
+     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position)
+     join locations place on place.account_id = $1 and place.id = target.location_id order by position
      returning id as "itemId", location_id as "locationId"`,
     [campaign.accountId, campaign.postId, campaign.locationIds],
   );
@@ -51,15 +52,18 @@ export async function decideItem(
   return changed === 1;
 }
 
-/** Sets items of a campaign to REJECTED whose primary delivery ended unsent. Returns the changed items. */
-export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promise<PostItem[]> {
+/** Sets those items of some locations to REJECTED whose primary delivery ended unsent. Returns the changed items. */
+export async function rejectUnsentItems(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `update post_items item set status = 'REJECTED'
      from post_deliveries primary_delivery
-     where item.account_id = $1 and item.post_id = $2 and item.status = 'QUEUED'
+     where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[]) and item.status = 'QUEUED'
        and primary_delivery.account_id = $1 and primary_delivery.item_id = item.id and primary_delivery.is_primary and primary_delivery.state = 'EXPIRED'
      returning item.id as "itemId", item.location_id as "locationId"`,
-    [campaign.accountId, campaign.postId],
+    [campaign.accountId, campaign.postId, campaign.locationIds],
   );
   return items.sort(byId);
 }
@@ -100,18 +104,21 @@ const EXPIRE = {
 /** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };
 
-/** Sets all items of a campaign to DELETED. Returns the changed items. */
-export async function deleteItems(sql: Sql, campaign: CampaignKey): Promise<DeletedItem[]> {
-  const key = [campaign.accountId, campaign.postId];
+/** Sets the items of some locations to DELETED. Returns the changed items. */
+export async function deleteItems(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<DeletedItem[]> {
   const items = await sql.query<PostItem>(
-    `update post_items set status = 'DELETED' where account_id = $1 and post_id = $2 and status <> 'DELETED'
+    `update post_items set status = 'DELETED'
+     where account_id = $1 and post_id = $2 and location_id = any($3::integer[]) and status <> 'DELETED'
      returning id as "itemId", location_id as "locationId"`,
-    key,
+    [campaign.accountId, campaign.postId, campaign.locationIds],
   );
   const published = await sql.query<{ itemId: number; externalRef: string | null; link: string | null }>(
     `select item_id as "itemId", external_ref as "externalRef", link from post_deliveries
-     where account_id = $1 and post_id = $2 and is_primary and published_at is not null`,
-    key,
+     where account_id = $1 and item_id = any($2::bigint[]) and is_primary and published_at is not null`,
+    [campaign.accountId, items.map(({ itemId }) => itemId)],
   );
   const postOf = new Map(published.map((post) => [post.itemId, post]));
   return items.sort(byId).map((item) => ({ externalRef: null, link: null, ...postOf.get(item.itemId), ...item }));

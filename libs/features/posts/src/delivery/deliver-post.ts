@@ -1,6 +1,12 @@
 import { MAX_LOST_CLAIMS, SET_ASIDE } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
-import { claimPostDelivery, extendPostDeliveryLease, forgetBlockedWork, isSetAside } from '@listings/persistence';
+import {
+  claimDuePostDeliveries,
+  claimPostDelivery,
+  extendPostDeliveryLease,
+  forgetBlockedWork,
+  isSetAside,
+} from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -21,6 +27,18 @@ export interface DeliveryStep {
   readonly event: DeliveryOutcome['event'];
   /** Undefined when another process had taken over the claim. */
   readonly to: DeliveryState | undefined;
+  /** Time until the next step; null if nothing is left to do. */
+  readonly waitMs: number | null;
+}
+
+/**
+ * Claims due deliveries of all accounts in turns: at most `ofOne` of a connected account, and none of those in `except`.
+ */
+export async function claimDueDeliveries(
+  { database, publishers }: Pick<DeliveryDependencies, 'database' | 'publishers'>,
+  claim: { limit: number; ofOne: number; except: readonly string[] },
+): Promise<ClaimedPostDelivery[]> {
+  return claimDuePostDeliveries(database, { ...claim, resendAfterMs: resendTimes(publishers) });
 }
 
 /**
@@ -29,22 +47,39 @@ export interface DeliveryStep {
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
   const claimedAt = performance.now();
-  const delivery = await claimPostDelivery(deps.database, {
-    ...key,
-    resendAfterMs: resendTimes(deps.publishers),
-  });
-  if (!delivery) return undefined;
+  const resendAfterMs = resendTimes(deps.publishers);
+  const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs });
+  return delivery && deliverClaimed(deps, delivery, { claimedAt });
+}
+
+/**
+ * Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. Calls `afterCall` when the
+ * publisher was called and the outcome is to be recorded.
+ */
+export async function deliverClaimed(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  { claimedAt, afterCall }: { claimedAt: number; afterCall?: () => void },
+): Promise<DeliveryStep> {
   failpoint('post.after_claim');
+  const { accountId, deliveryId } = delivery;
   const renew = () => extendPostDeliveryLease(deps.database, delivery);
-  const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const claim = { claimedAt, renew, logger: deps.logger, row: { accountId, deliveryId } };
   const setAside = delivery.lostClaims > 0 && (await isSetAside(deps.database, 'post-deliveries', delivery));
   const outcome =
     delivery.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery, setAside ? SET_ASIDE : undefined);
-  const to = await recordOutcome(deps, delivery, outcome);
+  afterCall?.();
+  const recorded = await recordOutcome(deps, delivery, outcome);
   if (setAside) await forgetBlockedWork(deps.database, 'post-deliveries', delivery);
-  return { site: delivery.site, from: delivery.state, event: outcome.event, to };
+  return {
+    site: delivery.site,
+    from: delivery.state,
+    event: outcome.event,
+    to: recorded?.state,
+    waitMs: recorded?.waitMs ?? null,
+  };
 }
 
 function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lease: Lease): Promise<DeliveryOutcome> {

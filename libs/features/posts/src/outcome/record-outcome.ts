@@ -6,71 +6,143 @@ import {
   decideItem,
   expireItem,
   findLookalikes,
+  lockCampaigns,
   lockFoundPosts,
   lockPostDelivery,
+  scheduleFirstReads,
   settleCampaign,
   storePostDeliveryOutcome,
 } from '@listings/persistence';
-import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
+import type {
+  CampaignKey,
+  ClaimedPostDelivery,
+  Database,
+  HeldPostDelivery,
+  PostDeliveryOutcome,
+  Transaction,
+} from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { enqueueDueSoon } from '@listings/queue';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
+import { inBatches } from './in-batches.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
+/** Outcomes of an account that one transaction records at most: other writers of the account wait for its events. */
+const MOST_AT_ONCE = 50;
+
+/** What was stored of a delivery, with the events to record. */
+interface Written {
+  readonly next: PostDeliveryOutcome;
+  readonly events: readonly LocationEvent[];
+}
+
+/** A claimed delivery with the outcome of its step. */
+interface Ended {
+  readonly deps: DeliveryDependencies;
+  readonly delivery: ClaimedPostDelivery;
+  readonly outcome: DeliveryOutcome;
+}
+
+/** What a process does for several deliveries of an account together. */
+interface Recorder {
+  readonly record: (together: string, ended: Ended) => Promise<Written | undefined>;
+  readonly settle: (accountId: number, campaign: CampaignKey) => Promise<void>;
+}
+
+const recorders = new WeakMap<Database, Recorder>();
+
+/** The recorder of the process that has this database. */
+function recorderOf(database: Database): Recorder {
+  const present = recorders.get(database);
+  if (present) return present;
+  const recorder: Recorder = {
+    record: inBatches<string, Ended, Written | undefined>({ most: MOST_AT_ONCE, run: recordAll }),
+    settle: inBatches<number, CampaignKey, void>({ most: MOST_AT_ONCE, run: (keys) => settleAll(database, keys) }),
+  };
+  recorders.set(database, recorder);
+  return recorder;
+}
+
 /**
  * Records the outcome of a step under the claim: the delivery, the event of its item if it is the primary delivery, and
- * the campaign when no delivery is open. Does nothing when the claim was lost. Returns the stored state.
+ * the campaign when no delivery is open. Outcomes of an account that end at the same time share a transaction. Does
+ * nothing when the claim was lost. Returns what it stored.
  */
 export async function recordOutcome(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
-): Promise<DeliveryState | undefined> {
-  const written = await write(deps, delivery, outcome);
-  if (!written) return undefined;
-  if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
-  const { accountId, deliveryId } = delivery;
-  const { waitMs } = written;
-  await enqueueDueSoon(deps.jobs, { queue: 'post-deliveries', row: { accountId, deliveryId }, waitMs });
-  return written.state;
+): Promise<Pick<PostDeliveryOutcome, 'state' | 'waitMs'> | undefined> {
+  failpoint('post.before_mark');
+  const { accountId, deliveryId, postId } = delivery;
+  const { record, settle } = recorderOf(deps.database);
+  // A found post is assigned under a lock of its listing, which other outcomes must not wait for.
+  const together = wasSearched(delivery) ? `delivery ${deliveryId}` : `account ${accountId}`;
+  const written = await record(together, { deps, delivery, outcome });
+  failpoint('post.after_mark');
+  if (written && !isOpen(written.next.state)) await settle(accountId, { accountId, postId });
+  return written?.next;
+}
+
+/**
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: a read of
+ * engagement locks its schedule, then the campaigns, then the deliveries; a deletion locks the campaign first; items are
+ * locked by id.
+ */
+async function recordAll(ended: readonly Ended[]): Promise<(Written | undefined)[]> {
+  const [first] = ended;
+  if (!first) return [];
+  const { database, clock } = first.deps;
+  const { accountId } = first.delivery;
+  const postIds = [...new Set(ended.map(({ delivery }) => delivery.postId))];
+  const live = ended.filter(({ outcome }) => outcome.event === 'published');
+  const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
+  return database.transaction(async (transaction) => {
+    if (live.length > 0) await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
+    if (ended.length > 1) await lockCampaigns(transaction, { accountId, postIds });
+    const written = new Map<Ended, Written | undefined>();
+    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId))
+      written.set(each, await write(transaction, each));
+    const events = [...written.values()].flatMap((each) => each?.events ?? []);
+    await recordEvents(transaction, { accountId, now: clock.now() }, events);
+    return ended.map((each) => written.get(each));
+  });
+}
+
+async function settleAll(database: Database, campaigns: readonly CampaignKey[]): Promise<void[]> {
+  for (const key of new Map(campaigns.map((campaign) => [campaign.postId, campaign])).values())
+    await settleCampaign(database, key);
+  return campaigns.map(() => undefined);
 }
 
 async function write(
-  deps: DeliveryDependencies,
-  delivery: ClaimedPostDelivery,
-  found: DeliveryOutcome,
-): Promise<PostDeliveryOutcome | undefined> {
-  failpoint('post.before_mark');
+  transaction: Transaction,
+  { deps, delivery, outcome: found }: Ended,
+): Promise<Written | undefined> {
   const { accountId, itemId } = delivery;
-  const written = await deps.database.transaction(async (transaction) => {
-    const held = await lockPostDelivery(transaction, delivery);
-    if (!held) return undefined;
-    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
-    const next = outcomeOf(delivery, outcome, {
-      ...held,
-      findableWithinMs: findableWithinMs(deps.publishers, delivery.site),
-    });
-    await storePostDeliveryOutcome(transaction, delivery, next);
-    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
-    const events: LocationEvent[] = [];
-    if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
-      events.push(verdict.event);
-    }
-    if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
-      const expired = await expireItem(transaction, { accountId, itemId });
-      if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
-    }
-    if (events.length > 0) await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
-    return next;
+  const held = await lockPostDelivery(transaction, delivery);
+  if (!held) return undefined;
+  const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
+  const next = outcomeOf(delivery, outcome, {
+    ...held,
+    findableWithinMs: findableWithinMs(deps.publishers, delivery.site),
   });
-  failpoint('post.after_mark');
-  return written;
+  await storePostDeliveryOutcome(transaction, delivery, next);
+  const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
+  const events: LocationEvent[] = [];
+  if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
+    events.push(verdict.event);
+  }
+  if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
+    const expired = await expireItem(transaction, { accountId, itemId });
+    if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
+  }
+  return { next, events };
 }
 
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
@@ -168,14 +240,18 @@ async function isTakenByLookalike(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
-  const { attemptedAt, state } = delivery;
-  const looked = state === 'UNKNOWN' || (state === 'REMOVING' && delivery.externalRef === null);
+  const { attemptedAt } = delivery;
   const ref = 'ref' in outcome ? outcome.ref : undefined;
-  if (!looked || !attemptedAt || ref === undefined) return false;
+  if (!wasSearched(delivery) || !attemptedAt || ref === undefined) return false;
   const search = { ...delivery, attemptedAt };
   await lockFoundPosts(transaction, search);
   const lookalikes = await findLookalikes(transaction, search);
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
+}
+
+/** Whether the step of the delivery was a search for its post. */
+function wasSearched({ state, externalRef }: ClaimedPostDelivery): boolean {
+  return state === 'UNKNOWN' || (state === 'REMOVING' && externalRef === null);
 }
 
 function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
