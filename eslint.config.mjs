@@ -68,6 +68,8 @@ const directions = {
   'type:pagination': ['type:errors'],
   // The shapes of events, without any I/O: the test helpers validate every event against them.
   'type:event-catalogue': ['type:domain', 'type:errors', 'type:pagination'],
+  // Published on its own: it imports nothing of this repository.
+  'type:client': [],
   'type:testing': ['type:event-catalogue'],
   'type:e2e': ['type:testing'],
   'type:tool': [
