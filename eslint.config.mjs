@@ -72,6 +72,8 @@ const directions = {
   'type:client': [],
   'type:testing': ['type:event-catalogue'],
   'type:e2e': ['type:testing'],
+  // Browsers run the dashboard: it reaches the product over HTTP alone.
+  'type:dashboard': ['type:client'],
   'type:tool': [
     'type:event-catalogue',
     'type:tool',
