@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { routesOf } from '../http/route-table.js';
-import { dashboardPage, linkPage } from './dashboard-page.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
 import { errorPage } from './error-page.js';
 import { eventPage } from './event-page.js';
@@ -33,15 +32,6 @@ export function serveDocument(
   );
   server.get('/docs/portal', (_request, reply) => reply.headers(PAGE_HEADERS).send(portalPage(currentPortal())));
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
-  // This version has no dashboard: a page says so instead of a 404.
-  server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
-  server.get<{ Params: { page: string } }>('/dashboard/:page', (request, reply) => {
-    const { known, html } = linkPage(request.params.page);
-    return reply
-      .status(known ? 200 : 404)
-      .headers(PAGE_HEADERS)
-      .send(html);
-  });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply
