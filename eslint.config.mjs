@@ -68,8 +68,12 @@ const directions = {
   'type:pagination': ['type:errors'],
   // The shapes of events, without any I/O: the test helpers validate every event against them.
   'type:event-catalogue': ['type:domain', 'type:errors', 'type:pagination'],
+  // Published on its own: it imports nothing of this repository.
+  'type:client': [],
   'type:testing': ['type:event-catalogue'],
   'type:e2e': ['type:testing'],
+  // Browsers run the dashboard: it reaches the product over HTTP alone.
+  'type:dashboard': ['type:client'],
   'type:tool': [
     'type:event-catalogue',
     'type:tool',

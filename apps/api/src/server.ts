@@ -9,6 +9,7 @@ import type { Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
+import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
@@ -76,6 +77,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   void server.register(fastifyCookie);
   keepLatestAnswers(server);
   endConnectionsOnStop(server);
+  serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();
 }

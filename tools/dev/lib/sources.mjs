@@ -8,10 +8,10 @@ export const sourceFolders = ['apps', 'libs', 'tools', 'examples'];
 
 const settings = ['.swcrc', 'tsconfig.base.json', 'package-lock.json', 'tools/dev/build.mjs'];
 
-/** A hash of the names and contents of all files that the build reads. */
-export function sourceHash(root) {
+/** A hash of the names and contents of all files that the build reads, or of those below some folders. */
+export function sourceHash(root, folders = sourceFolders) {
   const hash = createHash('sha256');
-  for (const file of [...settings, ...sourceFolders.flatMap((folder) => filesBelow(root, folder))]) {
+  for (const file of [...settings, ...folders.flatMap((folder) => filesBelow(root, folder))]) {
     const path = join(root, file);
     if (existsSync(path)) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
   }
@@ -31,6 +31,6 @@ function filesBelow(root, folder) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(root, path);
-      return entry.isFile() && !entry.name.endsWith('.spec.ts') ? [path] : [];
+      return entry.isFile() && !/\.spec\.tsx?$/.test(entry.name) ? [path] : [];
     });
 }

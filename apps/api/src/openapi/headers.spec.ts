@@ -92,7 +92,7 @@ describe('headers', () => {
         '/docs/errors/:code',
         '/docs/events/:event',
         '/dashboard',
-        '/dashboard/:page',
+        '/dashboard/*',
         '/connect/:token',
         '/connect/callback/:publisher',
       ]),

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { API_VERSION } from '../http/request-hooks.js';
 import { routesOf } from '../http/route-table.js';
-import { documentFacts } from './document-facts.js';
-import { openApiDocument } from './document.js';
-import { dashboardPage, linkPage } from './dashboard-page.js';
+import { portalDocumentOf, publicDocumentOf } from './documents.js';
 import { errorPage } from './error-page.js';
 import { eventPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
-import { portalDocument } from '../portal/openapi/portal-document.js';
 import { portalPage } from '../portal/openapi/portal-page.js';
 import { referencePage } from './reference-page.js';
 
@@ -21,30 +17,21 @@ export function serveDocument(
   server: FastifyInstance,
   options: { publicUrl: string; publishers: PublisherRegistry },
 ): void {
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let document: ReturnType<typeof publicDocumentOf> | undefined;
   let text: string | undefined;
   let reference: string | undefined;
-  const current = () => (document ??= buildDocument(server, options));
+  const current = () => (document ??= publicDocumentOf(routesOf(server), options));
 
   server.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
   );
-  let portal: ReturnType<typeof portalDocument> | undefined;
-  const currentPortal = () => (portal ??= buildPortalDocument(server, options));
+  let portal: ReturnType<typeof portalDocumentOf> | undefined;
+  const currentPortal = () => (portal ??= portalDocumentOf(routesOf(server), options));
   server.get('/openapi-portal.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(currentPortal())),
   );
   server.get('/docs/portal', (_request, reply) => reply.headers(PAGE_HEADERS).send(portalPage(currentPortal())));
   server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
-  // This version has no dashboard: a page says so instead of a 404.
-  server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
-  server.get<{ Params: { page: string } }>('/dashboard/:page', (request, reply) => {
-    const { known, html } = linkPage(request.params.page);
-    return reply
-      .status(known ? 200 : 404)
-      .headers(PAGE_HEADERS)
-      .send(html);
-  });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply
@@ -59,24 +46,4 @@ export function serveDocument(
       .headers(PAGE_HEADERS)
       .send(html);
   });
-}
-
-function buildDocument(
-  server: FastifyInstance,
-  { publicUrl, publishers }: { publicUrl: string; publishers: PublisherRegistry },
-) {
-  const routes = routesOf(server).flatMap(({ path, methods, operation }) =>
-    operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
-  );
-  return openApiDocument(routes, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
-}
-
-function buildPortalDocument(
-  server: FastifyInstance,
-  { publicUrl, publishers }: { publicUrl: string; publishers: PublisherRegistry },
-) {
-  const routes = routesOf(server).flatMap(({ path, methods, portalOperation: operation }) =>
-    operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
-  );
-  return portalDocument(routes, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
 }

@@ -11,8 +11,9 @@ export function summary({
   home: string;
   seconds: number;
 }): string {
-  const { apiUrl, docsUrl, sandboxUrl, inboxUrl, databaseUrl, apiKeys } = environment;
+  const { apiUrl, docsUrl, dashboardUrl, sandboxUrl, inboxUrl, databaseUrl, account, apiKeys } = environment;
   const rows: [string, string][] = [
+    ['Dashboard', `${dashboardUrl}   sign in as ${account.email} with the password ${account.password}`],
     ['API', `${apiUrl}/api/v4`],
     ['Reference', docsUrl],
     ['API key', `${apiKeys.write}   (read only: ${apiKeys.read})`],

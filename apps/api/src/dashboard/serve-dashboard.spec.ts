@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serveDashboard } from './serve-dashboard.js';
+
+const INDEX = '<!doctype html><script type="module" src="/dashboard/assets/index-Ab12.js"></script>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+
+let folder: string;
+let server: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'listings-dashboard-'));
+  mkdirSync(join(folder, 'browser/assets'), { recursive: true });
+  writeFileSync(join(folder, 'browser/index.html'), INDEX);
+  writeFileSync(join(folder, 'browser/assets/index-Ab12.js'), SCRIPT);
+  writeFileSync(join(folder, 'browser/manifest.json'), '{}');
+  writeFileSync(join(folder, 'secret.js'), 'secret');
+  server = fastify();
+  serveDashboard(server, { publicUrl: 'https://listings.example', folder: join(folder, 'browser') });
+  url = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the dashboard', () => {
+  it('[issue 14] every page address gets the index, which caches ask for again', async () => {
+    for (const path of ['', '/', '/sign-in', '/reset-password', '/developers/deliveries/evt_1', '/a/b?c=d.e']) {
+      const response = await fetch(`${url}/dashboard${path}`);
+      expect([path, response.status, await response.text()]).toEqual([path, 200, INDEX]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  it('[issue 14] caches keep files whose name contains a hash, and get them compressed', async () => {
+    for (const encoding of ['identity', 'gzip', 'br, gzip']) {
+      const response = await fetch(`${url}/dashboard/assets/index-Ab12.js`, {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-encoding')).toBe(
+        { identity: null, gzip: 'gzip', 'br, gzip': 'br' }[encoding],
+      );
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      // fetch decompresses.
+      expect(await response.text()).toBe(SCRIPT);
+    }
+  });
+
+  it('[issue 14] a missing file is 404, and so is everything outside the folder', async () => {
+    for (const path of [
+      '/assets/index-Old1.js',
+      '/manifest.json',
+      '/.stamp',
+      '/..%2fsecret.js',
+      '/assets/..%2f..%2fsecret.js',
+      '/assets/constructor.js',
+    ]) {
+      const response = await fetch(`${url}/dashboard${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('cache-control')).not.toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('[reliability 3, API8] scripts come from the service alone, and photos over TLS', async () => {
+    const policy = (await fetch(`${url}/dashboard`)).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: blob: https:;");
+    expect(policy).toContain("connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+  });
+
+  it('[design 3.10] a checkout without a build says what to do', async () => {
+    const other = fastify();
+    serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', folder: join(folder, 'nothing') });
+    const address = await other.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/dashboard/sign-in`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('node tools/dev/build.mjs');
+    await other.close();
+  });
+});

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { ApiModule } from '../api.module.js';
+import { API_PREFIX, pathsOf } from '../http/operation.js';
+import type { OperationRoute } from '../http/operation.js';
+import type { Route } from '../http/route-table.js';
+import { PORTAL_PREFIX } from '../portal/http/portal-operation.js';
+import type { PortalRoute } from '../portal/http/portal-operation.js';
+
+type Imported = Type<unknown> | DynamicModule;
+
+/**
+ * The routes that the controllers of the api declare, read from the modules. In contrast to the route table of a
+ * server, this needs neither a database nor a port.
+ */
+export function declaredRoutes(publishers: PublisherRegistry): Route[] {
+  const controllers = new Set<Type<unknown>>();
+  collect(ApiModule.of({ publishers, environment: {} }), controllers, new Set());
+  return [...controllers].flatMap((controller) => methodsOf(controller).flatMap(routesOfMethod));
+}
+
+function collect(imported: Imported, controllers: Set<Type<unknown>>, seen: Set<Imported>): void {
+  if (seen.has(imported)) return;
+  seen.add(imported);
+  const module = 'module' in imported ? imported.module : imported;
+  const dynamic: Partial<DynamicModule> = 'module' in imported ? imported : {};
+  const own = <T>(key: string): T[] => (Reflect.getMetadata(key, module) as T[] | undefined) ?? [];
+  for (const each of [...own<Type<unknown>>(MODULE_METADATA.CONTROLLERS), ...(dynamic.controllers ?? [])]) {
+    controllers.add(each);
+  }
+  for (const each of [...own<Imported>(MODULE_METADATA.IMPORTS), ...(dynamic.imports ?? [])]) {
+    // Modules with factories that run at the start, such as the configuration, declare no routes.
+    if (typeof each === 'function' || 'module' in each) collect(each as Imported, controllers, seen);
+  }
+}
+
+function methodsOf({ prototype }: Type<unknown>): object[] {
+  return Object.getOwnPropertyNames(prototype)
+    .map((name) => (prototype as Record<string, unknown>)[name])
+    .filter((member): member is object => typeof member === 'function');
+}
+
+function routesOfMethod(method: object): Route[] {
+  const declared = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as Partial<
+    OperationRoute & PortalRoute
+  >;
+  const { operation, portalOperation } = declared;
+  if (operation) {
+    return pathsOf(operation).map((path) => ({ path: `${API_PREFIX}${path}`, methods: [operation.method], operation }));
+  }
+  if (!portalOperation) return [];
+  return [{ path: `${PORTAL_PREFIX}${portalOperation.path}`, methods: [portalOperation.method], portalOperation }];
+}

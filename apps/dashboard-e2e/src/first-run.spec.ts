@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import { newPerson, signUp } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('first run', (suite) => {
+  it('[contract 12] a person signs up, keeps the first key, and is signed in', async () => {
+    const { page, goTo, close } = await openPage(suite);
+    const { accountName, name, email, password } = newPerson();
+    await goTo('/sign-up');
+    await page.getByLabel('Name of the business').fill(accountName);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    expect(await page.getByLabel('First API key').inputValue()).toMatch(/^la_live_\w+$/);
+    await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('button', { name: accountName }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[contract 12] a page behind the sign-in leads there, and from there back', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite);
+    await goTo('/?from=mail');
+    await page.getByLabel('E-mail address').fill(owner.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    expect(page.url()).toContain('from=mail');
+    await close();
+  });
+
+  it('[7.6] a refused sign-in shows sentence, code, correlation id and the page of the error', async () => {
+    const { page, goTo, close } = await openPage(suite, { expected: [/401/] });
+    await goTo('/sign-in');
+    await page.getByLabel('E-mail address').fill('nobody@members.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('AUTH_INVALID_KEY').waitFor();
+    expect(await alert.textContent()).toMatch(/Correlation id: [0-9a-f-]{36}/);
+    expect(await alert.getByRole('link').getAttribute('href')).toContain('/docs/errors/AUTH_INVALID_KEY');
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the pages without a session have no finding in both themes', async () => {
+    const pages = {
+      'sign-in': 'Sign in',
+      'sign-up': 'Create an account',
+      'reset-password': 'This link is not complete',
+    };
+    for (const [name, heading] of Object.entries(pages))
+      await checkLooks(suite, {
+        name,
+        path: `/${name}`,
+        ready: (page) => page.getByRole('heading', { name: heading, level: 1 }).waitFor(),
+      });
+  });
+});

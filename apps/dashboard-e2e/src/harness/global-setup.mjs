@@ -1,0 +1,59 @@
+// Starts the product once for all spec files. PRODUCT_ENVIRONMENT names the environment.json of one that runs already.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+const START_MS = 120_000;
+
+export default async function setUp() {
+  process.env.TEST_BROWSER ??= findBrowser() ?? '';
+  if (process.env.TEST_BROWSER === '') {
+    process.stdout.write(
+      'Browser: not found, so the tests of the dashboard are SKIPPED (install chromium, or set TEST_BROWSER)\n',
+    );
+    return;
+  }
+  if (process.env.PRODUCT_ENVIRONMENT) return;
+  const home = mkdtempSync(join(tmpdir(), 'listings-dashboard-'));
+  const child = spawn(process.execPath, [join(root, 'tools/dev/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '', LISTINGS_HOME: home, PORT: '0', DATABASE_URL: '', QUEUE_URL: '' },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += part));
+  globalThis.dashboardProduct = { child, home };
+  process.env.PRODUCT_ENVIRONMENT = join(home, 'environment.json');
+  await new Promise((resolve, reject) => {
+    const fail = (reason) => {
+      clearInterval(timer);
+      reject(new Error(`The product ${reason}:\n${printed}`));
+    };
+    const deadline = Date.now() + START_MS;
+    const timer = setInterval(() => {
+      if (isWhole(process.env.PRODUCT_ENVIRONMENT)) {
+        clearInterval(timer);
+        resolve();
+      } else if (Date.now() > deadline) fail('is not ready');
+    }, 100);
+    child.once('exit', () => fail('ended before it was ready'));
+  });
+}
+
+function isWhole(file) {
+  if (!existsSync(file)) return false;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).pids !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(':');
+  return BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}

@@ -1,0 +1,63 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { Person } from './accounts.js';
+import type { BrowserSuite } from './browser-suite.js';
+
+/** How a page is opened. */
+export interface PageOptions {
+  /** Signs this person in first. */
+  readonly as?: Person;
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  /** Lines of the console that the test expects, such as the status of a request that must fail. */
+  readonly expected?: readonly RegExp[];
+}
+
+/** A page of the dashboard in a browser profile of its own. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Opens an address below `/dashboard`. */
+  goTo(path: string): Promise<void>;
+  /** Closes the profile. Throws if the page had an error or a line in the console that the test does not expect. */
+  close(): Promise<void>;
+}
+
+/** Opens an empty page, with the session of a person if one is given. */
+export async function openPage(suite: BrowserSuite, options: PageOptions = {}): Promise<OpenPage> {
+  const { as: person, theme = 'light', width = 1_280, expected = [] } = options;
+  const { product, browser } = suite;
+  const context = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  });
+  if (person) await signIn(context, person, product.apiUrl);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  const keep = (text: string) => {
+    if (!expected.some((each) => each.test(text))) problems.push(text);
+  };
+  page.on('pageerror', (error) => keep(String(error.stack)));
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') keep(message.text());
+  });
+  return {
+    page,
+    context,
+    goTo: async (path) => {
+      await page.goto(`${product.dashboardUrl}${path}`);
+    },
+    close: async () => {
+      await context.close();
+      if (problems.length > 0) throw new Error(`The page reported:\n${problems.join('\n')}`);
+    },
+  };
+}
+
+async function signIn(context: BrowserContext, { email, password }: Person, apiUrl: string): Promise<void> {
+  const response = await context.request.post(`${apiUrl}/api/v4/portal/sign-in`, { data: { email, password } });
+  if (!response.ok()) throw new Error(`The sign-in answered ${response.status()}: ${await response.text()}`);
+}

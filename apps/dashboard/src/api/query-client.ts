@@ -1,0 +1,14 @@
+import { ListingsError } from '@listings/client';
+import { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Creates the cache of all reads. The client has repeated what can be repeated, so a failed read is shown, and repeated
+ * when the person asks for it.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && !(error instanceof ListingsError) },
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api/client.js';
+import { useSession } from '../api/session-query.js';
+import { Icon } from '../components/icon.js';
+import { notifyError } from '../components/notify.js';
+import { texts } from '../texts/common.js';
+import { roleNames } from '../texts/roles.js';
+import { openAtStart } from './open-at-start.js';
+
+/** The signed-in person: switches to another account, and signs out. */
+export function AccountMenu() {
+  const { user, account, accounts } = useSession();
+  const current = accounts.find(({ id }) => id === account.id);
+  const others = accounts.filter(({ id }) => id !== account.id);
+  const switchTo = useMutation({
+    mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
+    onSuccess: () => openAtStart('/dashboard'),
+    onError: notifyError,
+  });
+  const signOut = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/sign-out'),
+    onSuccess: () => openAtStart('/dashboard/sign-in'),
+    onError: notifyError,
+  });
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<Icon name="down" />}
+          maw={220}
+          aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
+        >
+          {current?.name ?? user.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.email} · {roleNames[account.role]}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/settings/security">
+          {texts.layout.security}
+        </Menu.Item>
+        {others.length > 0 && <Menu.Divider />}
+        {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => signOut.mutate()}>{texts.layout.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

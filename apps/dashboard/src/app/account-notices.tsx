@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.js';
+import { useAllowed } from '../api/roles.js';
+import { useReloadSession, useSession } from '../api/session-query.js';
+import { notifyError } from '../components/notify.js';
+import { Moment } from '../components/moment.js';
+import { texts } from '../texts/common.js';
+
+/** What concerns the whole account: that it is being deleted, or that the operator has suspended it. */
+export function AccountNotices() {
+  const { account } = useSession();
+  if (account.status === 'SUSPENDED') return <Alert mb="md" color="red" title={texts.notices.suspended} />;
+  if (account.deletionAt !== null) return <DeletionNotice at={account.deletionAt} />;
+  return null;
+}
+
+function DeletionNotice({ at }: { at: string }) {
+  const mayKeep = useAllowed('OWNER');
+  const reload = useReloadSession();
+  const keep = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/account/keep'),
+    onSuccess: reload,
+    onError: notifyError,
+  });
+  return (
+    <Alert mb="md" color="red" title={texts.notices.deletion}>
+      <Group justify="space-between">
+        <Text size="sm">
+          {texts.notices.deletionAt} <Moment at={at} absolute />
+        </Text>
+        {mayKeep && (
+          <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            {texts.notices.keepAccount}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

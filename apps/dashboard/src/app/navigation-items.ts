@@ -1,0 +1,13 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../components/icon.js';
+import { texts } from '../texts/common.js';
+
+/** An entry of the navigation. */
+export interface NavigationItem {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** The pages of the navigation, in their order. */
+export const navigationItems: readonly NavigationItem[] = [{ to: '/', label: texts.pages.overview, icon: 'overview' }];

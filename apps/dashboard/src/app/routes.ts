@@ -1,0 +1,8 @@
+import { firstRunRoutes } from '../pages/first-run/routes.js';
+import { overviewRoutes } from '../pages/overview/routes.js';
+
+/** The pages that need no session. */
+export const publicRoutes = [...firstRunRoutes] as const;
+
+/** The pages behind the sign-in; each folder of `pages` declares its own. */
+export const signedInRoutes = [...overviewRoutes] as const;

@@ -1,0 +1,55 @@
+import { AppShell, Burger, Group, ScrollArea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { texts } from '../texts/common.js';
+import { AccountMenu } from './account-menu.js';
+import { AccountNotices } from './account-notices.js';
+import { Brand } from './brand.js';
+import { Navigation } from './navigation.js';
+import { MAIN_ID, SkipLink } from './skip-link.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+/** The frame of all pages behind the sign-in: header, navigation and the page. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(close, [path, close]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <SkipLink />
+      <AppShell.Header>
+        <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? texts.layout.closeNavigation : texts.layout.openNavigation}
+              aria-expanded={opened}
+            />
+            <Brand />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ThemeSwitch />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={texts.layout.navigation}>
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id={MAIN_ID} tabIndex={-1}>
+        <AccountNotices />
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/common.js';
+import { ErrorAlert } from './error-alert.js';
+
+/** Asks before an action that cannot be taken back. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirm,
+  isPending,
+  error,
+  danger = true,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  opened: boolean;
+  title: string;
+  text: ReactNode;
+  /** The label of the button, which says what happens. */
+  confirm: string;
+  isPending: boolean;
+  error: unknown;
+  danger?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Fields that the action needs. */
+  children?: ReactNode;
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': texts.actions.close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <Text size="sm" mb="md" component="div">
+          {text}
+        </Text>
+        {children}
+        <ErrorAlert error={error} />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={isPending}>
+            {confirm}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

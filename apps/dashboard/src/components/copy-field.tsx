@@ -1,0 +1,19 @@
+import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { texts } from '../texts/common.js';
+import { Icon } from './icon.js';
+
+/** A value to copy, such as a key or a link. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <TextInput label={label} value={value} readOnly flex={1} styles={{ input: { fontFamily: 'monospace' } }} />
+      <CopyButton value={value} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? 'check' : 'copy'} />}>
+            <span aria-live="polite">{copied ? texts.actions.copied : texts.actions.copy}</span>
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core';
+import { texts } from '../texts/common.js';
+
+/** The buttons below a list with cursors. The cursor is in the address, so "back" of the browser leads back. */
+export function CursorPages({
+  cursor,
+  nextCursor,
+  onChange,
+}: {
+  cursor: string | undefined;
+  nextCursor: string | null;
+  onChange: (cursor: string | undefined) => void;
+}) {
+  if (cursor === undefined && nextCursor === null) return null;
+  return (
+    <Group justify="flex-end" mt="sm" gap="xs">
+      {cursor !== undefined && (
+        <Button variant="default" onClick={() => onChange(undefined)}>
+          {texts.actions.first}
+        </Button>
+      )}
+      <Button variant="default" disabled={nextCursor === null} onClick={() => onChange(nextCursor ?? undefined)}>
+        {texts.actions.next}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+import { ScrollArea, Table } from '@mantine/core';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import type { ColumnDef } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+const features = tableFeatures({});
+
+/** A column of a {@link DataTable}. */
+export interface DataColumn<Row> {
+  /** Unique in the table. */
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  readonly align?: 'left' | 'right';
+  /** Set it for columns whose cells must not be broken, such as times. */
+  readonly noWrap?: boolean;
+}
+
+/** The columns as TanStack Table needs them. Call it at the top of a module: the table needs the same ones each time. */
+export function dataColumns<Row extends object>(columns: readonly DataColumn<Row>[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ id, header, cell, align, noWrap }) =>
+    helper.display({
+      id,
+      header: () => header,
+      cell: ({ row }) => cell(row.original),
+      meta: { align, noWrap },
+    }),
+  ) as ColumnDef<typeof features, Row, unknown>[];
+}
+
+/** A table of records. It scrolls sideways on small screens, also by keyboard. `empty` stands in its place without rows. */
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowId,
+  empty,
+}: {
+  label: string;
+  columns: ColumnDef<typeof features, Row, unknown>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  empty: ReactNode;
+}) {
+  const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
+  if (rows.length === 0) return empty;
+  return (
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+      <Table aria-label={label} verticalSpacing="xs" highlightOnHover miw={560}>
+        <Table.Thead>
+          {table.getHeaderGroups().map((group) => (
+            <Table.Tr key={group.id}>
+              {group.headers.map((header) => (
+                <Table.Th key={header.id} scope="col" style={styleOf(header.column.columnDef.meta)}>
+                  <table.FlexRender header={header} />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Thead>
+        <Table.Tbody>
+          {table.getRowModel().rows.map((row) => (
+            <Table.Tr key={row.id}>
+              {row.getAllCells().map((cell) => (
+                <Table.Td key={cell.id} style={styleOf(cell.column.columnDef.meta)}>
+                  <table.FlexRender cell={cell} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+function styleOf(meta: unknown): { textAlign?: 'left' | 'right'; whiteSpace?: 'nowrap' } {
+  const { align, noWrap } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap'>;
+  return { textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined };
+}

@@ -1,0 +1,22 @@
+import { ListingsError } from '@listings/client';
+import { texts } from '../texts/common.js';
+
+/** What a person reads about an error. */
+export interface DescribedError {
+  /** One sentence for each thing that is wrong. */
+  readonly messages: readonly string[];
+  readonly code: string | undefined;
+  readonly correlationId: string | undefined;
+  readonly docUrl: string | undefined;
+}
+
+/** Describes any error: a refused request with its code, sentences, correlation id and page, others in one sentence. */
+export function describeError(error: unknown): DescribedError {
+  const nothing = { code: undefined, correlationId: undefined, docUrl: undefined };
+  if (!(error instanceof ListingsError)) return { messages: [texts.errors.unexpected], ...nothing };
+  if (error.kind === 'NETWORK') return { messages: [texts.errors.noResponse], ...nothing };
+  const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
+  const messages = errors.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
+  if (retryAfterSeconds !== undefined) messages.push(texts.errors.retryAfter(retryAfterSeconds));
+  return { messages, code, correlationId, docUrl };
+}

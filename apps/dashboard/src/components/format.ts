@@ -1,0 +1,42 @@
+const locale = () => navigator.language;
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** A number in the reader's notation. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale(), options).format(value);
+}
+
+/** A moment in the reader's time zone, to the minute or to the second. */
+export function formatMoment(at: string | Date, precision: 'minute' | 'second' = 'minute'): string {
+  const timeStyle = precision === 'second' ? 'medium' : 'short';
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle }).format(new Date(at));
+}
+
+/** A day of the calendar, such as `2026-07-06`, without a time zone. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** The distance of a moment from now in words, such as "3 hours ago". */
+export function formatRelative(at: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1_000;
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return format.format(Math.round(seconds / size), unit);
+}
+
+/** A duration in milliseconds or seconds. */
+export function formatDuration(ms: number): string {
+  return ms < 1_000
+    ? formatNumber(Math.round(ms), { style: 'unit', unit: 'millisecond' })
+    : formatNumber(ms / 1_000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+}

@@ -1,0 +1,39 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/common.js';
+import { formatNumber } from './format.js';
+
+/** The progress of a long operation. `total` is null while it is unknown. */
+export function OperationProgress({
+  label,
+  done,
+  total,
+  running,
+  actions,
+}: {
+  label: string;
+  done: number;
+  total: number | null;
+  running: boolean;
+  actions?: ReactNode;
+}) {
+  const percent = total === null || total === 0 ? (running ? 0 : 100) : Math.min(100, (done / total) * 100);
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {total === null ? formatNumber(done) : texts.progress(formatNumber(done), formatNumber(total))}
+          </Text>
+          {actions}
+        </Group>
+      </Group>
+      <Progress.Root>
+        <Progress.Section value={percent} animated={running} aria-label={label} />
+      </Progress.Root>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/common.js';
+
+/**
+ * The heading of a page with its actions. Sets the title of the document and, after a navigation, takes the focus, so that
+ * a screen reader says which page is open.
+ */
+export function PageHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    // The first page of a visit has the focus of the browser.
+    if (router.history.length > 1 && document.activeElement === document.body) heading.current?.focus();
+  }, [router]);
+  return (
+    <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+      <title>{texts.title(title)}</title>
+      <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {description && (
+          <Text c="dimmed" size="sm" component="div">
+            {description}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/common.js';
+import { ErrorAlert } from './error-alert.js';
+
+/** Shows the result of a query, its error with a way to try again, or that it is loading. */
+export function QueryView<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined)
+    return (
+      <>
+        <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+        {children(query.data)}
+      </>
+    );
+  if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack gap="xs" role="status" aria-label={texts.loading}>
+      <Skeleton height={28} />
+      <Skeleton height={28} />
+      <Skeleton height={28} width="60%" />
+    </Stack>
+  );
+}

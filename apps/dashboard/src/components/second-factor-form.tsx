@@ -1,0 +1,48 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.js';
+import { signInTexts as texts } from '../texts/sign-in.js';
+import { ErrorAlert } from './error-alert.js';
+
+/** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
+export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => unknown; onOtherUser: () => void }) {
+  const [recovers, setRecovers] = useState(false);
+  const form = useForm({ initialValues: { code: '' } });
+  const enter = useMutation({
+    mutationFn: (code: string) => {
+      const body = recovers ? { recoveryCode: code.trim() } : { code: code.replaceAll(' ', '') };
+      return api.post('/api/v4/portal/sign-in/second-factor', { body });
+    },
+    onSuccess: onEntered,
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ code }) => enter.mutate(code))}>
+      <Stack gap="sm">
+        <Text size="sm">{recovers ? texts.recoveryHint : texts.secondFactor}</Text>
+        <TextInput
+          key={String(recovers)}
+          label={recovers ? texts.recoveryCode : texts.code}
+          autoComplete="one-time-code"
+          inputMode={recovers ? 'text' : 'numeric'}
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <ErrorAlert error={enter.error} />
+        <Button type="submit" loading={enter.isPending} fullWidth>
+          {texts.confirm}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => setRecovers(!recovers)}>
+          {recovers ? texts.useCode : texts.useRecoveryCode}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onOtherUser}>
+          {texts.otherUser}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

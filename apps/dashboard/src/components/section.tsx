@@ -1,0 +1,36 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+/** A titled part of a page. */
+export function Section({
+  title,
+  description,
+  actions,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder p={{ base: 'sm', sm: 'md' }} mb="md">
+      <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+        <div style={{ flex: '1 1 14rem' }}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {description && (
+            <Text size="sm" c="dimmed" component="div">
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

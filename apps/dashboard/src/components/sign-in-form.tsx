@@ -1,0 +1,68 @@
+import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.js';
+import { sessionQuery } from '../api/session-query.js';
+import { signInTexts as texts } from '../texts/sign-in.js';
+import { ErrorAlert } from './error-alert.js';
+import { SecondFactorForm } from './second-factor-form.js';
+
+/** Signs in with password and second factor, or at a provider of single sign-on. */
+export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => unknown }) {
+  const { data: session } = useQuery(sessionQuery);
+  const [needsCode, setNeedsCode] = useState(session?.secondFactorPending ?? false);
+  const form = useForm({ initialValues: { email, password: '' } });
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api.post('/api/v4/portal/sign-in', { body }),
+    onSuccess: async ({ secondFactorRequired }) => {
+      if (secondFactorRequired) setNeedsCode(true);
+      else await onSignedIn();
+    },
+  });
+  if (needsCode) return <SecondFactorForm onEntered={onSignedIn} onOtherUser={() => setNeedsCode(false)} />;
+  const providers = session?.ssoProviders ?? [];
+  return (
+    <Stack>
+      {session?.passwordSignIn !== false && (
+        <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+          <Stack gap="sm">
+            <TextInput
+              label={texts.email}
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label={texts.password}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('password')}
+            />
+            <ErrorAlert error={signIn.error} />
+            <Button type="submit" loading={signIn.isPending} fullWidth>
+              {texts.submit}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {providers.length > 0 && session?.passwordSignIn && <Divider label={texts.or} />}
+      {providers.map(({ name, displayName }) => (
+        <Button key={name} component="a" variant="default" fullWidth href={ssoAddress(name)}>
+          {texts.withProvider(displayName)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** Where the sign-in at a provider starts; it returns to the open page. */
+function ssoAddress(provider: string): string {
+  const { pathname, search } = window.location;
+  const wanted = new URLSearchParams(search).get('returnTo');
+  const returnPath = pathname === '/dashboard/sign-in' ? `/dashboard${wanted ?? ''}` : `${pathname}${search}`;
+  return `/api/v4/portal/sso/${provider}?${new URLSearchParams({ returnPath }).toString()}`;
+}

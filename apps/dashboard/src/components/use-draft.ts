@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../api/session-query.js';
+
+/** The name of a draft in the storage of the browser: drafts of other accounts and users stay apart. */
+export function draftName({ userId, accountId, key }: { userId: string; accountId: number; key: string }): string {
+  return `draft/${userId}/${accountId}/${key}`;
+}
+
+/**
+ * State that survives a reload, an expired session and a closed tab: it is kept in the browser until it is cleared.
+ * `key` names the form, with the id of what it edits.
+ */
+export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void, clear: () => void] {
+  const { user, account } = useSession();
+  const name = draftName({ userId: user.id, accountId: account.id, key });
+  const [value, setValue] = useState<T>(() => readDraft(name) ?? initial);
+  const [isKept, setKept] = useState(() => localStorage.getItem(name) !== null);
+  useEffect(() => {
+    if (isKept) localStorage.setItem(name, JSON.stringify(value));
+    else localStorage.removeItem(name);
+  }, [name, value, isKept]);
+  return [
+    value,
+    (next) => {
+      setKept(true);
+      setValue(next);
+    },
+    () => {
+      setKept(false);
+      setValue(initial);
+    },
+  ];
+}
+
+function readDraft<T>(name: string): T | undefined {
+  const text = localStorage.getItem(name);
+  return text === null ? undefined : (JSON.parse(text) as T);
+}

@@ -1,0 +1,42 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { openAtStart } from '../../app/open-at-start.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { fieldErrors, formError } from '../../components/field-errors.js';
+import { firstRunTexts } from '../../texts/first-run.js';
+
+const FIELDS = ['name', 'password'] as const;
+
+/** Accepts an invitation with a new user. */
+export function AcceptAsNewUser({ token, email }: { token: string; email: string }) {
+  const texts = firstRunTexts.invitation;
+  const form = useForm({ initialValues: { name: '', password: '' } });
+  const accept = useMutation({
+    mutationFn: (body: { token: string; name: string; password: string }) =>
+      api.post('/api/v4/portal/invitations/accept', { body }),
+    onSuccess: ({ signedIn }) => openAtStart(signedIn ? '/dashboard' : '/dashboard/sign-in'),
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => accept.mutate({ token, ...values }))}>
+      <Stack gap="sm">
+        <TextInput label={firstRunTexts.signUp.email} value={email} readOnly autoComplete="username" />
+        <TextInput label={texts.name} autoComplete="name" required maxLength={100} {...form.getInputProps('name')} />
+        <PasswordInput
+          label={texts.password}
+          description={firstRunTexts.signUp.passwordHint}
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          {...form.getInputProps('password')}
+        />
+        <ErrorAlert error={formError(accept.error, FIELDS)} />
+        <Button type="submit" loading={accept.isPending}>
+          {texts.accept}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { sessionQuery, useReloadSession } from '../../api/session-query.js';
+import { openAtStart } from '../../app/open-at-start.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { SignInForm } from '../../components/sign-in-form.js';
+import { firstRunTexts } from '../../texts/first-run.js';
+
+/** Accepts an invitation with a user who exists, and who signs in first. */
+export function AcceptAsUser({ token, email }: { token: string; email: string }) {
+  const texts = firstRunTexts.invitation;
+  const { data: session } = useQuery(sessionQuery);
+  const reload = useReloadSession();
+  const accept = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/invitations/accept', { body: { token } }),
+    onSuccess: () => openAtStart('/dashboard'),
+  });
+  const present = session?.user?.email;
+  if (present?.toLowerCase() !== email.toLowerCase())
+    return (
+      <Stack>
+        <Text size="sm">{present ? texts.otherUser(present, email) : texts.signInFirst(email)}</Text>
+        <SignInForm email={email} onSignedIn={reload} />
+      </Stack>
+    );
+  return (
+    <Stack>
+      <ErrorAlert error={accept.error} />
+      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+        {texts.accept}
+      </Button>
+    </Stack>
+  );
+}

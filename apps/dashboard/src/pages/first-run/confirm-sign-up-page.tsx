@@ -1,0 +1,40 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { firstRunTexts } from '../../texts/first-run.js';
+import { AccountCreated } from './account-created.js';
+import { IncompleteLink } from './incomplete-link.js';
+import { useLinkToken } from './link-token.js';
+import { PublicPage } from './public-page.js';
+
+/** Creates the account of a sign-up with the mailed link. */
+export function ConfirmSignUpPage() {
+  const texts = firstRunTexts.confirmSignUp;
+  const token = useLinkToken();
+  const form = useForm({ initialValues: { password: '' } });
+  const confirm = useMutation({
+    mutationFn: (body: { token: string; password: string }) => api.post('/api/v4/portal/sign-up/confirm', { body }),
+  });
+  if (token === undefined) return <IncompleteLink />;
+  if (confirm.data?.apiKey) return <AccountCreated apiKey={confirm.data.apiKey} />;
+  return (
+    <PublicPage title={texts.title} description={texts.description}>
+      <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
+        <Stack gap="sm">
+          <PasswordInput
+            label={firstRunTexts.signUp.password}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <ErrorAlert error={confirm.error} />
+          <Button type="submit" loading={confirm.isPending}>
+            {texts.submit}
+          </Button>
+        </Stack>
+      </form>
+    </PublicPage>
+  );
+}

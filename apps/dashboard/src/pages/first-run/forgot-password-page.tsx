@@ -1,0 +1,48 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/client.js';
+import { sessionQuery } from '../../api/session-query.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { firstRunTexts } from '../../texts/first-run.js';
+import { PublicPage } from './public-page.js';
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordPage() {
+  const texts = firstRunTexts.forgot;
+  const { data: session } = useQuery(sessionQuery);
+  const form = useForm({ initialValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => api.post('/api/v4/portal/password/forgot', { body }),
+  });
+  return (
+    <PublicPage title={texts.title} description={session?.sendsMail === false ? undefined : texts.description}>
+      {session?.sendsMail === false ? (
+        <Alert>{texts.withoutMail}</Alert>
+      ) : ask.isSuccess ? (
+        <Text role="status">{texts.done(form.values.email)}</Text>
+      ) : (
+        <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+          <Stack gap="sm">
+            <TextInput
+              label={firstRunTexts.signUp.email}
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+              {...form.getInputProps('email')}
+            />
+            <ErrorAlert error={ask.error} />
+            <Button type="submit" loading={ask.isPending}>
+              {texts.submit}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Anchor component={Link} to="/sign-in" size="sm">
+        {texts.back}
+      </Anchor>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Center, Group, Paper, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Brand } from '../../app/brand.js';
+import { MAIN_ID, SkipLink } from '../../app/skip-link.js';
+import { ThemeSwitch } from '../../app/theme-switch.js';
+import { PageHeader } from '../../components/page-header.js';
+
+/** The frame of a page that needs no session. */
+export function PublicPage({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Box mih="100vh" p="md">
+      <SkipLink />
+      <Group component="header" justify="space-between" mb="lg">
+        <Brand />
+        <ThemeSwitch />
+      </Group>
+      <Center component="main" id={MAIN_ID} tabIndex={-1}>
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }} w="100%" maw={440}>
+          <PageHeader title={title} description={description} />
+          <Stack>{children}</Stack>
+        </Paper>
+      </Center>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { sessionQuery } from '../../api/session-query.js';
+import { openAtStart } from '../../app/open-at-start.js';
+import { SignInForm } from '../../components/sign-in-form.js';
+import { firstRunTexts } from '../../texts/first-run.js';
+import { PublicPage } from './public-page.js';
+
+const route = getRouteApi('/sign-in');
+
+/** Signs in, and leads to the page that the person wanted. */
+export function SignInPage() {
+  const { returnTo = '' } = route.useSearch();
+  const { data: session } = useQuery(sessionQuery);
+  const texts = firstRunTexts.signIn;
+  return (
+    <PublicPage title={texts.title}>
+      <SignInForm onSignedIn={() => openAtStart(`/dashboard${returnTo}`)} />
+      <Group justify="space-between" gap="xs">
+        {session?.passwordSignIn !== false && (
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {texts.forgot}
+          </Anchor>
+        )}
+        {session?.signUpOpen && (
+          <Text size="sm">
+            {texts.noAccount}{' '}
+            <Anchor component={Link} to="/sign-up" size="sm" underline="always">
+              {texts.signUp}
+            </Anchor>
+          </Text>
+        )}
+      </Group>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,9 @@
+export { createClient } from './client.js';
+export type { Client, ClientOptions } from './client.js';
+export { ListingsError } from './errors.js';
+export type { ErrorKind, ReportedError } from './errors.js';
+export type { RetryOptions } from './retries.js';
+export type { SessionOptions } from './session.js';
+export type { ApiPaths, CallOptions, GetPath, Method, PagedPath, PathWith, Payload, RecordOf } from './calls.js';
+export type { components as PublicComponents } from './generated/public-api.js';
+export type { components as PortalComponents } from './generated/portal-api.js';

@@ -1,0 +1,93 @@
+/** Sends one request. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** How often and how long the client tries again. */
+export interface RetryOptions {
+  /** Attempts of a call, the first one included. 1 switches retries off. Default 4. */
+  attempts?: number;
+  /** The longest wait before another attempt. A longer `Retry-After` fails the call. Default 60,000. */
+  longestWaitMs?: number;
+  /** Time within which an attempt must be answered. Default 30,000. */
+  timeoutMs?: number;
+}
+
+/** Answers that another attempt may change. The service answers 409 with `Retry-After` while the first attempt runs. */
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const STILL_RUNNING = 409;
+
+/** The wait before the second attempt; each further wait is twice as long. */
+const FIRST_WAIT_MS = 500;
+
+/**
+ * Sends a request again after a network failure or an answer that asks for it, with growing waits. A write is only sent
+ * again if it has an `Idempotency-Key`, so that it takes effect once.
+ */
+export function retrying(send: Send, options: RetryOptions = {}): Send {
+  const { attempts = 4, longestWaitMs = 60_000, timeoutMs = 30_000 } = options;
+  return async (request) => {
+    const most = mayRepeat(request) ? Math.max(1, attempts) : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      const last = attempt >= most;
+      const outcome = await attemptOf(send, last ? request : request.clone(), timeoutMs);
+      request.signal.throwIfAborted();
+      if (last) return answerOf(outcome);
+      const wait = waitAfter(outcome, attempt);
+      if (wait === undefined || wait > longestWaitMs) return answerOf(outcome);
+      if ('response' in outcome) await outcome.response.body?.cancel();
+      await pause(wait, request.signal);
+    }
+  };
+}
+
+type Outcome = { readonly response: Response } | { readonly failure: unknown };
+
+function mayRepeat({ method, headers }: Request): boolean {
+  return method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
+}
+
+async function attemptOf(send: Send, request: Request, timeoutMs: number): Promise<Outcome> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    return { response: await send(new Request(request, { signal })) };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+function answerOf(outcome: Outcome): Response {
+  if ('response' in outcome) return outcome.response;
+  throw outcome.failure;
+}
+
+/** Milliseconds to wait before another attempt; undefined when the outcome is final. */
+function waitAfter(outcome: Outcome, attempt: number): number | undefined {
+  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+  if ('failure' in outcome) return backoff;
+  const { status, headers } = outcome.response;
+  const asked = retryAfterMs(headers.get('retry-after'));
+  if (RETRIED_STATUSES.has(status)) return Math.max(asked ?? 0, backoff);
+  return status === STILL_RUNNING ? asked : undefined;
+}
+
+/** Reads `Retry-After`: seconds or a date. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null || header === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
