@@ -29,27 +29,33 @@ const READ_GIVEN_UP_FEEDS = `
   )
   select count(*)::integer as count from released`;
 
-/** What is left to do, and how many feeds waited for an hour because five processes were killed while they read them. */
+/** Lets the hour pass that a removal waits after five of its processes were killed. */
+const REMOVE_WAITING_POSTS = `
+  update post_deliveries set next_attempt_at = now()
+  where state = 'REMOVING' and next_attempt_at > now() + interval '1 minute'`;
+
+/** What is left to do, and how many rows waited for an hour because five processes were killed while they held them. */
 export interface Quiet {
   readonly open: OpenWork;
-  readonly feedsGivenUp: number;
+  readonly paused: { readonly feeds: number; readonly removals: number };
 }
 
 /**
  * Waits until the product has nothing left to do for the traffic, and returns what is left after `timeoutMs`. The hour
- * after which a given-up feed is read again passes at once.
+ * after which a given-up feed is read again, or a post removed, passes at once.
  */
 export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: number): Promise<Quiet> {
   const until = performance.now() + timeoutMs;
   const texts = ledger.reviews.map(({ text }) => text);
-  let feedsGivenUp = 0;
+  const paused = { feeds: 0, removals: 0 };
   for (;;) {
     const [released] = await database.query<{ count: number }>(READ_GIVEN_UP_FEEDS);
-    feedsGivenUp += released?.count ?? 0;
+    paused.feeds += released?.count ?? 0;
+    paused.removals += await database.execute(REMOVE_WAITING_POSTS);
     const rows = await database.query<{ kind: string; count: number }>(OPEN, [texts]);
     const open = rows.filter(({ count }) => count > 0);
     if (open.length === 0 || performance.now() > until)
-      return { open: Object.fromEntries(open.map(({ kind, count }) => [kind, count])), feedsGivenUp };
+      return { open: Object.fromEntries(open.map(({ kind, count }) => [kind, count])), paused };
     await sleep(250);
   }
 }

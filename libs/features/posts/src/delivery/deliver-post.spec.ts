@@ -698,6 +698,23 @@ describe('several processes', () => {
     expect(await status()).toBe('SUCCESS');
   });
 
+  it('[reliability 2] a removal that crashed five processes waits an hour, and then removes the post', async () => {
+    const { tenant, postId, listing, row } = await campaignAtAcme();
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: RESEND_TIMES };
+    for (let n = 0; n < 5; n += 1) {
+      expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ state: 'REMOVING', lostClaims: n });
+      await fixture.pass(13_000);
+    }
+    expect(await deliverPost(fixture.deps, key)).toMatchObject({ event: 'unchanged', waitMs: 3_600_000 });
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
+    await fixture.pass(3_600_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'DELETED', error: null });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+  });
+
   it('[design 3.6] a claim with another account’s id gets nothing', async () => {
     const { row } = await campaignAtAcme();
     const stranger = await fixture.tenant();

@@ -1,4 +1,4 @@
-import { MAX_LOST_CLAIMS, SET_ASIDE } from '@listings/domain';
+import { MAX_LOST_CLAIMS, MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS, SET_ASIDE } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
 import {
   claimDuePostDeliveries,
@@ -98,16 +98,23 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
   }
 }
 
-/** Ends a delivery whose workers crash or stop responding, so that it does not end more of them. */
+/**
+ * Ends a delivery whose workers crash or stop responding, so that it does not end more of them. A removal waits an hour
+ * instead, and ends after as many attempts as other failed removals, because its post is still live.
+ */
 function giveUp(
   deps: DeliveryDependencies,
-  { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
+  { deliveryId, site, state, lostClaims, failures }: ClaimedPostDelivery,
   reason: string | undefined,
 ): DeliveryOutcome {
+  const later = state === 'REMOVING' && reason === undefined && failures + 1 < MAX_REMOVAL_ATTEMPTS;
   deps.logger.error(
     { deliveryId, site, state, lostClaims },
-    'giving up a post delivery: the processes that work on it crash or stop responding',
+    later
+      ? 'removing a post an hour later: the processes that work on it crash'
+      : 'giving up a post delivery: the processes that work on it crash or stop responding',
   );
+  if (later) return { event: 'unchanged', waitMs: REMOVAL_PAUSE_AFTER_CRASHES_MS, failed: true };
   if (state === 'REMOVING') return { event: 'stranded', reason: reason ?? NOT_REMOVED };
   if (state === 'LIVE') return { event: 'unchanged', waitMs: null, failed: true };
   return { event: 'rejected', reason: reason ?? OUTCOME_UNKNOWN };
