@@ -25,6 +25,8 @@ export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
 export type { BuiltApp } from './process/built-app.js';
 export { buildApp } from './process/built-app.js';
+export type { Bundles } from './process/bundled-app.js';
+export { bundledApp, bundles } from './process/bundled-app.js';
 export { clockOffset } from './process/clock-offset.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';

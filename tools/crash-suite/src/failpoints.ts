@@ -1,4 +1,5 @@
-import type { AppName } from './bundle.js';
+/** An app whose processes are killed. */
+export type AppName = 'api' | 'worker' | 'webhook-dispatcher';
 
 /** A failpoint and the pass at which it kills at the latest. */
 export interface KillPlace {
