@@ -34,23 +34,42 @@ export async function insertItems(
   return items.sort(byId);
 }
 
-/**
- * Moves an item from QUEUED to its next status. True for the one caller that did it and must record the event, so that
- * each event is emitted once, and none after the deletion.
- */
-export async function decideItem(
-  sql: Sql,
-  item: { accountId: number; itemId: number; status: Exclude<ItemStatus, 'QUEUED'> },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    {
-      name: 'post-item-decide',
-      text: `update post_items set status = $3 where account_id = $1 and id = $2 and status = 'QUEUED'`,
-    },
-    [item.accountId, item.itemId, item.status],
-  );
-  return changed === 1;
+/** The status that an item gets from its primary delivery. */
+export interface DecidedItem {
+  readonly itemId: number;
+  readonly status: Exclude<ItemStatus, 'QUEUED'>;
 }
+
+/**
+ * Moves items of an account from QUEUED to their next status, and locks them in the order of their ids. Returns those that it
+ * changed: only their caller records the event, so that each event is emitted once, and none after the deletion.
+ */
+export async function decideItems(
+  transaction: Transaction,
+  { accountId, items }: { accountId: number; items: readonly DecidedItem[] },
+): Promise<ReadonlySet<number>> {
+  if (items.length === 0) return new Set();
+  const changed = await transaction.query<Pick<PostItem, 'itemId'>>(DECIDE, [
+    accountId,
+    items.map(({ itemId }) => itemId),
+    items.map(({ status }) => status),
+  ]);
+  return new Set(changed.map(({ itemId }) => itemId));
+}
+
+const DECIDE = {
+  name: 'post-items-decide',
+  text: `
+  with waiting as materialized (
+    select item.id, decided.status
+    from unnest($2::bigint[], $3::text[]) as decided (id, status)
+    join post_items item on item.account_id = $1 and item.id = decided.id and item.status = 'QUEUED'
+    order by item.id for no key update of item
+  )
+  update post_items item set status = waiting.status from waiting
+  where item.account_id = $1 and item.id = waiting.id
+  returning item.id as "itemId"`,
+};
 
 /** Sets those items of some locations to REJECTED whose primary delivery ended unsent. Returns the changed items. */
 export async function rejectUnsentItems(
