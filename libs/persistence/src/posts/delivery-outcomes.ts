@@ -30,10 +30,9 @@ export async function lockPostDeliveries(
 const LOCK = {
   name: 'post-deliveries-lock',
   text: `
-  select delivery.id as "deliveryId", delivery.removal
-  from unnest($2::bigint[], $3::integer[]) as claim (id, claim_no)
-  join post_deliveries delivery on delivery.account_id = $1 and delivery.id = claim.id and delivery.claim_no = claim.claim_no
-  order by delivery.id for update of delivery`,
+  select id as "deliveryId", removal from post_deliveries
+  where account_id = $1 and id = any($2::bigint[]) and claim_no = ($3::integer[])[array_position($2::bigint[], id)]
+  order by id for update`,
 };
 
 /** The state of a delivery after a step. */
@@ -104,5 +103,5 @@ const STORE = {
   from unnest($3::bigint[], $4::text[], $5::float8[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
       $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
     as after (id, state, wait_ms, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
-  where delivery.account_id = $1 and delivery.id = after.id`,
+  where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
 };

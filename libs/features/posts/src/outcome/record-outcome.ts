@@ -4,10 +4,10 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   decideItems,
-  expireItem,
+  expireItems,
   findLookalikes,
-  lockCampaigns,
   lockFoundPosts,
+  lockItems,
   lockPostDeliveries,
   scheduleFirstReads,
   settleCampaign,
@@ -91,9 +91,8 @@ export async function recordOutcome(
 }
 
 /**
- * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: a read of
- * engagement locks its schedule, then the campaigns, then the deliveries; a deletion locks the campaign first; items are
- * locked by id.
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: schedules of
+ * engagement, campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
  */
 async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome | undefined)[]> {
   const [first] = ended;
@@ -106,9 +105,6 @@ async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome 
     if (live.length > 0) {
       const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
       await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
-    }
-    if (ended.length > 1) {
-      await lockCampaigns(transaction, { accountId, postIds: [...new Set(deliveries.map(({ postId }) => postId))] });
     }
     const held = await lockPostDeliveries(transaction, { accountId, claims: deliveries });
     const written: Written[] = [];
@@ -152,14 +148,23 @@ async function itemEvents(
     const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
     return verdict ? [{ ...verdict, itemId: delivery.itemId }] : [];
   });
-  const decided = await decideItems(transaction, { accountId, items: verdicts });
-  const events = verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : []));
-  for (const { delivery, next } of written) {
-    if (isOpen(next.state) || next.state === 'LIVE' || next.state === 'DELETED') continue;
-    const expired = await expireItem(transaction, { accountId, itemId: delivery.itemId });
-    if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
+  const removed = written.filter(
+    ({ next }) => !isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED',
+  );
+  const campaignOf = new Map(removed.map(({ delivery }) => [delivery.itemId, delivery]));
+  const itemIds = [...campaignOf.keys()];
+  if (removed.length > 0) {
+    await lockItems(transaction, { accountId, itemIds: [...itemIds, ...verdicts.map(({ itemId }) => itemId)] });
   }
-  return events;
+  const decided = await decideItems(transaction, { accountId, items: verdicts });
+  const expired = removed.length > 0 ? await expireItems(transaction, { accountId, itemIds }) : [];
+  return [
+    ...verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : [])),
+    ...expired.flatMap((item) => {
+      const campaign = campaignOf.get(item.itemId);
+      return campaign ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, item)] : [];
+    }),
+  ];
 }
 
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
