@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { deleteCampaign, runCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
@@ -124,6 +125,43 @@ describe('the deliveries of several accounts', () => {
   });
 });
 
+/** How many locations have which events, in their order. */
+function histories({ caller }: PostingTenant): Promise<{ names: string; locations: number }[]> {
+  return deps.database.query<{ names: string; locations: number }>(
+    `select names, count(*) as locations from (
+       select location_id, string_agg(type, ', ' order by sequence) as names from events where account_id = $1 group by location_id
+     ) location group by names`,
+    [caller.accountId],
+  );
+}
+
+describe('a worker that is killed during a deletion', () => {
+  it.each(['campaign.in_removal:1', 'campaign.before_removal_commit:2'])(
+    '[reliability 2] at %s: every item is deleted once',
+    async (failpoint) => {
+      const many = await postingTenant(deps.database, { count: 1_100, sites: [], prefix: failpoint, key: KEY });
+      const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
+      for (let batch = 1; batch <= 3; batch += 1) await runCampaign(deps, { accountId: many.caller.accountId, postId });
+      await deleteCampaign(deps, many.caller, postId);
+      const dying = startWorker({ FAILPOINT: failpoint });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await startWorkers(1);
+      await waitFor(
+        async () => {
+          const [row] = await deps.database.query<{ due: boolean }>(
+            'select due_at is not null as due from social_posts where id = $1',
+            [postId],
+          );
+          return row?.due === false;
+        },
+        { describe: 'the end of the deletion', timeoutMs: 40_000 },
+      );
+      const names = 'local_post.created, local_post.rejected, local_post.deleted';
+      expect(await histories(many)).toEqual([{ names, locations: 1_100 }]);
+    },
+  );
+});
+
 describe('a worker that is killed during a fan-out', () => {
   it.each(['campaign.in_batch:2', 'campaign.before_batch_commit:3', 'campaign.after_batch:1'])(
     '[reliability 2] at %s: every item and every event exactly once',
@@ -143,13 +181,7 @@ describe('a worker that is killed during a fan-out', () => {
         },
         { describe: 'the end of the campaign', timeoutMs: 40_000 },
       );
-      const events = await deps.database.query<{ names: string; locations: number }>(
-        `select names, count(*) as locations from (
-           select location_id, string_agg(type, ', ' order by sequence) as names from events where account_id = $1 group by location_id
-         ) location group by names`,
-        [many.caller.accountId],
-      );
-      expect(events).toEqual([{ names: 'local_post.created, local_post.rejected', locations: 1_700 }]);
+      expect(await histories(many)).toEqual([{ names: 'local_post.created, local_post.rejected', locations: 1_700 }]);
       const [items] = await deps.database.query<{ n: number }>(
         'select count(*) as n from post_items where post_id = $1',
         [postId],

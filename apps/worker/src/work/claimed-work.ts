@@ -3,7 +3,6 @@ import { workingOn } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
 import type { WorkContext } from './work-context.js';
-import { Slots } from './slots.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /**
@@ -14,24 +13,16 @@ import { endedWithinGrace } from './within-grace.js';
 export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Claimed rows that are not done. */
   private readonly inFlight = new Set<Promise<void>>();
-  protected readonly slots: Slots;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
     protected readonly context: WorkContext,
     private readonly options: {
       readonly name: string;
+      /** Rows in progress at the same time. */
       readonly concurrency: number;
-      /** A row that takes longer gives its slot to another one and is finished beside it. */
-      readonly slotMs?: number;
-      /** Rows in progress, including those that gave their slot away. */
-      readonly most?: number;
-      /** Rows that are claimed ahead while each takes a short time, so that no slot waits for the next claim. */
-      readonly ahead?: number;
     },
-  ) {
-    this.slots = new Slots(options);
-  }
+  ) {}
 
   /** Claims now instead of at the next sweep, for rows that have just become due. */
   wake(): void {
@@ -41,11 +32,13 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   /** Claims due rows for this process. */
   protected abstract claim(limit: number): Promise<readonly Row[]>;
 
-  /**
-   * Processes a row. An error is logged, and the row is due again when its lease expires. `giveSlotBack` lets another row
-   * begin before this one is done.
-   */
-  protected abstract work(row: Row, giveSlotBack: () => void): Promise<void>;
+  /** Processes a row. An error is logged, and the row is due again when its lease expires. */
+  protected abstract work(row: Row): Promise<void>;
+
+  /** The number of rows to claim now, of the `most` that the limit allows. */
+  protected room(most: number): number {
+    return most;
+  }
 
   /** The part of a row that a log line names. */
   protected nameOf(row: Row): object {
@@ -64,11 +57,10 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   private async claimFreeSlots(): Promise<void> {
-    const { concurrency, most = concurrency + (this.options.ahead ?? 0) } = this.options;
-    const room = Math.min(this.slots.room(), most - this.inFlight.size);
+    const room = this.room(this.options.concurrency - this.inFlight.size);
     if (room <= 0) return;
     for (const row of await this.claim(room)) {
-      const done: Promise<void> = this.inSlot(row).finally(() => {
+      const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
         this.countInFlight();
         this.wake();
@@ -78,27 +70,12 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
     }
   }
 
-  private async inSlot(row: Row): Promise<void> {
-    const release = await this.slots.take();
-    const giveBack = () => {
-      release();
-      this.wake();
-    };
-    const timer = this.options.slotMs === undefined ? undefined : setTimeout(giveBack, this.options.slotMs);
-    try {
-      await this.workOne(row, giveBack);
-    } finally {
-      clearTimeout(timer);
-      release();
-    }
-  }
-
-  private async workOne(row: Row, giveBack: () => void): Promise<void> {
+  private async workOne(row: Row): Promise<void> {
     const { metrics, logger } = this.context;
     const { name: queue } = this.options;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await workingOn({ kind: queue, row: this.nameOf(row) }, () => this.work(row, giveBack));
+      await workingOn({ kind: queue, row: this.nameOf(row) }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
       logger.error(

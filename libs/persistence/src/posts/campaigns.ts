@@ -1,6 +1,6 @@
 import { campaignMove, LINK_WAIT_MS } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { Sql } from '../database.js';
 import { dueByAccount } from '../due-by-account.js';
 import { sqlList } from '../sql-list.js';
 
@@ -119,23 +119,6 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
                and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
     },
     [key.accountId, key.postId],
-  );
-}
-
-/**
- * Holds back the end and the deletion of campaigns until the end of the transaction, which changes several of their
- * deliveries: without it they could wait for each other.
- */
-export async function lockCampaigns(
-  transaction: Transaction,
-  { accountId, postIds }: { accountId: number; postIds: readonly number[] },
-): Promise<void> {
-  await transaction.query(
-    {
-      name: 'campaigns-lock',
-      text: 'select 1 from social_posts where account_id = $1 and id = any($2::integer[]) order by id for share',
-    },
-    [accountId, postIds],
   );
 }
 

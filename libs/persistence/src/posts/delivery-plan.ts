@@ -1,5 +1,5 @@
 import { transitionsOf } from '@listings/domain';
-import type { Sql } from '../database.js';
+import type { Sql, Transaction } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
 
@@ -65,12 +65,31 @@ export async function planDeliveries(
 }
 
 /**
+ * Locks the deliveries of some of a campaign's locations, in the order of their ids. A statement that follows sees what
+ * other transactions had changed before; in the same statement, rows that they changed meanwhile would be left out.
+ */
+export async function lockDeliveries(
+  transaction: Transaction,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<void> {
+  await transaction.query(LOCK, [campaign.accountId, campaign.postId, campaign.locationIds]);
+}
+
+const LOCK = {
+  name: 'post-deliveries-of-locations-lock',
+  text: `
+  select 1 from post_deliveries where account_id = $1 and item_id = any(array(
+    select id from post_items where account_id = $1 and post_id = $2 and location_id = any($3::integer[])
+  )) order by id for update`,
+};
+
+/**
  * Orders the removal of the posts of some of a campaign's locations from some sites, or from all. A delivery that was not
  * sent ends; a post at the publisher is to be removed; during a call in flight the row stores the order for the outcome. A
- * concurrent process cannot undo the order, because changed rows invalidate its claim.
+ * concurrent process cannot undo the order, because changed rows invalidate its claim. Lock the deliveries first.
  */
 export async function orderRemoval(
-  sql: Sql,
+  transaction: Transaction,
   order: CampaignKey & {
     locationIds: readonly number[];
     removal: 'EXPIRED' | 'DELETED';
@@ -78,7 +97,7 @@ export async function orderRemoval(
   },
 ): Promise<void> {
   const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
-  await sql.execute(
+  await transaction.execute(
     `update post_deliveries delivery set
        state = move.target,
        removal = $4,

@@ -52,15 +52,21 @@ export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryK
   return delivery && deliverClaimed(deps, delivery, { claimedAt });
 }
 
-/**
- * Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. Calls `afterCall` when the
- * publisher was called and the outcome is to be recorded.
- */
+/** What the caller of a step does around its calls to the publisher. */
+export interface AroundCalls {
+  /** Waits until a call may begin. The connected account has been opened. */
+  readonly before: () => Promise<void>;
+  /** No more calls follow; the outcome is to be recorded. */
+  readonly after: () => void;
+}
+
+/** Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. */
 export async function deliverClaimed(
-  deps: DeliveryDependencies,
+  given: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  { claimedAt, afterCall }: { claimedAt: number; afterCall?: () => void },
+  { claimedAt, calls }: { claimedAt: number; calls?: AroundCalls },
 ): Promise<DeliveryStep> {
+  const deps = calls ? { ...given, calls: callsAfter(given.calls, calls.before) } : given;
   failpoint('post.after_claim');
   const { accountId, deliveryId } = delivery;
   const renew = () => extendPostDeliveryLease(deps.database, delivery);
@@ -70,7 +76,7 @@ export async function deliverClaimed(
     delivery.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery, setAside ? SET_ASIDE : undefined);
-  afterCall?.();
+  calls?.after();
   const recorded = await recordOutcome(deps, delivery, outcome);
   if (setAside) await forgetBlockedWork(deps.database, 'post-deliveries', delivery);
   return {
@@ -79,6 +85,24 @@ export async function deliverClaimed(
     event: outcome.event,
     to: recorded?.state,
     waitMs: recorded?.waitMs ?? null,
+  };
+}
+
+/** Calls to publishers that wait before they begin. */
+function callsAfter(
+  calls: DeliveryDependencies['calls'],
+  before: AroundCalls['before'],
+): DeliveryDependencies['calls'] {
+  return {
+    call: (target, work, options) =>
+      calls.call(
+        target,
+        async (context) => {
+          await before();
+          return work(context);
+        },
+        options,
+      ),
   };
 }
 

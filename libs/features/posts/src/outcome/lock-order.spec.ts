@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { claimDueDeliveries, deliverPost } from '../index.js';
+import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import { recordOutcome } from './record-outcome.js';
@@ -90,5 +90,27 @@ describe('the locks of recorded outcomes', () => {
       expect(free).toHaveLength(1);
     });
     expect(await recorded).toMatchObject([{ state: 'REJECTED' }, { state: 'REJECTED' }, { state: 'REJECTED' }]);
+  });
+
+  it('[contract 5] a post that becomes live while its campaign is deleted is removed', async () => {
+    const tenant = await fixture.tenant();
+    const postId = await fixture.campaign(tenant, {
+      locationIds: await tenant.locations(2, { sites: [ACME] }),
+      postSites: [ACME],
+    });
+    const claimed = await claimDueDeliveries(fixture.deps, { limit: 2, ofOne: 2, except: [] });
+    let deleted: Promise<void> | undefined;
+    await fixture.anotherProcess().database.transaction(async (outcome) => {
+      await outcome.execute(
+        `update post_deliveries set state = 'LIVE', external_ref = 'acme/1', published_at = now(), lease_until = null, next_attempt_at = null
+         where account_id = $1 and id = $2`,
+        [tenant.accountId, claimed[0]?.deliveryId],
+      );
+      deleted = deleteCampaign(fixture.deps, tenant.caller, postId);
+      await aLockWait();
+    });
+    await deleted;
+    const states = (await fixture.deliveries(postId)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['REMOVING', 'SENDING']);
   });
 });

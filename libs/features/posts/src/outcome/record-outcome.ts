@@ -3,15 +3,15 @@ import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain'
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
-  decideItem,
-  expireItem,
+  decideItems,
+  expireItems,
   findLookalikes,
-  lockCampaigns,
   lockFoundPosts,
-  lockPostDelivery,
+  lockItems,
+  lockPostDeliveries,
   scheduleFirstReads,
   settleCampaign,
-  storePostDeliveryOutcome,
+  storePostDeliveryOutcomes,
 } from '@listings/persistence';
 import type {
   CampaignKey,
@@ -35,12 +35,6 @@ const LOOKALIKE_WAIT_MS = 1_000;
 /** Outcomes of an account that one transaction records at most: other writers of the account wait for its events. */
 const MOST_AT_ONCE = 50;
 
-/** What was stored of a delivery, with the events to record. */
-interface Written {
-  readonly next: PostDeliveryOutcome;
-  readonly events: readonly LocationEvent[];
-}
-
 /** A claimed delivery with the outcome of its step. */
 interface Ended {
   readonly deps: DeliveryDependencies;
@@ -48,9 +42,16 @@ interface Ended {
   readonly outcome: DeliveryOutcome;
 }
 
+/** A delivery whose outcome was stored. */
+interface Written {
+  readonly delivery: ClaimedPostDelivery;
+  readonly outcome: DeliveryOutcome;
+  readonly next: PostDeliveryOutcome;
+}
+
 /** What a process does for several deliveries of an account together. */
 interface Recorder {
-  readonly record: (together: string, ended: Ended) => Promise<Written | undefined>;
+  readonly record: (together: string, ended: Ended) => Promise<PostDeliveryOutcome | undefined>;
   readonly settle: (accountId: number, campaign: CampaignKey) => Promise<void>;
 }
 
@@ -61,7 +62,7 @@ function recorderOf(database: Database): Recorder {
   const present = recorders.get(database);
   if (present) return present;
   const recorder: Recorder = {
-    record: inBatches<string, Ended, Written | undefined>({ most: MOST_AT_ONCE, run: recordAll }),
+    record: inBatches<string, Ended, PostDeliveryOutcome | undefined>({ most: MOST_AT_ONCE, run: recordAll }),
     settle: inBatches<number, CampaignKey, void>({ most: MOST_AT_ONCE, run: (keys) => settleAll(database, keys) }),
   };
   recorders.set(database, recorder);
@@ -85,32 +86,38 @@ export async function recordOutcome(
   const together = wasSearched(delivery) ? `delivery ${deliveryId}` : `account ${accountId}`;
   const written = await record(together, { deps, delivery, outcome });
   failpoint('post.after_mark');
-  if (written && !isOpen(written.next.state)) await settle(accountId, { accountId, postId });
-  return written?.next;
+  if (written && !isOpen(written.state)) await settle(accountId, { accountId, postId });
+  return written;
 }
 
 /**
- * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: a read of
- * engagement locks its schedule, then the campaigns, then the deliveries; a deletion locks the campaign first; items are
- * locked by id.
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: schedules of
+ * engagement, campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
  */
-async function recordAll(ended: readonly Ended[]): Promise<(Written | undefined)[]> {
+async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome | undefined)[]> {
   const [first] = ended;
   if (!first) return [];
   const { database, clock } = first.deps;
   const { accountId } = first.delivery;
-  const postIds = [...new Set(ended.map(({ delivery }) => delivery.postId))];
+  const deliveries = ended.map(({ delivery }) => delivery);
   const live = ended.filter(({ outcome }) => outcome.event === 'published');
-  const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
   return database.transaction(async (transaction) => {
-    if (live.length > 0) await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
-    if (ended.length > 1) await lockCampaigns(transaction, { accountId, postIds });
-    const written = new Map<Ended, Written | undefined>();
-    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId))
-      written.set(each, await write(transaction, each));
-    const events = [...written.values()].flatMap((each) => each?.events ?? []);
+    if (live.length > 0) {
+      const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
+      await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
+    }
+    const held = await lockPostDeliveries(transaction, { accountId, claims: deliveries });
+    const written: Written[] = [];
+    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId)) {
+      const row = held.get(each.delivery.deliveryId);
+      if (row) written.push(await applied(transaction, each, row));
+    }
+    const outcomes = written.map(({ delivery, next }) => ({ ...next, deliveryId: delivery.deliveryId }));
+    await storePostDeliveryOutcomes(transaction, { accountId, outcomes });
+    const events = await itemEvents(transaction, accountId, written);
     await recordEvents(transaction, { accountId, now: clock.now() }, events);
-    return ended.map((each) => written.get(each));
+    const stored = new Map(outcomes.map((outcome) => [outcome.deliveryId, outcome]));
+    return deliveries.map(({ deliveryId }) => stored.get(deliveryId));
   });
 }
 
@@ -120,29 +127,44 @@ async function settleAll(database: Database, campaigns: readonly CampaignKey[]):
   return campaigns.map(() => undefined);
 }
 
-async function write(
+/** The state after the outcome; a found post that may belong to a lookalike is searched again. */
+async function applied(
   transaction: Transaction,
   { deps, delivery, outcome: found }: Ended,
-): Promise<Written | undefined> {
-  const { accountId, itemId } = delivery;
-  const held = await lockPostDelivery(transaction, delivery);
-  if (!held) return undefined;
+  held: HeldPostDelivery,
+): Promise<Written> {
   const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
-  const next = outcomeOf(delivery, outcome, {
-    ...held,
-    findableWithinMs: findableWithinMs(deps.publishers, delivery.site),
+  const findable = findableWithinMs(deps.publishers, delivery.site);
+  return { delivery, outcome, next: outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable }) };
+}
+
+/** Changes the items of stored deliveries, and returns the events: a decision of an item goes before its deletion. */
+async function itemEvents(
+  transaction: Transaction,
+  accountId: number,
+  written: readonly Written[],
+): Promise<LocationEvent[]> {
+  const verdicts = written.flatMap(({ delivery, outcome, next }) => {
+    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
+    return verdict ? [{ ...verdict, itemId: delivery.itemId }] : [];
   });
-  await storePostDeliveryOutcome(transaction, delivery, next);
-  const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
-  const events: LocationEvent[] = [];
-  if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
-    events.push(verdict.event);
+  const removed = written.filter(
+    ({ next }) => !isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED',
+  );
+  const campaignOf = new Map(removed.map(({ delivery }) => [delivery.itemId, delivery]));
+  const itemIds = [...campaignOf.keys()];
+  if (removed.length > 0) {
+    await lockItems(transaction, { accountId, itemIds: [...itemIds, ...verdicts.map(({ itemId }) => itemId)] });
   }
-  if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
-    const expired = await expireItem(transaction, { accountId, itemId });
-    if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
-  }
-  return { next, events };
+  const decided = await decideItems(transaction, { accountId, items: verdicts });
+  const expired = removed.length > 0 ? await expireItems(transaction, { accountId, itemIds }) : [];
+  return [
+    ...verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : [])),
+    ...expired.flatMap((item) => {
+      const campaign = campaignOf.get(item.itemId);
+      return campaign ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, item)] : [];
+    }),
+  ];
 }
 
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */

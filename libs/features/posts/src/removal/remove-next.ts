@@ -1,5 +1,12 @@
 import { recordEvents } from '@listings/events';
-import { advanceRemovals, deleteItems, lockRemovals, orderRemoval, rejectUnsentItems } from '@listings/persistence';
+import {
+  advanceRemovals,
+  deleteItems,
+  lockDeliveries,
+  lockRemovals,
+  orderRemoval,
+  rejectUnsentItems,
+} from '@listings/persistence';
 import type { CampaignKey, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
@@ -21,6 +28,7 @@ export async function removeNext(
   const { type, removal, sites, locationIds, doneAfter } = batch;
   const scope = { ...key, locationIds };
   const named = { postId: key.postId, type };
+  await lockDeliveries(transaction, scope);
   await orderRemoval(transaction, { ...scope, removal, sites });
   const events =
     removal === 'DELETED'
