@@ -2,7 +2,7 @@
 // The one build: a single SWC pass over apps, libs, tools and examples into dist (docs/decisions/0003).
 // The aliases come from tsconfig.base.json, so tsc, SWC and Jest share one list.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceFolders, sourceHash } from './lib/sources.mjs';
@@ -37,5 +37,13 @@ const result = spawnSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
+// The viewer of the API reference: the images have no development packages, from which it comes.
+const viewer = 'node_modules/@scalar/fastify-api-reference';
+const reference = join(root, 'dist/apps/api/src/openapi/reference');
+if (existsSync(reference)) {
+  cpSync(join(root, viewer, 'dist/js/standalone.js'), join(reference, 'viewer.js'));
+  cpSync(join(root, viewer, 'LICENSE'), join(reference, 'viewer.LICENSE'));
+}
+
 if (result.status === 0) writeFileSync(join(root, 'dist/.stamp'), stamp);
 process.exit(result.status ?? 1);

@@ -3,15 +3,14 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { routesOf } from '../http/route-table.js';
 import { dashboardPage, linkPage } from './dashboard-page.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
-import { errorPage } from './error-page.js';
-import { eventPage } from './event-page.js';
+import { errorPage, errorsPage } from './error-page.js';
+import { eventPage, eventsPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
-import { portalPage } from '../portal/openapi/portal-page.js';
-import { referencePage } from './reference-page.js';
+import { serveReference } from './reference/serve-reference.js';
 
 /**
- * Serves `/openapi.json` with its reference page at `/docs`, the document of the portal at `/openapi-portal.json` with its
- * page at `/docs/portal`, a page for every error code at `/docs/errors/<code>`, and one for every event at
+ * Serves `/openapi.json` with its reference at `/docs`, the document of the portal at `/openapi-portal.json` with its
+ * reference at `/docs/portal`, a page for every error code at `/docs/errors/<code>`, and one for every event at
  * `/docs/events/<event>` [contract 10]. The first request builds a document from the registered routes.
  */
 export function serveDocument(
@@ -20,7 +19,6 @@ export function serveDocument(
 ): void {
   let document: ReturnType<typeof publicDocumentOf> | undefined;
   let text: string | undefined;
-  let reference: string | undefined;
   const current = () => (document ??= publicDocumentOf(routesOf(server), options));
 
   server.get('/openapi.json', (_request, reply) =>
@@ -31,8 +29,7 @@ export function serveDocument(
   server.get('/openapi-portal.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(currentPortal())),
   );
-  server.get('/docs/portal', (_request, reply) => reply.headers(PAGE_HEADERS).send(portalPage(currentPortal())));
-  server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
+  serveReference(server);
   // This version has no dashboard: a page says so instead of a 404.
   server.get('/dashboard', (_request, reply) => reply.headers(PAGE_HEADERS).send(dashboardPage()));
   server.get<{ Params: { page: string } }>('/dashboard/:page', (request, reply) => {
@@ -42,6 +39,12 @@ export function serveDocument(
       .headers(PAGE_HEADERS)
       .send(html);
   });
+  server.get('/docs/errors', (_request, reply) =>
+    reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)),
+  );
+  server.get('/docs/events', (_request, reply) =>
+    reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)),
+  );
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply
