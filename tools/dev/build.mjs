@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './lib/compile.mjs';
 import { buildDashboard, DASHBOARD_OUTPUT } from './lib/dashboard.mjs';
+import { copyReferenceViewer } from './lib/reference-viewer.mjs';
 import { sourceFolders, sourceHash } from './lib/sources.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -18,6 +19,7 @@ for (const folder of folders.flatMap(outputsOf)) rmSync(join(root, 'dist', folde
 
 const status = compile(root, folders, join(root, 'dist'));
 if (status !== 0) process.exit(status);
+copyReferenceViewer(root);
 await buildDashboard(root);
 writeFileSync(join(root, 'dist/.stamp'), stamp);
 
