@@ -1,3 +1,4 @@
+import { developerRoutes } from '../pages/developers/routes.js';
 import { firstRunRoutes } from '../pages/first-run/routes.js';
 import { overviewRoutes } from '../pages/overview/routes.js';
 
@@ -5,4 +6,4 @@ import { overviewRoutes } from '../pages/overview/routes.js';
 export const publicRoutes = [...firstRunRoutes] as const;
 
 /** The pages behind the sign-in; each folder of `pages` declares its own. */
-export const signedInRoutes = [...overviewRoutes] as const;
+export const signedInRoutes = [...overviewRoutes, ...developerRoutes] as const;
