@@ -13,6 +13,7 @@ export function MomentInput({
   return (
     <TextInput
       type="datetime-local"
+      flex="1 1 12rem"
       label={label}
       value={value === undefined ? '' : localText(new Date(value))}
       onChange={({ currentTarget: { value: text } }) =>

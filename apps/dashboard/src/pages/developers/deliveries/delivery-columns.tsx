@@ -15,14 +15,10 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
   {
     id: 'event',
     header: texts.columnEvent,
+    noWrap: true,
     cell: ({ id, event, test }) => (
       <>
-        <PageLink
-          to="/developers/deliveries/$deliveryId"
-          params={{ deliveryId: id }}
-          size="sm"
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: id }}>
           {event}
         </PageLink>{' '}
         {test && (

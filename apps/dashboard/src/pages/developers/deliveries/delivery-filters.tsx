@@ -34,7 +34,7 @@ export function DeliveryFilters({
         label={texts.status}
         placeholder={texts.all}
         clearable
-        w={150}
+        flex="1 1 9rem"
         value={search.status ?? null}
         onChange={(value) => change({ status: (value as DeliveryStatus | null) ?? undefined })}
         data={deliveryStatuses.map((value) => ({ value, label: developerTexts.deliveryStatus[value] }))}
@@ -44,14 +44,14 @@ export function DeliveryFilters({
         placeholder={texts.all}
         clearable
         searchable
-        w={240}
+        flex="1 1 14rem"
         value={search.event ?? null}
         onChange={(value) => change({ event: value ?? undefined })}
         data={data?.eventTypes ?? []}
       />
       <TextInput
         label={texts.location}
-        w={180}
+        flex="1 1 10rem"
         maxLength={100}
         value={location}
         onChange={({ currentTarget: { value } }) => {

@@ -1,4 +1,4 @@
-import { Code } from '@mantine/core';
+import { Code, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
@@ -32,5 +32,10 @@ export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
         <StatusBadge tone="neutral">{texts.revoked}</StatusBadge>
       ),
   },
-  { id: 'actions', header: '', align: 'right', cell: (key) => key.revokedAt === null && <RevokeKey apiKey={key} /> },
+  {
+    id: 'actions',
+    header: <VisuallyHidden>{texts.columnActions}</VisuallyHidden>,
+    align: 'right',
+    cell: (key) => key.revokedAt === null && <RevokeKey apiKey={key} />,
+  },
 ]);

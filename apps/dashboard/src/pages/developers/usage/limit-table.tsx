@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { formatNumber } from '../../../components/format.js';
@@ -25,7 +25,7 @@ const columns = dataColumns<Limit>([
   },
   {
     id: 'share',
-    header: '',
+    header: <VisuallyHidden>{texts.share}</VisuallyHidden>,
     cell: ({ name, used, limit }) =>
       limit !== null && <Progress value={Math.min(100, (used / Math.max(1, limit)) * 100)} aria-label={name} w={120} />,
   },
