@@ -30,7 +30,9 @@ export function AccountMenu() {
         <Button
           variant="default"
           rightSection={<Icon name="down" />}
-          maw={220}
+          maw={{ base: 140, sm: 260 }}
+          px="sm"
+          styles={{ label: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
           aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
         >
           {current?.name ?? user.name}

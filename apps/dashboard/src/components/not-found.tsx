@@ -1,22 +1,15 @@
-import { Anchor, Container } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Container } from '@mantine/core';
 import { texts } from '../texts/common.js';
 import { EmptyState } from './empty-state.js';
 import { PageHeader } from './page-header.js';
+import { PageLink } from './page-link.js';
 
 /** The page of an address that names nothing. */
 export function NotFound() {
   return (
     <Container py="xl">
       <PageHeader title={texts.notFound.title} />
-      <EmptyState
-        title={texts.notFound.text}
-        action={
-          <Anchor component={Link} to="/">
-            {texts.notFound.home}
-          </Anchor>
-        }
-      />
+      <EmptyState title={texts.notFound.text} action={<PageLink to="/">{texts.notFound.home}</PageLink>} />
     </Container>
   );
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
+import { PageLink } from '../../components/page-link.js';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
@@ -40,9 +40,9 @@ export function ForgotPasswordPage() {
           </Stack>
         </form>
       )}
-      <Anchor component={Link} to="/sign-in" size="sm">
+      <PageLink to="/sign-in" size="sm">
         {texts.back}
-      </Anchor>
+      </PageLink>
     </PublicPage>
   );
 }

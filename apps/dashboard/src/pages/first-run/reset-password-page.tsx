@@ -1,7 +1,6 @@
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
@@ -9,6 +8,7 @@ import { firstRunTexts } from '../../texts/first-run.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
+import { PageLink } from '../../components/page-link.js';
 
 const FIELDS = ['password'] as const;
 
@@ -26,9 +26,7 @@ export function ResetPasswordPage() {
     return (
       <PublicPage title={texts.title}>
         <Text role="status">{texts.done}</Text>
-        <Anchor component={Link} to="/sign-in">
-          {texts.signIn}
-        </Anchor>
+        <PageLink to="/sign-in">{texts.signIn}</PageLink>
       </PublicPage>
     );
   return (

@@ -1,11 +1,12 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session-query.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { SignInForm } from '../../components/sign-in-form.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
+import { PageLink } from '../../components/page-link.js';
 
 const route = getRouteApi('/sign-in');
 
@@ -19,16 +20,16 @@ export function SignInPage() {
       <SignInForm onSignedIn={() => openAtStart(`/dashboard${returnTo}`)} />
       <Group justify="space-between" gap="xs">
         {session?.passwordSignIn !== false && (
-          <Anchor component={Link} to="/forgot-password" size="sm">
+          <PageLink to="/forgot-password" size="sm">
             {texts.forgot}
-          </Anchor>
+          </PageLink>
         )}
         {session?.signUpOpen && (
           <Text size="sm">
             {texts.noAccount}{' '}
-            <Anchor component={Link} to="/sign-up" size="sm" underline="always">
+            <PageLink to="/sign-up" size="sm" underline="always">
               {texts.signUp}
-            </Anchor>
+            </PageLink>
           </Text>
         )}
       </Group>

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -9,6 +8,7 @@ import { fieldErrors, formError } from '../../components/field-errors.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { AccountCreated } from './account-created.js';
 import { PublicPage } from './public-page.js';
+import { PageLink } from '../../components/page-link.js';
 
 const FIELDS = ['accountName', 'name', 'email', 'password'] as const;
 
@@ -74,9 +74,9 @@ export function SignUpPage() {
       )}
       <Text size="sm">
         {texts.haveAccount}{' '}
-        <Anchor component={Link} to="/sign-in" size="sm" underline="always">
+        <PageLink to="/sign-in" size="sm" underline="always">
           {firstRunTexts.signIn.title}
-        </Anchor>
+        </PageLink>
       </Text>
     </PublicPage>
   );

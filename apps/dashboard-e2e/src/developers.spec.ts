@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPerson, signUp } from './harness/accounts.js';
+import type { BrowserSuite } from './harness/browser-suite.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+/** An inbox of the sandbox of its own. */
+const newInbox = ({ product }: BrowserSuite) => `${product.sandboxUrl}/inbox/${randomUUID()}`;
+
+/** What an inbox has received. */
+async function received(inbox: string): Promise<{ headers: Record<string, string>; body: string }[]> {
+  return (await (await fetch(inbox)).json()) as { headers: Record<string, string>; body: string }[];
+}
+
+async function setUrl(page: Page, url: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(url);
+  await page.getByRole('button', { name: 'Save the URL' }).click();
+  await page.getByText('The endpoint is saved.').first().waitFor();
+}
+
+/** Makes an inbox answer with a status; without one, with 200 again. */
+async function answerWith({ product }: BrowserSuite, inbox: string, status: number): Promise<void> {
+  const name = inbox.split('/').at(-1);
+  const response = await fetch(`${product.sandboxUrl}/_sandbox/inbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ inbox: name, status }),
+  });
+  expect(response.status).toBe(200);
+}
+
+browserSuite('developers', (suite) => {
+  it('[contract 12] from a sign-up to a received webhook: URL, secret, test event, its delivery', async () => {
+    const owner = await signUp(suite.product);
+    const inbox = newInbox(suite);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers');
+    await setUrl(page, inbox);
+    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_/);
+    await page.getByText('Delivering').waitFor();
+    await page.getByRole('button', { name: 'Send the test event' }).click();
+    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByRole('heading', { level: 1, name: /^profile\.updated no\. / }).waitFor();
+    await page.getByText('Nothing: the receiver has accepted it.').waitFor();
+    const headers = await page.getByRole('region', { name: 'Headers of the request' }).textContent();
+    const [webhook] = await received(inbox);
+    expect(headers).toContain(`POST ${inbox}`);
+    expect(headers).toContain(`webhook-id: ${webhook?.headers['webhook-id']}`);
+    const body = await page.getByRole('region', { name: 'Body', exact: true }).textContent();
+    expect(JSON.parse(body ?? '')).toEqual(JSON.parse(webhook?.body ?? ''));
+    await close();
+  });
+
+  it('[contract 12] a failed delivery shows its attempts and what comes next, and is redelivered with progress', async () => {
+    const owner = await signUp(suite.product);
+    const inbox = newInbox(suite);
+    await answerWith(suite, inbox, 500);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/webhook');
+    await setUrl(page, inbox);
+    // One attempt: the delivery ends with the first failure.
+    await page.getByRole('switch', { name: 'Deliver each event once only' }).click({ force: true });
+    await page.getByText('The endpoint is saved.').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Send the test event' }).click();
+    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByText('all attempts have failed', { exact: false }).waitFor();
+    await page.getByText('Error status').first().waitFor();
+    expect(await page.getByRole('region', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
+
+    await answerWith(suite, inbox, 200);
+    await page.getByRole('link', { name: 'All deliveries' }).click();
+    await page.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await page.getByRole('link', { name: 'profile.updated' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('EXHAUSTED');
+    await page.getByRole('button', { name: 'Send these again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send these again' }).click();
+    await page.getByText('Redelivery is done').waitFor();
+    await page.getByText('No delivery matches these filters').waitFor();
+    expect((await received(inbox)).length).toBeGreaterThan(0);
+
+    // The address has the filter: a reload shows the same list.
+    await page.reload();
+    await page.getByText('No delivery matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await close();
+  });
+
+  it('[contract 12] pauses, resumes, rotates the secret, and shows what is wrong with a URL beside its field', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
+    await goTo('/developers/webhook');
+    await page.getByRole('textbox', { name: 'URL of the receiver' }).fill('ftp://receiver.example/');
+    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('textbox', { name: 'URL of the receiver' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    await setUrl(page, newInbox(suite));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Events are kept and delivered in order once you resume.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Events are delivered as they happen.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
+    await close();
+  });
+
+  it('[contract 12] creates a key, shows it once, and revokes it; the sixth is refused with its code', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/409/] });
+    await goTo('/developers/keys');
+    const create = async (name: string) => {
+      await page.getByRole('button', { name: 'Create a key' }).first().click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+    };
+    await create('Website');
+    const key = await page.getByRole('textbox', { name: 'Key "Website"' }).inputValue();
+    const answer = await fetch(`${suite.product.apiUrl}/api/v4/locations?first=1`, {
+      headers: { authorization: `API ${key}` },
+    });
+    expect(answer.status).toBe(200);
+    for (const name of ['two', 'three', 'four']) {
+      await create(name);
+      await page.getByRole('cell', { name, exact: true }).waitFor();
+    }
+    await create('one too many');
+    await page.getByRole('alert').getByText('CONFLICT').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Revoke the key "Website"' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page
+      .getByRole('row', { name: /Website/ })
+      .getByText('Revoked')
+      .waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the developers pages have no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    const pages = {
+      webhook: 'Webhook endpoint',
+      deliveries: 'Deliveries',
+      keys: 'API keys',
+      usage: 'Usage',
+    };
+    for (const [name, heading] of Object.entries(pages))
+      await checkLooks(suite, {
+        name: `developers-${name}`,
+        path: `/developers/${name}`,
+        as,
+        ready: async (page) => {
+          await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+          await page
+            .locator(name === 'webhook' ? 'dl' : 'table')
+            .first()
+            .waitFor();
+        },
+      });
+    await checkLooks(suite, {
+      name: 'developers-delivery',
+      path: '/developers/deliveries?status=DELIVERED',
+      as,
+      ready: async (page) => {
+        await page.locator('tbody a').first().click();
+        await page.getByRole('region', { name: 'Headers of the request' }).waitFor();
+      },
+    });
+  });
+});

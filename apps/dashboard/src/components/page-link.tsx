@@ -1,0 +1,9 @@
+import { Anchor } from '@mantine/core';
+import type { AnchorProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+type Props = Omit<AnchorProps, 'href'> & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
+
+/** A link to a page of the dashboard, whose address, parameters and filters are checked by the compiler. */
+export const PageLink = createLink((props: Props) => <Anchor underline="always" size="sm" {...props} />);

@@ -1,0 +1,49 @@
+import { Accordion, Group, Text } from '@mantine/core';
+import type { PortalSchemas } from '../../../api/types.js';
+import { formatDuration, formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import type { Tone } from '../../../components/status-badge.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { AttemptDetail } from './attempt-detail.js';
+
+type Attempt = PortalSchemas['WebhookAttempt'];
+
+/** The attempts of a delivery, the latest first; each opens to its request and response. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  const texts = developerTexts.delivery;
+  const latestFirst = [...attempts].reverse();
+  return (
+    <Section title={texts.attempts}>
+      {latestFirst.length === 0 && <Text size="sm">{texts.noAttempts}</Text>}
+      <Accordion variant="separated" order={3} defaultValue={latestFirst[0]?.startedAt}>
+        {latestFirst.map((attempt) => (
+          <Accordion.Item key={attempt.startedAt} value={attempt.startedAt}>
+            <Accordion.Control>
+              <Group gap="sm">
+                <Text fw={600} size="sm">
+                  {texts.attempt(formatNumber(attempt.attempt))}
+                </Text>
+                <StatusBadge tone={toneOf(attempt)}>{developerTexts.outcome[attempt.outcome]}</StatusBadge>
+                {attempt.response && <Text size="sm">{attempt.response.status}</Text>}
+                <Text size="sm" c="dimmed">
+                  <Moment at={attempt.startedAt} />
+                  {attempt.durationMs !== null && ` · ${formatDuration(attempt.durationMs)}`}
+                </Text>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <AttemptDetail attempt={attempt} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Section>
+  );
+}
+
+function toneOf({ outcome }: Attempt): Tone {
+  if (outcome === 'DELIVERED') return 'good';
+  return outcome === 'SENDING' ? 'busy' : 'bad';
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { CursorPages } from '../../../components/cursor-pages.js';
+import { DataTable } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { deliveryColumns } from './delivery-columns.js';
+import { DeliveryFilters } from './delivery-filters.js';
+import type { DeliverySearch } from './delivery-search.js';
+import { RedeliverMatching } from './redeliver-matching.js';
+import { Redeliveries } from './redeliveries.js';
+import { PageLink } from '../../../components/page-link.js';
+
+const PAGE_SIZE = 25;
+const REFRESH_MS = 5_000;
+
+const route = getRouteApi('/signed-in/developers/deliveries');
+
+/** The deliveries with their filters, and the redeliveries. */
+export function DeliveriesPage() {
+  const texts = developerTexts.deliveries;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayRedeliver = useAllowed('ADMIN');
+  const { cursor, ...filters } = search;
+  const list = useQuery({
+    queryKey: [...queryKeys.deliveries, 'list', search],
+    queryFn: () => api.get('/api/v4/portal/deliveries', { query: { ...search, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  const change = (next: DeliverySearch) => void navigate({ search: next, replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={mayRedeliver && <RedeliverMatching filters={filters} />}
+      />
+      <Redeliveries mayCancel={mayRedeliver} />
+      <DeliveryFilters search={search} onChange={change} />
+      <QueryView query={list}>
+        {({ deliveries, nextCursor }) => (
+          <>
+            <DataTable
+              label={texts.title}
+              columns={deliveryColumns}
+              rows={deliveries}
+              rowId={({ id }) => id}
+              empty={isFiltered ? <EmptyState title={texts.emptyFiltered} /> : <NoDeliveries />}
+            />
+            <CursorPages
+              cursor={cursor}
+              nextCursor={nextCursor}
+              onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function NoDeliveries() {
+  const texts = developerTexts.deliveries;
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={<PageLink to="/developers/webhook">{texts.emptyAction}</PageLink>}
+    />
+  );
+}

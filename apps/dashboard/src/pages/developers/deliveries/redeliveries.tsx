@@ -1,0 +1,50 @@
+import { Button, Paper } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { notifyError } from '../../../components/notify.js';
+import { OperationProgress } from '../../../components/operation-progress.js';
+import { developerTexts } from '../../../texts/developers.js';
+
+const RUNNING_MS = 1_000;
+
+/** The latest redelivery with its progress. It goes on when the page is left, and is found here again. */
+export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
+  const texts = developerTexts.deliveries;
+  const client = useQueryClient();
+  const list = useQuery({
+    queryKey: queryKeys.redeliveries,
+    queryFn: () => api.get('/api/v4/portal/redeliveries'),
+    refetchInterval: ({ state }) => (state.data?.redeliveries[0]?.state === 'RUNNING' ? RUNNING_MS : false),
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.delete('/api/v4/portal/redeliveries/{id}', { path: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.redeliveries }),
+    onError: notifyError,
+  });
+  const latest = list.data?.redeliveries[0];
+  useEffect(() => {
+    if (latest?.state === 'DONE') void client.invalidateQueries({ queryKey: queryKeys.deliveries });
+  }, [client, latest?.state]);
+  if (!latest) return null;
+  const isRunning = latest.state === 'RUNNING';
+  return (
+    <Paper withBorder p="sm" mb="md">
+      <OperationProgress
+        label={developerTexts.redeliveryState[latest.state]}
+        done={latest.requeued}
+        total={latest.matched}
+        running={isRunning}
+        actions={
+          isRunning &&
+          mayCancel && (
+            <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(latest.id)}>
+              {texts.cancel}
+            </Button>
+          )
+        }
+      />
+    </Paper>
+  );
+}

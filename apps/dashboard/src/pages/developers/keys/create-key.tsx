@@ -1,0 +1,78 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { fieldErrors, formError } from '../../../components/field-errors.js';
+import { Icon } from '../../../components/icon.js';
+import { texts as common } from '../../../texts/common.js';
+import { developerTexts } from '../../../texts/developers.js';
+
+type Scope = PortalSchemas['PortalKey']['scope'];
+
+const FIELDS = ['name', 'scope'] as const;
+const SCOPES: readonly Scope[] = ['READ', 'WRITE'];
+
+/** Creates a key; the page then shows it, this one time. */
+export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['PortalCreatedKey']) => void }) {
+  const texts = developerTexts.keys;
+  const client = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const form = useForm<{ name: string; scope: Scope }>({ initialValues: { name: '', scope: 'READ' } });
+  const create = useMutation({
+    mutationFn: (body: { name: string; scope: Scope }) => api.post('/api/v4/portal/keys', { body }),
+    onSuccess: (created) => {
+      setOpened(false);
+      form.reset();
+      onCreated(created);
+      return client.invalidateQueries({ queryKey: queryKeys.keys });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
+        {texts.create}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={texts.createTitle}
+        centered
+        closeButtonProps={{ 'aria-label': common.actions.close }}
+      >
+        <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+          <Stack>
+            <TextInput
+              label={texts.name}
+              description={texts.nameHint}
+              required
+              maxLength={100}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <div>
+              <Text size="sm" fw={500} mb={4} id="key-scope">
+                {texts.scope}
+              </Text>
+              <SegmentedControl
+                aria-labelledby="key-scope"
+                data={SCOPES.map((value) => ({ value, label: texts.scopes[value] }))}
+                {...form.getInputProps('scope')}
+              />
+            </div>
+            <ErrorAlert error={formError(create.error, FIELDS)} />
+            <Group justify="flex-end">
+              <Button type="submit" loading={create.isPending}>
+                {texts.create}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { DataTable } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { SecretOnce } from '../../../components/secret-once.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { CreateKey } from './create-key.js';
+import { keyColumns } from './key-columns.js';
+
+/** The API keys of the account. */
+export function KeysPage() {
+  const texts = developerTexts.keys;
+  const mayManage = useAllowed('ADMIN');
+  return (
+    <>
+      {mayManage ? (
+        <ManagedKeys />
+      ) : (
+        <>
+          <PageHeader title={texts.title} description={texts.description} />
+          <Text size="sm" mb="md">
+            {texts.forbidden}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+function ManagedKeys() {
+  const texts = developerTexts.keys;
+  const [created, setCreated] = useState<PortalSchemas['PortalCreatedKey']>();
+  const keys = useQuery({ queryKey: queryKeys.keys, queryFn: () => api.get('/api/v4/portal/keys') });
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} actions={<CreateKey onCreated={setCreated} />} />
+      {created && (
+        <SecretOnce
+          label={texts.newKey(created.record.name)}
+          value={created.key}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+      <QueryView query={keys}>
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={keyColumns}
+            rows={data.keys}
+            rowId={({ id }) => id}
+            empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}

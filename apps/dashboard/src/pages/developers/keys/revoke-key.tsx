@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { developerTexts } from '../../../texts/developers.js';
+
+/** Revokes a key, after a question. */
+export function RevokeKey({ apiKey: { id, name } }: { apiKey: PortalSchemas['PortalKey'] }) {
+  const texts = developerTexts.keys;
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => api.delete('/api/v4/portal/keys/{keyId}', { path: { keyId: id } }),
+    onSuccess: () => {
+      setAsks(false);
+      return client.invalidateQueries({ queryKey: queryKeys.keys });
+    },
+  });
+  return (
+    <>
+      <Button size="xs" variant="default" aria-label={texts.revokeLabel(name)} onClick={() => setAsks(true)}>
+        {texts.revoke}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={texts.revokeTitle(name)}
+        text={texts.revokeText}
+        confirm={texts.revoke}
+        isPending={revoke.isPending}
+        error={revoke.error}
+        onConfirm={() => revoke.mutate()}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}

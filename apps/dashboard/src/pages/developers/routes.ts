@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { signedInRoute } from '../../app/signed-in-route.js';
+import { deliverySearch } from './deliveries/delivery-search.js';
+
+const developers = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./developers-layout.js'), 'DevelopersLayout'),
+});
+
+const getParentRoute = () => developers;
+
+const index = createRoute({
+  getParentRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/developers/webhook', replace: true });
+  },
+});
+
+const webhook = createRoute({
+  getParentRoute,
+  path: '/webhook',
+  component: lazyRouteComponent(() => import('./webhook/webhook-page.js'), 'WebhookPage'),
+});
+
+const deliveries = createRoute({
+  getParentRoute,
+  path: '/deliveries',
+  validateSearch: deliverySearch,
+  component: lazyRouteComponent(() => import('./deliveries/deliveries-page.js'), 'DeliveriesPage'),
+});
+
+const delivery = createRoute({
+  getParentRoute,
+  path: '/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
+});
+
+const keys = createRoute({
+  getParentRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./keys/keys-page.js'), 'KeysPage'),
+});
+
+const usage = createRoute({
+  getParentRoute,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage/usage-page.js'), 'UsagePage'),
+});
+
+/** The pages for developers. */
+export const developerRoutes = [developers.addChildren([index, webhook, deliveries, delivery, keys, usage])] as const;

@@ -1,0 +1,24 @@
+import type { PortalSchemas } from '../../../api/types.js';
+import { BarList } from '../../../components/bar-list.js';
+import { formatDay, formatNumber } from '../../../components/format.js';
+import { developerTexts } from '../../../texts/developers.js';
+
+type Day = PortalSchemas['PortalUsage']['days'][number];
+
+/** Requests and events by day, the latest day first, with bars to compare them. */
+export function DayTable({ days }: { days: readonly Day[] }) {
+  const texts = developerTexts.usage;
+  const latestFirst = [...days].sort((a, b) => b.day.localeCompare(a.day));
+  return (
+    <BarList
+      label={texts.days}
+      headers={[texts.day, texts.requests, texts.events]}
+      rows={latestFirst.map(({ day, requests, events }) => ({
+        name: formatDay(day),
+        value: requests,
+        text: formatNumber(requests),
+        more: formatNumber(events),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { fieldErrors, formError } from '../../../components/field-errors.js';
+import { notifyDone } from '../../../components/notify.js';
+import { SecretOnce } from '../../../components/secret-once.js';
+import { Section } from '../../../components/section.js';
+import { developerTexts } from '../../../texts/developers.js';
+import type { Endpoint } from './use-endpoint.js';
+
+const FIELDS = ['url'] as const;
+
+/** Sets the URL; the first time it shows the signing secret. */
+export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
+  const texts = developerTexts.webhook;
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { url: endpoint.url ?? '' } });
+  const save = useMutation({
+    mutationFn: (body: { url: string }) => api.put('/api/v4/portal/webhook', { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKeys.webhook, saved.endpoint);
+      notifyDone(texts.saved);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  const secret = save.data?.secret;
+  return (
+    <Section title={texts.url}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label={texts.url}
+            description={texts.urlHint}
+            type="url"
+            required
+            maxLength={2_048}
+            flex="1 1 18rem"
+            {...form.getInputProps('url')}
+          />
+          <Button type="submit" loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </Group>
+        <ErrorAlert error={formError(save.error, FIELDS)} />
+      </form>
+      {secret && <SecretOnce label={texts.secret} value={secret} onClose={save.reset} />}
+    </Section>
+  );
+}

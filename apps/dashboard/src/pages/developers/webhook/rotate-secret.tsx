@@ -1,0 +1,66 @@
+import { Button, Select, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { Moment } from '../../../components/moment.js';
+import { SecretOnce } from '../../../components/secret-once.js';
+import { Section } from '../../../components/section.js';
+import { developerTexts } from '../../../texts/developers.js';
+import type { Endpoint } from './use-endpoint.js';
+
+const OVERLAPS = [0, 1, 24, 72, 168];
+const DEFAULT_OVERLAP = 24;
+
+/** Makes a new signing secret; for a while deliveries carry the signatures of both. */
+export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpoint: Endpoint }) {
+  const texts = developerTexts.webhook;
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [overlapHours, setOverlap] = useState(DEFAULT_OVERLAP);
+  const rotate = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/webhook/rotate-secret', { body: { overlapHours } }),
+    onSuccess: () => {
+      setAsks(false);
+      return client.invalidateQueries({ queryKey: queryKeys.webhook });
+    },
+  });
+  return (
+    <Section
+      title={texts.rotateTitle}
+      description={texts.rotateText}
+      actions={
+        <Button variant="default" onClick={() => setAsks(true)}>
+          {texts.rotate}
+        </Button>
+      }
+    >
+      {previousSecretValidUntil && (
+        <Text size="sm">
+          {texts.previousSecret} <Moment at={previousSecretValidUntil} absolute />
+        </Text>
+      )}
+      {rotate.data && <SecretOnce label={texts.secret} value={rotate.data.secret} onClose={rotate.reset} />}
+      <ConfirmDialog
+        opened={asks}
+        title={texts.rotate}
+        text={texts.rotateText}
+        confirm={texts.rotate}
+        danger={false}
+        isPending={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => rotate.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        <Select
+          label={texts.overlap}
+          allowDeselect={false}
+          value={String(overlapHours)}
+          onChange={(value) => setOverlap(Number(value))}
+          data={OVERLAPS.map((hours) => ({ value: String(hours), label: texts.overlapHours(hours) }))}
+        />
+      </ConfirmDialog>
+    </Section>
+  );
+}

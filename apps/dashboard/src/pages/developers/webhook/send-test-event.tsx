@@ -1,0 +1,51 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { Section } from '../../../components/section.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { eventTypesQuery } from './event-types-query.js';
+import { PageLink } from '../../../components/page-link.js';
+
+const DEFAULT_EVENT = 'profile.updated';
+
+/** Sends an example of an event, and leads to its delivery. */
+export function SendTestEvent() {
+  const texts = developerTexts.webhook;
+  const client = useQueryClient();
+  const { data } = useQuery(eventTypesQuery);
+  const [type, setType] = useState(DEFAULT_EVENT);
+  const send = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/webhook/test', { body: { type } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.deliveries }),
+  });
+  return (
+    <Section title={texts.testTitle} description={texts.testText}>
+      <Group align="flex-end" gap="sm">
+        <Select
+          label={texts.testType}
+          searchable
+          allowDeselect={false}
+          flex="1 1 16rem"
+          data={data?.eventTypes ?? [DEFAULT_EVENT]}
+          value={type}
+          onChange={(value) => setType(value ?? DEFAULT_EVENT)}
+        />
+        <Button loading={send.isPending} onClick={() => send.mutate()}>
+          {texts.testSend}
+        </Button>
+      </Group>
+      <ErrorAlert error={send.error} />
+      {send.data && (
+        <Text size="sm" mt="sm" role="status">
+          {texts.testSent}{' '}
+          <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: send.data.id }} underline="always">
+            {texts.testOpen}
+          </PageLink>
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../api/roles.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { DeliverOnce } from './deliver-once.js';
+import { EndpointState } from './endpoint-state.js';
+import { EndpointUrl } from './endpoint-url.js';
+import { RotateSecret } from './rotate-secret.js';
+import { SendTestEvent } from './send-test-event.js';
+import { endpointQuery } from './use-endpoint.js';
+
+/** The webhook endpoint: its URL, state, secret and test events. */
+export function WebhookPage() {
+  const texts = developerTexts.webhook;
+  const endpoint = useQuery(endpointQuery);
+  const mayChange = useAllowed('ADMIN');
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <QueryView query={endpoint}>
+        {(data) => (
+          <>
+            <EndpointState endpoint={data} mayChange={mayChange} />
+            {mayChange ? (
+              <>
+                <EndpointUrl endpoint={data} />
+                {data.url !== null && (
+                  <>
+                    <SendTestEvent />
+                    <RotateSecret endpoint={data} />
+                    <DeliverOnce endpoint={data} />
+                  </>
+                )}
+              </>
+            ) : (
+              <Text size="sm" c="dimmed" mb="md">
+                {texts.readOnly}
+              </Text>
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

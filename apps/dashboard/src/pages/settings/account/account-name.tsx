@@ -1,0 +1,44 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useReloadSession } from '../../../api/session-query.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { fieldErrors, formError } from '../../../components/field-errors.js';
+import { notifyDone } from '../../../components/notify.js';
+import { Section } from '../../../components/section.js';
+import { texts as common } from '../../../texts/common.js';
+import { settingsTexts } from '../../../texts/settings.js';
+
+const FIELDS = ['name'] as const;
+
+/** Changes the name of the account. */
+export function AccountName({ name }: { name: string }) {
+  const texts = settingsTexts.account;
+  const client = useQueryClient();
+  const reload = useReloadSession();
+  const form = useForm({ initialValues: { name } });
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/account', { body }),
+    onSuccess: async (account) => {
+      client.setQueryData(queryKeys.account, account);
+      notifyDone(texts.nameSaved);
+      await reload();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  return (
+    <Section title={texts.name}>
+      <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
+        <Group align="flex-end" gap="sm">
+          <TextInput label={texts.name} required maxLength={200} flex="1 1 16rem" {...form.getInputProps('name')} />
+          <Button type="submit" loading={rename.isPending}>
+            {common.actions.save}
+          </Button>
+        </Group>
+        <ErrorAlert error={formError(rename.error, FIELDS)} />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { AccountName } from './account-name.js';
+import { DeleteAccount } from './delete-account.js';
+import { PlanFacts } from './plan-facts.js';
+import { ReturnOrigins } from './return-origins.js';
+
+/** The account: name, plan, return origins, deletion. */
+export function AccountPage() {
+  const account = useQuery({ queryKey: queryKeys.account, queryFn: () => api.get('/api/v4/portal/account') });
+  const isAdmin = useAllowed('ADMIN');
+  const isOwner = useAllowed('OWNER');
+  return (
+    <>
+      <PageHeader title={settingsTexts.account.title} />
+      <QueryView query={account}>
+        {(data) => (
+          <>
+            <PlanFacts account={data} />
+            {isAdmin && <AccountName name={data.name} />}
+            <ReturnOrigins mayChange={isAdmin} />
+            {isOwner && data.deletionAt === null && <DeleteAccount name={data.name} />}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

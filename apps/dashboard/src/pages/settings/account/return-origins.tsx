@@ -1,0 +1,83 @@
+import { Button, List, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { notifyDone } from '../../../components/notify.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { texts as common } from '../../../texts/common.js';
+import { settingsTexts } from '../../../texts/settings.js';
+
+/** The origins to which the browser may return after a consent at a publisher. */
+export function ReturnOrigins({ mayChange }: { mayChange: boolean }) {
+  const texts = settingsTexts.account;
+  const origins = useQuery({
+    queryKey: queryKeys.returnOrigins,
+    queryFn: () => api.get('/api/v4/portal/return-origins'),
+  });
+  return (
+    <Section title={texts.origins} description={texts.originsText}>
+      <QueryView query={origins}>
+        {(data) => (mayChange ? <OriginsForm origins={data.origins} /> : <OriginList origins={data.origins} />)}
+      </QueryView>
+    </Section>
+  );
+}
+
+function OriginList({ origins }: { origins: readonly string[] }) {
+  if (origins.length === 0) return <Text size="sm">{settingsTexts.account.noOrigins}</Text>;
+  return (
+    <List>
+      {origins.map((origin) => (
+        <List.Item key={origin}>{origin}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+function OriginsForm({ origins }: { origins: readonly string[] }) {
+  const texts = settingsTexts.account;
+  const client = useQueryClient();
+  const [text, setText] = useState(origins.join('\n'));
+  const save = useMutation({
+    mutationFn: () => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKeys.returnOrigins, saved);
+      notifyDone(texts.originsSaved);
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack align="flex-start" gap="sm">
+        <Textarea
+          label={texts.originsLabel}
+          description={texts.originsHint}
+          autosize
+          minRows={2}
+          maxRows={10}
+          w="100%"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <ErrorAlert error={save.error} />
+        <Button type="submit" loading={save.isPending}>
+          {common.actions.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

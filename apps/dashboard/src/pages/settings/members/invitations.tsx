@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { DataTable } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { invitationColumns } from './invitation-columns.js';
+import { InviteForm } from './invite-form.js';
+
+/** Invites people, and lists the open invitations. */
+export function Invitations() {
+  const texts = settingsTexts.members;
+  const invitations = useQuery({
+    queryKey: queryKeys.invitations,
+    queryFn: () => api.get('/api/v4/portal/invitations'),
+  });
+  return (
+    <>
+      <Section title={texts.invite} description={texts.inviteText}>
+        <InviteForm />
+      </Section>
+      <Section title={texts.invitations}>
+        <QueryView query={invitations}>
+          {(data) => (
+            <DataTable
+              label={texts.invitations}
+              columns={invitationColumns}
+              rows={data.invitations}
+              rowId={({ id }) => id}
+              empty={<EmptyState title={texts.noInvitations} />}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </>
+  );
+}

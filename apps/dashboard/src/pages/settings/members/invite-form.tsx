@@ -1,0 +1,62 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useSession } from '../../../api/session-query.js';
+import type { Role } from '../../../api/types.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { fieldErrors, formError } from '../../../components/field-errors.js';
+import { notifyDone } from '../../../components/notify.js';
+import { SecretOnce } from '../../../components/secret-once.js';
+import { roleNames } from '../../../texts/roles.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { grantableRoles } from './grantable-roles.js';
+
+const FIELDS = ['email', 'role'] as const;
+
+/** Invites a person. Where the service sends no mails, it shows the link to hand over. */
+export function InviteForm() {
+  const texts = settingsTexts.members;
+  const client = useQueryClient();
+  const own = useSession().account.role;
+  const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'EDITOR' } });
+  const invite = useMutation({
+    mutationFn: (body: { email: string; role: Role }) => api.post('/api/v4/portal/invitations', { body }),
+    onSuccess: async ({ link }) => {
+      form.reset();
+      if (link === null) notifyDone(texts.invited);
+      await client.invalidateQueries({ queryKey: queryKeys.invitations });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  const created = invite.data;
+  return (
+    <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={texts.email}
+          type="email"
+          required
+          maxLength={254}
+          flex="1 1 16rem"
+          {...form.getInputProps('email')}
+        />
+        <Select
+          label={texts.role}
+          w={160}
+          allowDeselect={false}
+          data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
+          {...form.getInputProps('role')}
+        />
+        <Button type="submit" loading={invite.isPending}>
+          {texts.sendInvitation}
+        </Button>
+      </Group>
+      <ErrorAlert error={formError(invite.error, FIELDS)} />
+      {created?.link && (
+        <SecretOnce label={texts.inviteLink(created.invitation.email)} value={created.link} onClose={invite.reset} />
+      )}
+    </form>
+  );
+}

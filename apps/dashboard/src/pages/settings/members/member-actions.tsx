@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { includesRole } from '../../../api/roles.js';
+import { useSession } from '../../../api/session-query.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { openAtStart } from '../../../app/open-at-start.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { ResetLink } from './reset-link.js';
+
+/** What can be done with a member: everyone may leave, administrators remove others and hand links over. */
+export function MemberActions({ member }: { member: PortalSchemas['PortalMember'] }) {
+  const texts = settingsTexts.members;
+  const client = useQueryClient();
+  const { user, account, sendsMail } = useSession();
+  const [asks, setAsks] = useState(false);
+  const isSelf = member.userId === user.id;
+  const remove = useMutation({
+    mutationFn: () => api.delete('/api/v4/portal/members/{userId}', { path: { userId: member.userId } }),
+    onSuccess: async () => {
+      if (isSelf) return openAtStart('/dashboard');
+      setAsks(false);
+      await client.invalidateQueries({ queryKey: queryKeys.members });
+    },
+  });
+  const isAdmin = includesRole(account.role, 'ADMIN');
+  const mayRemove = isSelf || (isAdmin && includesRole(account.role, member.role));
+  if (!mayRemove) return null;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {isAdmin && !isSelf && !sendsMail && <ResetLink member={member} />}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={isSelf ? texts.leave : texts.removeLabel(member.name)}
+        onClick={() => setAsks(true)}
+      >
+        {isSelf ? texts.leave : texts.remove}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={isSelf ? texts.leaveTitle : texts.removeTitle(member.name)}
+        text={isSelf ? texts.leaveText : texts.removeText}
+        confirm={isSelf ? texts.leave : texts.remove}
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsks(false)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { includesRole } from '../../../api/roles.js';
+import { useReloadSession, useSession } from '../../../api/session-query.js';
+import type { PortalSchemas, Role } from '../../../api/types.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { roleNames } from '../../../texts/roles.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { grantableRoles } from './grantable-roles.js';
+
+/** The role of a member; an administrator changes it here. */
+export function MemberRole({ member: { userId, name, role } }: { member: PortalSchemas['PortalMember'] }) {
+  const texts = settingsTexts.members;
+  const client = useQueryClient();
+  const reload = useReloadSession();
+  const own = useSession().account.role;
+  const change = useMutation({
+    mutationFn: (next: Role) =>
+      api.patch('/api/v4/portal/members/{userId}', { path: { userId }, body: { role: next } }),
+    onSuccess: async () => {
+      notifyDone(texts.roleSaved);
+      await Promise.all([client.invalidateQueries({ queryKey: queryKeys.members }), reload()]);
+    },
+    onError: notifyError,
+  });
+  if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return roleNames[role];
+  return (
+    <Select
+      aria-label={texts.roleOf(name)}
+      w={160}
+      allowDeselect={false}
+      disabled={change.isPending}
+      value={role}
+      data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
+      onChange={(value) => value !== null && value !== role && change.mutate(value as Role)}
+    />
+  );
+}

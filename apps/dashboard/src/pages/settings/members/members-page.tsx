@@ -1,0 +1,47 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { DataTable } from '../../../components/data-table.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { roleNames, roleRights } from '../../../texts/roles.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { roles } from './grantable-roles.js';
+import { Invitations } from './invitations.js';
+import { memberColumns } from './member-columns.js';
+
+/** The members with their roles, and the invitations. */
+export function MembersPage() {
+  const texts = settingsTexts.members;
+  const isAdmin = useAllowed('ADMIN');
+  const members = useQuery({ queryKey: queryKeys.members, queryFn: () => api.get('/api/v4/portal/members') });
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <QueryView query={members}>
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={memberColumns}
+            rows={data.members}
+            rowId={({ userId }) => userId}
+            empty={null}
+          />
+        )}
+      </QueryView>
+      {isAdmin && <Invitations />}
+      <Section title={texts.rights}>
+        <List size="sm">
+          {roles.map((role) => (
+            <List.Item key={role}>
+              <b>{roleNames[role]}</b>: {roleRights[role]}
+            </List.Item>
+          ))}
+        </List>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { notifyError } from '../../../components/notify.js';
+import { settingsTexts } from '../../../texts/settings.js';
+
+/** Withdraws an invitation: its link no longer works. */
+export function WithdrawInvitation({ invitation: { id, email } }: { invitation: PortalSchemas['PortalInvitation'] }) {
+  const texts = settingsTexts.members;
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => api.delete('/api/v4/portal/invitations/{invitationId}', { path: { invitationId: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
+    onError: notifyError,
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.withdrawLabel(email)}
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate()}
+    >
+      {texts.withdraw}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { CopyField } from '../../../components/copy-field.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { PasswordDialog } from './password-dialog.js';
+
+/** Sets the second factor up: password, then the secret for the app, then a first code. */
+export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => Promise<void> }) {
+  const texts = settingsTexts.security;
+  const [asks, setAsks] = useState(false);
+  const form = useForm({ initialValues: { code: '' } });
+  const start = useMutation({
+    mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/start', { body: { password } }),
+    onSuccess: () => setAsks(false),
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) =>
+      api.post('/api/v4/portal/second-factor/confirm', { body: { code: code.replaceAll(' ', '') } }),
+    onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+  });
+  return (
+    <>
+      <Button mt="sm" onClick={() => setAsks(true)}>
+        {texts.setUp}
+      </Button>
+      {start.data && (
+        <Stack mt="md" gap="sm" maw={560}>
+          <Text size="sm">{texts.secretText}</Text>
+          <CopyField label={texts.secret} value={start.data.secret} />
+          <Anchor href={start.data.otpauthUrl} size="sm" underline="always">
+            {texts.openApp}
+          </Anchor>
+          <form onSubmit={form.onSubmit(({ code }) => confirm.mutate(code))}>
+            <Group align="flex-end" gap="sm">
+              <TextInput
+                label={texts.code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                maxLength={20}
+                {...form.getInputProps('code')}
+              />
+              <Button type="submit" loading={confirm.isPending}>
+                {texts.enable}
+              </Button>
+            </Group>
+            <ErrorAlert error={confirm.error} />
+          </form>
+        </Stack>
+      )}
+      <PasswordDialog
+        opened={asks}
+        title={texts.goOn}
+        text={texts.secondFactorText}
+        action={start}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}

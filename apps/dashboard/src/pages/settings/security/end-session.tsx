@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { notifyError } from '../../../components/notify.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { browserName } from './browser-name.js';
+
+/** Ends a session of the signed-in person. */
+export function EndSession({ session: { id, userAgent } }: { session: PortalSchemas['OwnSession'] }) {
+  const texts = settingsTexts.security;
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => api.delete('/api/v4/portal/sessions/{id}', { path: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
+    onError: notifyError,
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.endLabel(browserName(userAgent) ?? texts.unknownBrowser)}
+      loading={end.isPending}
+      onClick={() => end.mutate()}
+    >
+      {texts.end}
+    </Button>
+  );
+}

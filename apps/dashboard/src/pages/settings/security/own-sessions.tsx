@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { DataTable } from '../../../components/data-table.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { sessionColumns } from './session-columns.js';
+
+/** The sessions of the signed-in person, each of which can be ended. */
+export function OwnSessions() {
+  const texts = settingsTexts.security;
+  const client = useQueryClient();
+  const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: () => api.get('/api/v4/portal/sessions') });
+  const endOthers = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/sessions/end-others'),
+    onSuccess: async () => {
+      notifyDone(texts.othersEnded);
+      await client.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+    onError: notifyError,
+  });
+  const hasOthers = (sessions.data?.sessions.length ?? 0) > 1;
+  return (
+    <Section
+      title={texts.sessions}
+      description={texts.sessionsText}
+      actions={
+        hasOthers && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {texts.endOthers}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={sessions}>
+        {(data) => (
+          <DataTable
+            label={texts.sessions}
+            columns={sessionColumns}
+            rows={data.sessions}
+            rowId={({ id }) => id}
+            empty={null}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { settingsTexts } from '../../../texts/settings.js';
+
+/** Asks for the password before a change that an attacker at an open session would make. */
+export function PasswordDialog({
+  opened,
+  title,
+  text,
+  action: { mutate, isPending, error },
+  onClose,
+}: {
+  opened: boolean;
+  title: string;
+  text: string;
+  action: { mutate: (password: string) => void; isPending: boolean; error: unknown };
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      text={text}
+      confirm={title}
+      danger={false}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => {
+        mutate(password);
+        setPassword('');
+      }}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label={settingsTexts.security.confirmPassword}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

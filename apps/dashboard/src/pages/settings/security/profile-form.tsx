@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useReloadSession, useSession } from '../../../api/session-query.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { fieldErrors, formError } from '../../../components/field-errors.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { texts as common } from '../../../texts/common.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import type { Profile } from './profile-query.js';
+
+const FIELDS = ['name'] as const;
+
+/** The name and the e-mail address of the signed-in person. */
+export function ProfileForm({ profile: { name, email, emailVerified } }: { profile: Profile }) {
+  const texts = settingsTexts.security;
+  const client = useQueryClient();
+  const reload = useReloadSession();
+  const { sendsMail } = useSession();
+  const form = useForm({ initialValues: { name } });
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/profile', { body }),
+    onSuccess: async (profile) => {
+      client.setQueryData(queryKeys.profile, profile);
+      notifyDone(texts.nameSaved);
+      await reload();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
+  });
+  const resend = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/email/verify/resend'),
+    onSuccess: () => notifyDone(texts.resent),
+    onError: notifyError,
+  });
+  return (
+    <Section title={texts.profile}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {texts.email}: {email}
+          </Text>
+          <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
+            {emailVerified ? texts.verified : texts.unverified}
+          </StatusBadge>
+          {!emailVerified && sendsMail && (
+            <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+              {texts.resend}
+            </Button>
+          )}
+        </Group>
+        <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
+          <Group align="flex-end" gap="sm">
+            <TextInput label={texts.name} required maxLength={200} flex="1 1 16rem" {...form.getInputProps('name')} />
+            <Button type="submit" loading={rename.isPending}>
+              {common.actions.save}
+            </Button>
+          </Group>
+          <ErrorAlert error={formError(rename.error, FIELDS)} />
+        </form>
+      </Stack>
+    </Section>
+  );
+}

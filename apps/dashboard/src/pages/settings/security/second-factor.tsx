@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { formatNumber } from '../../../components/format.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { EnableSecondFactor } from './enable-second-factor.js';
+import { PasswordDialog } from './password-dialog.js';
+import type { Profile } from './profile-query.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+/** Sets up and removes the second factor, and replaces the recovery codes. */
+export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft } }: { profile: Profile }) {
+  const texts = settingsTexts.security;
+  const client = useQueryClient();
+  const [asks, setAsks] = useState<'disable' | 'codes'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.profile });
+  const disable = useMutation({
+    mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/disable', { body: { password } }),
+    onSuccess: async () => {
+      setAsks(undefined);
+      setCodes(undefined);
+      await refresh();
+    },
+  });
+  const replace = useMutation({
+    mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } }),
+    onSuccess: async ({ recoveryCodes }) => {
+      setAsks(undefined);
+      setCodes(recoveryCodes);
+      await refresh();
+    },
+  });
+  return (
+    <Section title={texts.secondFactor} description={texts.secondFactorText}>
+      <Group gap="sm">
+        <StatusBadge tone={secondFactorEnabled ? 'good' : 'neutral'}>
+          {secondFactorEnabled ? texts.enabled : texts.disabled}
+        </StatusBadge>
+        {secondFactorEnabled && <Text size="sm">{texts.codesLeft(formatNumber(recoveryCodesLeft))}</Text>}
+        {secondFactorEnabled && (
+          <>
+            <Button size="xs" variant="default" onClick={() => setAsks('codes')}>
+              {texts.newCodes}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsks('disable')}>
+              {texts.disable}
+            </Button>
+          </>
+        )}
+      </Group>
+      {!secondFactorEnabled && (
+        <EnableSecondFactor
+          onEnabled={async (recoveryCodes) => {
+            setCodes(recoveryCodes);
+            await refresh();
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      <PasswordDialog
+        opened={asks === 'disable'}
+        title={texts.disable}
+        text={texts.disableText}
+        action={disable}
+        onClose={() => setAsks(undefined)}
+      />
+      <PasswordDialog
+        opened={asks === 'codes'}
+        title={texts.newCodes}
+        text={texts.newCodesText}
+        action={replace}
+        onClose={() => setAsks(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { settingsTexts } from '../../../texts/settings.js';
+import { OwnSessions } from './own-sessions.js';
+import { ChangePassword } from './change-password.js';
+import { ProfileForm } from './profile-form.js';
+import { profileQuery } from './profile-query.js';
+import { SecondFactor } from './second-factor.js';
+
+/** The signed-in person: name, password, second factor, sessions. */
+export function SecurityPage() {
+  const profile = useQuery(profileQuery);
+  return (
+    <>
+      <PageHeader title={settingsTexts.security.title} />
+      <QueryView query={profile}>
+        {(data) => (
+          <>
+            <ProfileForm profile={data} />
+            <ChangePassword hasPassword={data.hasPassword} />
+            {data.hasPassword && <SecondFactor profile={data} />}
+          </>
+        )}
+      </QueryView>
+      <OwnSessions />
+    </>
+  );
+}
