@@ -1,6 +1,6 @@
 export type { CampaignRecord, CampaignSummary } from './views/campaign-record.js';
-export { createCampaign } from './campaign/create-campaign.js';
-export type { CreateCampaignResult } from './campaign/create-campaign.js';
+export { checkCampaign, createCampaign } from './campaign/create-campaign.js';
+export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
 export { claimDueDeliveries, deliverClaimed, deliverPost } from './delivery/deliver-post.js';
 export type { DeliveryStep } from './delivery/deliver-post.js';
@@ -11,6 +11,9 @@ export type { EngagementRead } from './engagement/claim-due-engagement.js';
 export { readEngagement } from './engagement/read-engagement.js';
 export type { EngagementResult } from './engagement/read-engagement.js';
 export { enqueueDueCampaigns } from './enqueue-due-work.js';
+export { listAccountCampaigns, readAccountCampaign } from './views/account-campaigns.js';
+export type { AccountCampaign, AccountCampaignQuery, LocationResult } from './views/account-campaigns.js';
+export { listLocationResults } from './views/account-campaigns.js';
 export { listCampaigns } from './views/list-campaigns.js';
 export type { CampaignList, ListCampaignsQuery } from './views/list-campaigns.js';
 export { postSites } from './post-sites.js';

@@ -19,7 +19,8 @@ import { PortalRetention1764000000018 } from './0018-portal-retention.js';
 import { InteractionSchedules1764000000019 } from './0019-interaction-schedules.js';
 import { Engagement1764000000020 } from './0020-engagement.js';
 import { FanOut1764000000021 } from './0021-fan-out.js';
-import { ForeignKeyIndexes1764000000022 } from './0022-foreign-key-indexes.js';
+import { AccountCampaigns1764000000022 } from './0022-account-campaigns.js';
+import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -44,5 +45,6 @@ export const migrations = [
   InteractionSchedules1764000000019,
   Engagement1764000000020,
   FanOut1764000000021,
-  ForeignKeyIndexes1764000000022,
+  AccountCampaigns1764000000022,
+  ForeignKeyIndexes1764000000023,
 ];

@@ -65,6 +65,18 @@ export async function createCampaign(
   return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status }) };
 }
 
+/**
+ * The rules that a draft breaks, those of its sites included, whatever its locations [contract 5]. Each has the site whose
+ * publisher it belongs to; undefined for the rules of the service.
+ */
+export function checkCampaign(deps: PostsDependencies, input: CampaignInput): readonly SiteViolation[] {
+  const draft = { input, content: campaignContent(input), schedule: requestedSchedule(input) };
+  return contentViolations(deps, draft, deps.clock.now());
+}
+
+/** A broken rule with the site whose publisher it belongs to. */
+export type SiteViolation = RuleViolation & { readonly site?: string };
+
 /** The distinct locations by number, each with the id as the client sent it. */
 function distinctLocations(ids: CampaignInput['locationIds']): ReadonlyMap<number, string | number> {
   const targets = new Map<number, string | number>();
@@ -98,15 +110,15 @@ function contentViolations(
   deps: PostsDependencies,
   draft: Parameters<typeof campaignViolations>[0],
   now: Date,
-): RuleViolation[] {
+): SiteViolation[] {
   const own = campaignViolations(draft, { now, postSites: new Set(postSites(deps.publishers)) });
   const reported = new Set(own.map(({ code }) => code));
   const { postType: type, postSites: sites } = draft.input;
-  const foreign = new Map<string, RuleViolation>();
+  const foreign = new Map<string, SiteViolation>();
   for (const site of new Set(sites)) {
     const messages = postsOf(deps.publishers, site)?.checkContent(contentForSite(draft.content, { type, site })) ?? [];
     for (const { code, message } of messages) {
-      if (!reported.has(code)) foreign.set(`${code}: ${message}`, { code, reason: message });
+      if (!reported.has(code)) foreign.set(`${code}: ${message}`, { code, reason: message, site });
     }
   }
   return [...own, ...foreign.values()];

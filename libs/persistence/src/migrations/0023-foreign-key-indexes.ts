@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Indexes without which the deletion of a referenced row reads the whole referencing table. */
-export class ForeignKeyIndexes1764000000022 implements MigrationInterface {
+export class ForeignKeyIndexes1764000000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(indexes);
   }
