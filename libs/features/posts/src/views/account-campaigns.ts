@@ -8,7 +8,7 @@ import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, unplannedShares } from './site-summary.js';
 
 /** A campaign with the time at which it goes live, or went live. */
-export type AccountCampaign = AccountCampaignRow & { readonly liveAt: Date };
+export type AccountCampaign = Omit<AccountCampaignRow, 'plannedCount'> & { readonly liveAt: Date };
 
 /** The parameters of the list of all campaigns of an account. */
 export type AccountCampaignQuery = Omit<AccountCampaignListQuery, 'accountId' | 'limit' | 'offset'> & {
@@ -80,6 +80,6 @@ function statesOf(status: DeliveryStatus) {
   );
 }
 
-function withLiveAt(campaign: AccountCampaignRow): AccountCampaign {
+function withLiveAt({ plannedCount: _, ...campaign }: AccountCampaignRow): AccountCampaign {
   return { ...campaign, liveAt: campaign.scheduledStart ?? campaign.createdAt };
 }
