@@ -56,6 +56,8 @@ async function reviewed() {
     announced: async () =>
       (await fixture.events(caller))
         .filter(({ event }) => event === 'interaction.response')
+        // Other tests have replied at the same listing, maybe in the second of the link.
+        .filter(({ data }) => data.interaction['parent_id'] === interactionId)
         .map(({ data }) => data.interaction['content']),
   };
 }
