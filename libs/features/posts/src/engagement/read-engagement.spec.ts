@@ -53,6 +53,13 @@ async function set(postId: number, site: string, numbers: Numbers, locationId?: 
   await fixture.sandbox.admin.engagement({ post: row?.ref ?? '', ...numbers });
 }
 
+/** Makes the posts of a location due before those of the others: which was published first is chance. */
+const makeDueFirst = (locationId: number | undefined) =>
+  fixture.deps.database.execute(
+    `update post_deliveries set engagement_due_at = engagement_due_at - interval '4 minutes' where location_id = $1`,
+    [locationId],
+  );
+
 const reads = async (operation: string) =>
   (await fixture.sandbox.admin.requests({ operation })).filter(({ status }) => status !== 401).length;
 
@@ -215,6 +222,7 @@ describe('trouble of a publisher', () => {
     const postId = await published(locations, { postSites: [SITE_A] });
     await set(postId, SITE_A, { views: 1 }, locations[0]);
     await set(postId, SITE_A, { views: 2 }, locations[1]);
+    await makeDueFirst(locations[0]);
     const listing = listingA(1).split('/').pop() ?? '';
     await fixture.sandbox.admin.script({
       operation: 'a.posts.insights',
@@ -312,6 +320,7 @@ describe('several processes', () => {
     const locations = [await tenant.place(1, [SITE_A]), await tenant.place(2, [SITE_A])];
     const postId = await published(locations, { postSites: [SITE_A] });
     await set(postId, SITE_A, { views: 4 }, locations[1]);
+    await makeDueFirst(locations[0]);
     await fixture.pass(15 * MINUTE);
     for (let n = 0; n <= MAX_LOST_CLAIMS; n += 1) {
       const [held] = await claimDueEngagement(fixture.deps, 1);
