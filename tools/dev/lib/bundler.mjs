@@ -1,11 +1,10 @@
 // Bundles the compiled apps with esbuild, see tools/dev/bundle.mjs.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const APPS = ['api', 'worker', 'webhook-dispatcher', 'admin'];
 /** The apps that load plug-ins. */
 const WITH_PLUG_INS = ['api', 'worker'];
-const PLUG_INS = ['publisher-a', 'publisher-b'];
 /** Packages that the apps load when they need them, and those with native parts. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'libphonenumber-js'];
 
@@ -14,11 +13,12 @@ export async function bundle({ build, folder }) {
   const { build: runEsbuild } = await import('esbuild');
   const file = (name) => join(folder, name);
   await writeFile(file('package.json'), '{"type":"commonjs"}');
-  for (const app of APPS) await writeFile(file(`${app}.entry.js`), entryOf(app, build));
+  const plugIns = (await readdir(join(build, 'libs/publishers'))).filter((name) => name.startsWith('publisher-')).sort();
+  for (const app of APPS) await writeFile(file(`${app}.entry.js`), entryOf(app, { build, plugIns }));
   for (const app of APPS) await writeFile(file(`${app}.cjs`), LOADER);
   // Under the name by which the product starts it.
   await writeFile(file('watchdog-thread.js'), LOADER);
-  for (const name of PLUG_INS)
+  for (const name of plugIns)
     await writeFile(file(`${name}.cjs`), `module.exports = globalThis.plugInsOfBundle['${name}'];\n`);
   await runEsbuild({
     entryPoints: {
@@ -53,9 +53,9 @@ async function makeAscii(path) {
 }
 
 /** The app, and the plug-ins where their stand-ins in the folder find them: they share its instance of the SDK. */
-function entryOf(app, build) {
+function entryOf(app, { build, plugIns: all }) {
   const path = (source) => JSON.stringify(join(build, source));
-  const plugIns = WITH_PLUG_INS.includes(app) ? PLUG_INS : [];
+  const plugIns = WITH_PLUG_INS.includes(app) ? all : [];
   return [
     ...plugIns.map((name, n) => `import plugIn${n} from ${path(`libs/publishers/${name}/src/index.js`)};`),
     `globalThis.plugInsOfBundle = { ${plugIns.map((name, n) => `'${name}': plugIn${n}`).join(', ')} };`,
