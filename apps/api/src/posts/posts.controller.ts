@@ -142,7 +142,7 @@ export class PostsController {
     tag: 'posts',
     summary: 'Delete a post',
     description:
-      'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. A scheduled post is never published. Deleting a post again succeeds and has no effect.',
+      'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
     pathParameters: { postId: postInPath },
     payload: DeleteSocialPostPayload,
     example: deletedPostExample,

@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const { child } of workers) child.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
   workers.length = 0;
-  Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0 });
+  Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false });
   // The rest of a campaign is no work for the next test.
   await deps.database.execute(`update social_posts set status = 'DELETED', due_at = null`);
   await deps.database.execute('update post_deliveries set next_attempt_at = null, lease_until = null');

@@ -15,6 +15,8 @@ export interface PostsPublisherFaults {
   hangAt: string;
   /** A post can be found so long after its creation. */
   appearsAfterMs: number;
+  /** The connection of the first create of each listing ends without an answer. Only half of these posts are stored. */
+  loseFirst: boolean;
 }
 
 /** A post in the books of the publisher. */
@@ -46,14 +48,21 @@ export interface PostsPublisher {
  * before it answers.
  */
 export async function startPostsPublisher(): Promise<PostsPublisher> {
-  const faults: PostsPublisherFaults = { delayMs: 0, hangAt: '', appearsAfterMs: 0 };
+  const faults: PostsPublisherFaults = { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false };
   const posts = new Map<string, BookedPost>();
   const searched = new Set<string>();
+  const lost = new Set<string>();
   let creates = 0;
   const create = async (request: IncomingMessage, response: ServerResponse) => {
     const given = JSON.parse(await text(request)) as Pick<BookedPost, 'site' | 'listing' | 'text'>;
     const post = { ...given, id: `post-${(creates += 1)}`, at: Date.now() };
     if (faults.hangAt && given.listing.startsWith(faults.hangAt)) return;
+    const place = `${given.site} ${given.listing}`;
+    if (faults.loseFirst && !lost.has(place)) {
+      lost.add(place);
+      if (lost.size % 2 === 0) posts.set(post.id, post);
+      return void setTimeout(() => request.socket.destroy(), faults.delayMs);
+    }
     posts.set(post.id, post);
     setTimeout(() => response.end(JSON.stringify({ id: post.id })), faults.delayMs);
   };

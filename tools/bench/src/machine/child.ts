@@ -61,3 +61,16 @@ export async function startChild(options: {
     },
   };
 }
+
+/** Sends a message with a type and other fields to a child, and resolves to its answer of the same type. */
+export function askChild<Answer>(child: Child, type: string, fields: object = {}): Promise<Answer> {
+  return new Promise((resolve) => {
+    const listen = (message: { type: string } & Answer) => {
+      if (message.type !== type) return;
+      child.channel.off('message', listen);
+      resolve(message);
+    };
+    child.channel.on('message', listen);
+    child.channel.send({ type, ...fields });
+  });
+}

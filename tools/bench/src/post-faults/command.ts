@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { faultLines, runFaults } from './run-faults.js';
+import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
 const HELP = `Usage: node tools/bench/run.mjs post-faults [options]
 
@@ -8,10 +8,14 @@ Publishes a campaign at two sites while a random process (api, worker, webhook d
 second, a proxy cuts answers of the publisher, and posts appear late. Then compares the database, the books of the
 publisher and the log of the webhook receiver item by item, and prints the counts. Fails if they disagree.
 
+With --unknown nothing is killed; instead the first call for each delivery ends without an answer, and the publisher has the
+post of every second one.
+
   --locations N     locations of the campaign (1000)
   --kill-seconds S  how long processes are killed (60)
   --late MS         the time after which a post appears (30000)
   --seed N          the choice of the killed processes (1)
+  --unknown         only unknown outcomes: two for each location
 `;
 
 /** Runs the faults with the options of the command line. */
@@ -23,14 +27,21 @@ export async function runPostFaults(args: readonly string[], say: (text: string)
       'kill-seconds': { type: 'string', default: '60' },
       late: { type: 'string', default: '30000' },
       seed: { type: 'string', default: '1' },
+      unknown: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return console.log(HELP);
   // The script that starts the benchmarks has just built the apps.
   process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
+  const locations = Number(values.locations);
+  if (values.unknown) {
+    const found = await runUnknown({ locations });
+    for (const line of unknownLines(found).split('\n')) say(line);
+    process.exit(found.problems.length > 0 ? 1 : 0);
+  }
   const report = await runFaults({
-    locations: Number(values.locations),
+    locations,
     killSeconds: Number(values['kill-seconds']),
     appearsAfterMs: Number(values.late),
     seed: Number(values.seed),

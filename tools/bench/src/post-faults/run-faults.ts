@@ -27,6 +27,8 @@ export interface FaultReport extends Comparison {
 
 /** The publisher answers after this time, so that kills hit calls in flight. */
 const DELAY_MS = 300;
+/** Here nobody is killed, so a short time suffices. */
+const UNKNOWN_DELAY_MS = 5;
 const KILL_EVERY_MS = 1_000;
 /** Of each second, the proxy cuts answers for this time. */
 const CUT_MS = 150;
@@ -82,6 +84,23 @@ async function publish({ apiUrl, apiKey, locationIds }: FaultStage): Promise<num
     }
     await response?.body?.cancel();
     await sleep(100);
+  }
+}
+
+/** Publishes a campaign whose first calls all end without a known outcome, and compares as {@link runFaults} does. */
+export async function runUnknown({ locations }: { locations: number }): Promise<Comparison & { seconds: number }> {
+  const stage = await openFaultStage({ locations, appearsAfterMs: 0 });
+  try {
+    Object.assign(stage.publisher.faults, { delayMs: UNKNOWN_DELAY_MS, loseFirst: true });
+    const began = performance.now();
+    const postId = await publish(stage);
+    await untilQuiet(stage, postId);
+    const seconds = (performance.now() - began) / 1_000;
+    return { seconds, ...(await compareBooks(stage, postId)) };
+  } catch (error) {
+    throw new Error(`${String(error)}\n${stage.output()}`, { cause: error });
+  } finally {
+    await stage.close();
   }
 }
 
@@ -147,9 +166,20 @@ export function faultLines(report: FaultReport): string {
   const total = Object.values(report.kills).reduce((sum, count) => sum + count, 0);
   return [
     `post faults, seed ${report.seed}: ${total} kills (${kills.join(', ')}); quiet ${(report.quietMs / 1_000).toFixed(1)} s after the last`,
+    ...comparisonLines(report),
+  ].join('\n');
+}
+
+/** The report of {@link runUnknown} as lines for people. */
+export function unknownLines(report: Comparison & { seconds: number }): string {
+  return [`unknown outcomes: quiet after ${report.seconds.toFixed(1)} s`, ...comparisonLines(report)].join('\n');
+}
+
+function comparisonLines(report: Comparison): string[] {
+  return [
     `${report.deliveries} deliveries: ${report.live} live, ${report.booked} posts in the books of the publishers, ` +
       `${report.doubled} listings with two, ${report.unknown} deliveries with an unknown outcome`,
     `${report.events} events in the outbox, ${report.received} at the receiver in ${report.requests} requests`,
     ...report.problems.slice(0, 20).map((problem) => `PROBLEM: ${problem}`),
-  ].join('\n');
+  ];
 }

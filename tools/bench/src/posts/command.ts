@@ -1,17 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Child } from '../machine/child.js';
 import { ratios, spread } from '../report/statistics.js';
+import { measureFairness } from './fairness.js';
+import { measureHeap } from './heap.js';
 import { startBenchRedis } from './redis.js';
 import { measureRequests } from './requests.js';
 import { bareRound, productRound } from './rounds.js';
 import type { PostsRound } from './rounds.js';
 import { openPostsStage } from './stage.js';
+import type { PostsStage } from './stage.js';
 
 const HELP = `Usage: node tools/bench/run.mjs posts [options]
 
 Publishes campaigns at a publisher on this machine, and prints a table: deliveries a second beside a bare loop that only
-creates the posts, with the queue in Redis and in PostgreSQL; and how long the request that creates a campaign and its
-views take.
+creates the posts, with the queue in Redis and in PostgreSQL. With the first queue it also measures how long the request
+that creates a campaign and its views take, how long a single post of another account waits beside a campaign, and the heap of
+the worker.
 
   --locations N     locations of a campaign (10000)
   --rounds N        rounds of each queue (3)
@@ -19,10 +24,15 @@ views take.
   --concurrency N   calls at a time (16, the default of the worker)
   --creates N       requests that are timed (50)
   --queue NAME      redis or postgres only
+  --only PARTS      of throughput,requests,fairness,heap
+  --singles N       single posts of another account (40)
+  --campaigns N     campaigns after each of which the heap is measured (10)
+  --profile DIR     writes a processor profile of the worker to this folder
   --pin             pins the worker and the bare loop to one processor, PostgreSQL and the publisher to another
 `;
 
 type QueueName = 'redis' | 'postgres';
+const PARTS = ['throughput', 'requests', 'fairness', 'heap'] as const;
 
 /** Runs the benchmark of posts and prints its table. */
 export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<void> {
@@ -35,6 +45,10 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       concurrency: { type: 'string', default: '16' },
       creates: { type: 'string', default: '50' },
       queue: { type: 'string', default: 'redis,postgres' },
+      only: { type: 'string', default: PARTS.join() },
+      singles: { type: 'string', default: '40' },
+      campaigns: { type: 'string', default: '10' },
+      profile: { type: 'string' },
       pin: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -46,8 +60,11 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
     delayMs: number('delay', values.delay, 10_000),
     concurrency: number('concurrency', values.concurrency, 500),
     creates: number('creates', values.creates, 1_000),
+    singles: number('singles', values.singles, 50),
+    campaigns: number('campaigns', values.campaigns, 100),
     pin: values.pin && availableParallelism() > 1,
   };
+  const parts = new Set(values.only.split(','));
   const lines: string[] = [
     '| Queue | bare posts/s | product posts/s | ratio (range) | client CPU ms: bare / worker | PostgreSQL CPU ms | worker MB: a tenth / end |',
     '| --- | --: | --: | --: | --: | --: | --: |',
@@ -58,23 +75,25 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       say('There is no redis-server: its queue is left out');
       continue;
     }
-    const stage = await openPostsStage({ locations: options.posts, queueUrl: redis?.url ?? '', pin: options.pin });
+    const stage = await openPostsStage({
+      locations: options.posts,
+      queueUrl: redis?.url ?? '',
+      pin: options.pin,
+      profile: values.profile,
+    });
     try {
-      say(`Measuring the queue in ${queue}`);
       const worker = await stage.worker(redis?.url ?? '', options.concurrency);
-      const bare = await stage.bare();
-      const warm = { ...options, posts: Math.ceil(options.posts / 10) };
-      await productRound(stage, { ...warm, worker });
-      await bareRound(stage, { ...warm, bare });
-      const rounds: { product: PostsRound[]; bare: PostsRound[] } = { product: [], bare: [] };
-      for (let round = 0; round < options.rounds; round += 1) {
-        rounds.product.push(await productRound(stage, { ...options, worker }));
-        rounds.bare.push(await bareRound(stage, { ...options, bare }));
+      await productRound(stage, { ...options, posts: Math.ceil(options.posts / 10), worker });
+      if (parts.has('throughput')) {
+        say(`Measuring the queue in ${queue}`);
+        lines.push(row(queue, await measureThroughput(stage, { ...options, worker })));
       }
-      lines.push(row(queue, rounds));
-      if (queue === (values.queue.split(',')[0] as string)) {
-        say('Measuring the requests');
-        lines.push('', ...(await measureRequests(stage, { posts: options.posts, creates: options.creates })), '');
+      if (queue !== (values.queue.split(',')[0] as string)) continue;
+      for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
+        say(`Measuring: ${part}`);
+        if (part === 'requests') lines.push(...(await measureRequests(stage, options)));
+        if (part === 'fairness') lines.push(...(await measureFairness(stage, options)));
+        if (part === 'heap') lines.push(...(await measureHeap(stage, { ...options, worker, say })));
       }
     } finally {
       await stage.close();
@@ -82,6 +101,21 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
     }
   }
   console.log(`\n${tableFirst(lines).join('\n')}`);
+}
+
+/** Campaigns of the product and the bare loop in turns. */
+async function measureThroughput(
+  stage: PostsStage,
+  given: { worker: Child; posts: number; rounds: number; concurrency: number; delayMs: number },
+): Promise<{ product: PostsRound[]; bare: PostsRound[] }> {
+  const bare = await stage.bare();
+  await bareRound(stage, { ...given, posts: Math.ceil(given.posts / 10), bare });
+  const rounds: { product: PostsRound[]; bare: PostsRound[] } = { product: [], bare: [] };
+  for (let round = 0; round < given.rounds; round += 1) {
+    rounds.product.push(await productRound(stage, given));
+    rounds.bare.push(await bareRound(stage, { ...given, bare }));
+  }
+  return rounds;
 }
 
 /** The rows of the table together, the other lines after them. */

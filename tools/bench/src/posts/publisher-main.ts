@@ -3,15 +3,22 @@ import { startPostsPublisher } from '@listings/testing';
 /** The publisher of the benchmark in a process of its own: answers every call after a given time. */
 const publisher = await startPostsPublisher();
 const plugIn = publisher.plugIn('POSTER');
-let seen = 0;
+let before = 0;
 
-process.on('message', ({ type, delayMs }: { type: 'begin' | 'report'; delayMs?: number }) => {
-  if (type === 'begin') {
-    publisher.faults.delayMs = delayMs ?? 0;
-    seen = publisher.books.length;
+type Question =
+  | { readonly type: 'begin'; readonly delayMs: number }
+  | { readonly type: 'seen' }
+  | { readonly type: 'posted'; readonly listing: string };
+
+process.on('message', (question: Question) => {
+  if (question.type === 'begin') {
+    publisher.faults.delayMs = question.delayMs;
+    before = publisher.books.length;
   }
-  const own = publisher.books.slice(seen);
-  process.send?.({ type: 'reported', posts: own.length, firstAt: own[0]?.at ?? 0, lastAt: own.at(-1)?.at ?? 0 });
+  const own = publisher.books.slice(before);
+  const at = question.type === 'posted' ? own.find(({ listing }) => listing === question.listing)?.at : undefined;
+  const [firstAt, lastAt] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
+  process.send?.({ type: question.type, posts: own.length, firstAt, lastAt, at });
 });
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => process.exit());

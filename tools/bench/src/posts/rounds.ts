@@ -17,17 +17,32 @@ export interface PostsRound {
 
 let campaigns = 0;
 
-/** The body of a request that publishes to the first `count` locations. */
-export function campaignBody({ locationIds }: PostsStage, count: number, more: object = {}): object {
+/** A request that publishes to some locations. */
+export function campaignRequest(locationIds: readonly number[], more: object = {}) {
   const input = {
     postName: `Bench ${(campaigns += 1)}`,
-    locationIds: locationIds.slice(0, count).map((id) => globalId('Location', id)),
+    locationIds: locationIds.map((id) => globalId('Location', id)),
     postType: 'ANNOUNCEMENT',
     postSites: [SITE],
     postMessage: [{ site: SITE, message: `Open on Sunday from ten, as on the last ${campaigns} Sundays` }],
     ...more,
   };
-  return { input };
+  return { method: 'POST', path: '/bulk-posts', body: { input } };
+}
+
+/** Waits until the newest campaign of the large account is SUCCESS. */
+export async function untilSuccess({ database, large }: PostsStage, meanwhile = async () => {}): Promise<void> {
+  await waitFor(
+    async () => {
+      await meanwhile();
+      const [row] = await database.query<{ status: string }>(
+        'select status from social_posts where account_id = $1 order by id desc limit 1',
+        [large.accountId],
+      );
+      return row?.status === 'SUCCESS';
+    },
+    { describe: 'the end of the campaign', timeoutMs: 240_000, intervalMs: 200 },
+  );
 }
 
 /** Publishes a campaign and waits until every post is live and the campaign is SUCCESS. */
@@ -40,20 +55,11 @@ export async function productRound(
   );
   await stage.begin(delayMs);
   const cpu = cpuBefore(worker.pid, stage.postgresPid);
-  const { data } = await stage.call('POST', '/bulk-posts', campaignBody(stage, posts));
-  const { id } = (data['createSocialPost'] as { socialPost: { id: string } }).socialPost;
   let earlyMb = 0;
-  await waitFor(
-    async () => {
-      if (earlyMb === 0 && (await stage.seen()).posts >= posts / 10) earlyMb = memoryOfProcess(worker.pid);
-      const [row] = await stage.database.query<{ status: string }>(
-        'select status from social_posts where account_id = $1 order by id desc limit 1',
-        [stage.accountId],
-      );
-      return row?.status === 'SUCCESS';
-    },
-    { describe: `the end of the campaign ${id}`, timeoutMs: 240_000, intervalMs: 200 },
-  );
+  await stage.call(stage.large, campaignRequest(stage.large.locationIds.slice(0, posts)));
+  await untilSuccess(stage, async () => {
+    if (earlyMb === 0 && (await stage.seen()).posts >= posts / 10) earlyMb = memoryOfProcess(worker.pid);
+  });
   const lateMb = memoryOfProcess(worker.pid);
   return { ...(await resultOf(stage, posts, cpu())), earlyMb, lateMb };
 }

@@ -5,7 +5,7 @@ import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
+import { askChild, startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
@@ -13,6 +13,8 @@ import { linkLocations } from './linked-locations.js';
 
 /** The site of the benchmark's publisher. */
 export const SITE = 'POSTER';
+/** Locations of the account of single posts. */
+const SMALL = 100;
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** What the publisher has seen since {@link PostsStage.begin}. */
@@ -23,11 +25,20 @@ export interface Seen {
   readonly lastAt: number;
 }
 
-/** PostgreSQL, the api, a publisher, and an account with linked locations. */
+/** An account of the benchmark. */
+export interface BenchAccount {
+  readonly accountId: number;
+  readonly key: string;
+  readonly locationIds: readonly number[];
+}
+
+/** PostgreSQL, the api, a publisher, and two accounts with linked locations. */
 export interface PostsStage {
   readonly database: Database;
-  readonly accountId: number;
-  readonly locationIds: readonly number[];
+  /** The account of the campaigns. */
+  readonly large: BenchAccount;
+  /** The account of single posts. */
+  readonly small: BenchAccount;
   readonly postgresPid: number;
   readonly apiPid: number;
   readonly publisherPort: number;
@@ -35,11 +46,16 @@ export interface PostsStage {
   worker(queueUrl: string, concurrency: number): Promise<Child>;
   /** Starts the bare loop. */
   bare(): Promise<Child>;
-  /** Calls the api; returns the `data` of the response and how long it took. */
-  call(method: string, path: string, body?: object): Promise<{ data: Record<string, unknown>; ms: number }>;
+  /** Calls the api for an account; returns the `data` of the response and how long it took. */
+  call(
+    account: BenchAccount,
+    request: { method: string; path: string; body?: object },
+  ): Promise<{ data: Record<string, unknown>; ms: number }>;
   /** Lets the publisher answer after this time, and forget what it has seen. */
   begin(delayMs: number): Promise<Seen>;
   seen(): Promise<Seen>;
+  /** When the publisher got the post of a location; undefined if it has not. */
+  postedAt(locationId: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -48,6 +64,8 @@ export async function openPostsStage(options: {
   locations: number;
   queueUrl: string;
   pin: boolean;
+  /** The folder of a processor profile of the worker. */
+  profile: string | undefined;
 }): Promise<PostsStage> {
   const folder = join(CHECKOUT, '.listings-bench/posts');
   mkdirSync(folder, { recursive: true });
@@ -57,9 +75,14 @@ export async function openPostsStage(options: {
   await migrate(url);
   const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
   const children: Child[] = [];
-  const start = async (name: string, script: string, environment: Readonly<Record<string, string>> = {}) => {
+  const start = async (
+    name: string,
+    script: string,
+    environment: Readonly<Record<string, string>> = {},
+    nodeOptions?: readonly string[],
+  ) => {
     const logFile = join(folder, `${name}.log`);
-    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile });
+    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile, nodeOptions });
     children.push(child);
     return child;
   };
@@ -79,35 +102,36 @@ export async function openPostsStage(options: {
   };
   const queue = options.queueUrl === '' ? undefined : { QUEUE_URL: options.queueUrl };
   const api = await start('api', 'apps/api/src/main.js', { ...environment, ...queue });
-  const { accountId, key, locationIds } = await newAccount(database, options.locations);
+  const [large, small] = [
+    await newAccount(database, 'large', options.locations),
+    await newAccount(database, 'small', SMALL),
+  ];
+  // The words of these locations are never searched for.
+  await database.execute('delete from search_rebuilds');
   await database.execute('vacuum (analyze)');
   if (options.pin) for (const pid of [postgres.pid, publisher.pid]) pinProcess(pid, 1);
-  const ask = (message: object) =>
-    new Promise<Seen>((resolve) => {
-      publisher.channel.once('message', (answer) => resolve(answer as Seen));
-      publisher.channel.send(message);
-    });
   const pinned = async (child: Promise<Child>) => {
     if (options.pin) pinProcess((await child).pid, 0);
     return child;
   };
   return {
     database,
-    accountId,
-    locationIds,
+    large,
+    small,
     postgresPid: postgres.pid,
     apiPid: api.pid,
     publisherPort,
     worker: (queueUrl, concurrency) =>
       pinned(
-        start('worker', 'apps/worker/src/main.js', {
-          ...environment,
-          ...(queueUrl && { QUEUE_URL: queueUrl }),
-          POST_CONCURRENCY: String(concurrency),
-        }),
+        start(
+          'worker',
+          'apps/worker/src/main.js',
+          { ...environment, ...(queueUrl && { QUEUE_URL: queueUrl }), POST_CONCURRENCY: String(concurrency) },
+          workerOptions(options.profile),
+        ),
       ),
     bare: () => pinned(start('bare', 'tools/bench/src/posts/bare-main.js')),
-    async call(method, path, body) {
+    async call({ key }, { method, path, body }) {
       const began = performance.now();
       const response = await fetch(`http://127.0.0.1:${Number(api.ready['port'])}/api/v4${path}`, {
         method,
@@ -119,8 +143,10 @@ export async function openPostsStage(options: {
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
       return { data: (JSON.parse(text) as { data: Record<string, unknown> }).data, ms };
     },
-    begin: (delayMs) => ask({ type: 'begin', delayMs }),
-    seen: () => ask({ type: 'report' }),
+    begin: (delayMs) => askChild<Seen>(publisher, 'begin', { delayMs }),
+    seen: () => askChild<Seen>(publisher, 'seen'),
+    postedAt: async (locationId) =>
+      (await askChild<{ at?: number }>(publisher, 'posted', { listing: `listing-${locationId}` })).at,
     async close() {
       for (const child of children.toReversed()) await child.stop();
       await database.close();
@@ -137,13 +163,22 @@ async function emptyDatabase(serverUrl: string): Promise<void> {
   await server.end();
 }
 
+function workerOptions(profile: string | undefined): string[] {
+  return [
+    '--max-semi-space-size=64',
+    '--expose-gc',
+    `--import=${join(CHECKOUT, 'dist/tools/bench/src/machine/report-heap.js')}`,
+    ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+  ];
+}
+
 /** An account with linked locations. */
-async function newAccount(database: Database, locations: number) {
+async function newAccount(database: Database, name: string, locations: number): Promise<BenchAccount> {
   const parts = { database, clock: systemClock };
   const owner = {
-    name: 'Bench',
+    name,
     plan: 'ENTERPRISE',
-    email: 'owner@bench.example',
+    email: `${name}@bench.example`,
     password: systemClock.uuid(),
   } as const;
   const { accountId } = await createAccount(parts, owner);

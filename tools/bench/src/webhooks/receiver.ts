@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
-import type { Child } from '../machine/child.js';
+import { askChild, startChild } from '../machine/child.js';
 
 /** A request that the receiver got. */
 export interface Receipt {
@@ -41,19 +40,6 @@ export async function startBenchReceiver(folder: string): Promise<BenchReceiver>
     clear: async () => void (await ask('clear')),
     stop: () => child.stop(),
   };
-}
-
-/** Sends a message to a child and resolves to its answer of the same type. */
-export function askChild<Answer>(child: Child, type: string): Promise<Answer> {
-  return new Promise((resolve) => {
-    const listen = (message: { type: string } & Answer) => {
-      if (message.type !== type) return;
-      child.channel.off('message', listen);
-      resolve(message);
-    };
-    child.channel.on('message', listen);
-    child.channel.send({ type });
-  });
 }
 
 function pairs(flat: readonly number[]): Receipt[] {

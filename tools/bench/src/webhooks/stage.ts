@@ -79,7 +79,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
         script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
         nodeOptions: [
           '--expose-gc',
-          `--import=${join(CHECKOUT, 'dist/tools/bench/src/webhooks/report-heap.js')}`,
+          `--import=${join(CHECKOUT, 'dist/tools/bench/src/machine/report-heap.js')}`,
           ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
         ],
         environment: {
