@@ -39,12 +39,8 @@ export function serveDocument(
       .headers(PAGE_HEADERS)
       .send(html);
   });
-  server.get('/docs/errors', (_request, reply) =>
-    reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)),
-  );
-  server.get('/docs/events', (_request, reply) =>
-    reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)),
-  );
+  server.get('/docs/errors', (_request, reply) => reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)));
+  server.get('/docs/events', (_request, reply) => reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply
